@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '#app/platform/config.server.ts'
-import { openToLook } from '#app/platform/database/connect.server.ts'
+import { openReadOnly } from '#app/platform/database/connect.server.ts'
 import { addFile } from '#app/platform/files/file-store.server.ts'
 import { createTestApp, newFolder } from '#test/app.ts'
 import { engines, newDatabaseUrl } from '#test/database.ts'
@@ -34,7 +34,7 @@ describe.each(engines)('where there is no site yet · %s', (engine) => {
     if (code === 1) expect(answer.stderr).toMatch(/there is no site in .* npm start makes one\.$/im)
     expect(existsSync(join(dataDir, 'plinth.sqlite'))).toBe(false)
     if (engine === 'sqlite') return
-    const db = await openToLook(readConfig(environment))
+    const db = await openReadOnly(readConfig(environment))
     expect(await db.introspection.getTables()).toEqual([])
     await db.destroy()
   })

@@ -2,7 +2,7 @@ import { eraseDeleted } from '#app/features/requests/erase.server.ts'
 import { kinds, requestKinds } from '#app/features/requests/kinds.ts'
 import { eraseByAge } from '#app/features/requests/retention.server.ts'
 import type { Job } from '#app/platform/background-worker.server.ts'
-import { removeBrokenOff } from '#app/platform/backup/store.server.ts'
+import { removeUnfinished } from '#app/platform/backup/store.server.ts'
 import { emptyWriteAheadLog } from '#app/platform/database/maintenance.server.ts'
 import { removeOldSnapshots } from '#app/platform/database/snapshots.server.ts'
 import { removeUnrecorded } from '#app/platform/files/file-store.server.ts'
@@ -32,7 +32,7 @@ export function addCleanupJobs(services: Services) {
   add('history', (now) => emptyOldRevisions(db, now))
   add('sessions', (now) => auth.removeExpired(now))
   add('rate limits', (now) => rateLimits.removeEnded(now))
-  add('backups that were broken off', (now) => removeBrokenOff(config, now))
+  add('backups that were broken off', (now) => removeUnfinished(config, now))
   add('snapshots', (now) => removeOldSnapshots(config.dataDir, now))
   // Last, and every time: another program reading the file may have prevented it from being emptied before.
   add('write-ahead log', () => emptyWriteAheadLog(db))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { change } from '#app/platform/change.server.ts'
-import { lock, lockPatience, type Tx } from '#app/platform/database/open.server.ts'
+import { lock, lockTimeout, type Tx } from '#app/platform/database/open.server.ts'
 import { findUnavailable, unavailable } from '#app/platform/http/unavailable.server.ts'
 import { openPostgresLive } from '#app/platform/live/postgres-live.server.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
@@ -109,7 +109,7 @@ describe('PostgreSQL whose tables an operator holds', () => {
     }
     for (const one of await saved)
       expect(one.status === 'rejected' && findUnavailable(one.reason)?.reason).toBe('locked')
-    expect(Date.now() - began, 'each waited for the one before').toBeLessThan(4 * lockPatience)
+    expect(Date.now() - began, 'each waited for the one before').toBeLessThan(4 * lockTimeout)
     await letGo()
     await expect(change(app.services, { name: 'Layla' }, 'settings', note)).resolves.toBe('saved')
   })
@@ -125,7 +125,7 @@ describe('PostgreSQL whose tables an operator holds', () => {
 
   it('lets a save wait for one of ours that takes longer', async () => {
     const letGo = await hold(`select pg_advisory_xact_lock(hashtext('call-request'))`)
-    setTimeout(letGo, 2 * lockPatience)
+    setTimeout(letGo, 2 * lockTimeout)
     const { db } = app.services
     expect(await db.transaction().execute((tx) => lock(tx, 'call-request').then(() => 'done'))).toBe('done')
   })

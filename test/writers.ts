@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { openToLook } from '#app/platform/database/connect.server.ts'
+import { openReadOnly } from '#app/platform/database/connect.server.ts'
 import { openFiles } from '#app/platform/files/open-files.server.ts'
 import type { Config } from '#app/platform/config.server.ts'
 import { vacancyForm } from './vacancies.ts'
@@ -66,7 +66,7 @@ export function startWriters(url: string, cookie: string): Writers {
 
 /** What was acknowledged but is not stored at this place. */
 export async function findLost(config: Config, { vacancies, applicants }: Writers): Promise<string[]> {
-  await using db = await openToLook(config)
+  await using db = await openReadOnly(config)
   using files = await openFiles(config)
   const titles = new Set((await db.selectFrom('vacancy').select('title').execute()).map(({ title }) => title))
   const requests = await db.selectFrom('request').select(['email', 'file']).execute()

@@ -56,7 +56,7 @@ interface Entry {
 const minDelay = 1_000
 const maxDelay = 60_000
 /** How often a job with a mark checks whether it is due. */
-const looksEvery = 10 * 60_000
+const checkInterval = 10 * 60_000
 
 interface WorkerOptions {
   db: Db
@@ -75,14 +75,14 @@ export function openBackgroundWorker({ db, log, clock = systemClock }: WorkerOpt
   let cancel = () => {}
 
   /** Starts what is due and schedules itself for when the next job is due. */
-  function look() {
+  function runDue() {
     cancel()
     if (isClosing) return
     const now = clock.now()
     for (const entry of entries.values()) waitNoLonger(entry, now)
     for (const entry of entries.values()) if (entry.dueAt <= now && isFree(entry)) begin(entry)
     const next = Math.min(...[...entries.values()].map(({ dueAt }) => dueAt).filter((dueAt) => dueAt > now))
-    if (next < Infinity) cancel = clock.after(next - now, look)
+    if (next < Infinity) cancel = clock.after(next - now, runDue)
   }
 
   /** If the clock was set back, a job due by the old time would otherwise wait a day or a year. */
@@ -101,7 +101,7 @@ export function openBackgroundWorker({ db, log, clock = systemClock }: WorkerOpt
     entry.dueAt = Infinity
     entry.running = run(entry, now).finally(() => {
       entry.running = undefined
-      look()
+      runDue()
     })
     return entry.running
   }
@@ -121,7 +121,7 @@ export function openBackgroundWorker({ db, log, clock = systemClock }: WorkerOpt
       entry.failures += 1
       if (!entry.job.quiet) due(entry, entry.notBefore)
     }
-    if (isStarted && every) due(entry, clock.now() + (mark ? Math.min(every, looksEvery) : every))
+    if (isStarted && every) due(entry, clock.now() + (mark ? Math.min(every, checkInterval) : every))
   }
 
   function due(entry: Entry, at: number) {
@@ -132,7 +132,7 @@ export function openBackgroundWorker({ db, log, clock = systemClock }: WorkerOpt
     const now = clock.now()
     if (isClosing || (entry.dueAt <= at && at > now)) return
     due(entry, at)
-    look()
+    runDue()
   }
 
   return {
@@ -155,7 +155,7 @@ export function openBackgroundWorker({ db, log, clock = systemClock }: WorkerOpt
     start() {
       isStarted = true
       for (const entry of entries.values()) if (entry.job.every) due(entry, clock.now())
-      look()
+      runDue()
     },
     async runQuietJobs(now) {
       for (const entry of [...entries.values()].filter(({ job }) => job.quiet)) {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { StartupError, type Config } from './config.server.ts'
-import { openToLook } from './database/connect.server.ts'
+import { openReadOnly } from './database/connect.server.ts'
 import { sqliteFile } from './database/database-error.server.ts'
 import type { Db } from './database/open.server.ts'
 import { openFiles } from './files/open-files.server.ts'
@@ -19,7 +19,7 @@ export async function refuseWithoutData(config: Config) {
   if (!config.expectData) return
   if (!config.databaseUrl && !existsSync(sqliteFile(config)))
     throw new StartupError(noSite('DATA_DIR', config))
-  await using db = await openToLook(config)
+  await using db = await openReadOnly(config)
   const tables = await db.introspection.getTables()
   const hasAdministrators =
     tables.some(({ name }) => name === 'user') &&

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig, type Config, type S3Config } from '#app/platform/config.server.ts'
-import { openDatabase, openToLook } from '#app/platform/database/connect.server.ts'
+import { openDatabase, openReadOnly } from '#app/platform/database/connect.server.ts'
 import { openFiles } from '#app/platform/files/open-files.server.ts'
 import { unavailable } from '#app/platform/http/unavailable.server.ts'
 import { openLog } from '#app/platform/log.server.ts'
@@ -82,7 +82,7 @@ async function newPlace(s3Config?: S3Config): Promise<Environment> {
 /** Every row except the mark of the move, the same on both engines, and every file with its bytes. */
 async function contentOf(environment: Environment) {
   const config = readConfig(environment)
-  await using db = await openToLook(config)
+  await using db = await openReadOnly(config)
   using files = await openFiles(config)
   const { kysely_migration: _, kysely_migration_lock: __, ...tables } = await dumpTables(db)
   const rows = Object.entries(tables).map(([table, all]) => [

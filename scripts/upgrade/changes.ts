@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { StartupError, type Config } from '#app/platform/config.server.ts'
-import { openToLook } from '#app/platform/database/connect.server.ts'
+import { openReadOnly } from '#app/platform/database/connect.server.ts'
 import { sqliteFile } from '#app/platform/database/database-error.server.ts'
 import { findMissing } from '#app/platform/database/migrate.server.ts'
 import { migrations } from '#app/platform/database/migrations/index.ts'
@@ -31,7 +31,7 @@ export async function findChanges(
   variables: Record<string, string | undefined> = process.env,
 ): Promise<Changes> {
   if (!config.databaseUrl && !existsSync(sqliteFile(config))) throw new StartupError(noSite(config.dataDir))
-  await using db = await openToLook(config)
+  await using db = await openReadOnly(config)
   const { applied, missing } = await findMissing(db, known)
   if (applied.length === 0) throw new StartupError(noSite('the database'))
   const last = await readServedBy(db)

@@ -4,7 +4,7 @@ import type { Migration } from 'kysely/migration'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig, StartupError } from '#app/platform/config.server.ts'
 import { holdDataFolder } from '#app/platform/data-folder.server.ts'
-import { openToLook, openDatabase } from '#app/platform/database/connect.server.ts'
+import { openReadOnly, openDatabase } from '#app/platform/database/connect.server.ts'
 import { setMark } from '#app/platform/database/meta.server.ts'
 import { appliedMigrations } from '#app/platform/database/migrate.server.ts'
 import { migrations } from '#app/platform/database/migrations/index.ts'
@@ -69,7 +69,7 @@ async function newSite(engine: Engine) {
   const environment = environmentAt({ dataDir, databaseUrl, bucket })
   const config = readConfig(environment)
   const look = async () => {
-    const db = await openToLook(config)
+    const db = await openReadOnly(config)
     const applied = await appliedMigrations(db)
     const { kysely_migration: _, ...rows } = await dumpTables(db)
     const served = await readServedBy(db)

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { copyDatabase } from '#app/platform/backup/load.server.ts'
 import { readConfig } from '#app/platform/config.server.ts'
-import { openDatabase, openToLook } from '#app/platform/database/connect.server.ts'
+import { openDatabase, openReadOnly } from '#app/platform/database/connect.server.ts'
 import { sqliteFile } from '#app/platform/database/database-error.server.ts'
 import { appliedMigrations } from '#app/platform/database/migrate.server.ts'
 import { migrations } from '#app/platform/database/migrations/index.ts'
@@ -37,7 +37,7 @@ function copyOf(version: string) {
 async function onEngine(version: string, engine: Engine) {
   const config = copyOf(version)
   if (engine === 'sqlite') return config
-  const old = await openToLook(config)
+  const old = await openReadOnly(config)
   const applied = await appliedMigrations(old)
   await old.destroy()
   const then = Object.entries(migrations).filter(([name]) => applied.includes(name))

@@ -7,7 +7,7 @@ import { dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import { readConfig, StartupError, type Config } from '#app/platform/config.server.ts'
-import { hasSite, noSite, openToLook } from '#app/platform/database/connect.server.ts'
+import { hasSite, noSite, openReadOnly } from '#app/platform/database/connect.server.ts'
 import { isPostgres, type Db } from '#app/platform/database/open.server.ts'
 import { findFiles } from '#app/platform/files/file-store.server.ts'
 import { measure, type Files } from '#app/platform/files/files.server.ts'
@@ -84,7 +84,7 @@ export async function exportSite(
 /** Reads everything in one snapshot while the site keeps running. */
 async function withOneMoment<Result>(config: Config, work: (db: Db) => Promise<Result>): Promise<Result> {
   if (!(await hasSite(config))) throw new StartupError(noSite(config))
-  await using db = await openToLook(config)
+  await using db = await openReadOnly(config)
   return await db.connection().execute(async (connection) => {
     await sql.raw(isPostgres(db) ? 'begin isolation level repeatable read' : 'begin').execute(connection)
     return work(connection)

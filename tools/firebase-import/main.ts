@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { readConfig, StartupError, type Config } from '#app/platform/config.server.ts'
-import { hasSite, openDatabase, openToLook } from '#app/platform/database/connect.server.ts'
+import { hasSite, openDatabase, openReadOnly } from '#app/platform/database/connect.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { openLog } from '#app/platform/log.server.ts'
 import { openServices } from '#app/services.server.ts'
@@ -58,7 +58,7 @@ async function asItIs<Result>(config: Config, work: (db: Db) => Promise<Result>)
   try {
     const db = folder
       ? await openDatabase({ ...config, databaseUrl: undefined, dataDir: folder }, openLog('silent'))
-      : await openToLook(config)
+      : await openReadOnly(config)
     return await work(db).finally(() => db.destroy())
   } finally {
     if (folder) await rm(folder, { recursive: true, force: true })

@@ -2,7 +2,7 @@ import { Alert, Badge, Box, Button } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
 import { Form, href, redirect, useNavigation, useRevalidator } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
-import { isMissed } from '#app/platform/backup/backups.server.ts'
+import { isOverdue } from '#app/platform/backup/backups.server.ts'
 import { NotSavedMessage } from '#app/ui/admin/message/not-saved-message.tsx'
 import { IconDownload } from '#app/ui/admin/icons.ts'
 import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...state,
     stored,
     every,
-    isMissed: isMissed(state, every, Date.now()),
+    isOverdue: isOverdue(state, every, Date.now()),
     isBeingTaken: backups.isBeingTaken(),
   }
 }
@@ -83,7 +83,7 @@ export default function Backups({ loaderData, actionData }: Route.ComponentProps
 
 type Shown = Route.ComponentProps['loaderData']
 
-function Warnings({ failure, isMissed: missed }: Shown) {
+function Warnings({ failure, isOverdue: missed }: Shown) {
   if (!failure && !missed) return null
   return (
     <Alert role="alert" color="orange" variant="light" mt="md">

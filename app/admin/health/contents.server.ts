@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Config } from '#app/platform/config.server.ts'
 import { sqliteFile } from '#app/platform/database/database-error.server.ts'
-import { findDamage, openToLook } from '#app/platform/database/connect.server.ts'
+import { findDamage, openReadOnly } from '#app/platform/database/connect.server.ts'
 import {
   appliedMigrations,
   compareMigrations,
@@ -33,7 +33,7 @@ export async function checkContents(config: Config, files: Files, how: Examinati
     ]
   let db: Db
   try {
-    db = await openToLook(config)
+    db = await openReadOnly(config)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     return [

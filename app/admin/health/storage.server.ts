@@ -45,6 +45,6 @@ export async function checkStorage({ s3, dataDir }: Config, files: Files): Promi
  * Loaded only here; otherwise a site without a bucket would load it at the start too (docs/decisions/0064).
  */
 async function isOpen(s3: S3Config, key: string) {
-  const { isOpenToAll } = await import('#app/platform/files/s3-client.server.ts')
-  return isOpenToAll(s3, 'private', key)
+  const { isPubliclyReadable } = await import('#app/platform/files/s3-client.server.ts')
+  return isPubliclyReadable(s3, 'private', key)
 }

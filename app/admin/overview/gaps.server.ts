@@ -9,7 +9,7 @@ import { countTopProjects } from '#app/features/projects/store.server.ts'
 import { fileOrLinkAddress } from '#app/features/settings/file-or-link.ts'
 import { readSettings } from '#app/features/settings/store.server.ts'
 import type { AdminContext } from '#app/platform/auth/administrator.server.ts'
-import { isMissed } from '#app/platform/backup/backups.server.ts'
+import { isOverdue } from '#app/platform/backup/backups.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { gapWords } from './rules.ts'
 
@@ -52,7 +52,7 @@ async function lookAtBackups({ db, config, backups }: Facts): Promise<Look> {
   const isNone = every === undefined && !state.last
   return {
     ...(isNone ? gapWords.noBackup : gapWords.missedBackup),
-    missing: isNone ? await holdsMoreThanSample(db) : isMissed(state, every, Date.now()),
+    missing: isNone ? await holdsMoreThanSample(db) : isOverdue(state, every, Date.now()),
     address: href('/admin/backups'),
   }
 }

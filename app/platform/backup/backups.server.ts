@@ -127,7 +127,7 @@ export function openBackups({ config, db, log }: { config: Config; db: Db; log: 
 }
 
 /** Whether a backup is overdue. */
-export function isMissed({ last, failure }: BackupState, every: number | undefined, now: number): boolean {
+export function isOverdue({ last, failure }: BackupState, every: number | undefined, now: number): boolean {
   if (every === undefined) return false
   return last ? isLate(last.takenAt, every, now) : failure !== undefined
 }

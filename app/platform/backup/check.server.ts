@@ -53,7 +53,7 @@ export async function checkBackup(
   passphrase: string | undefined,
   scratch: string,
   progress: ReportProgress = () => {},
-  brings: 'to the newest' | 'as it was' = 'to the newest',
+  migrate: 'to the newest' | 'as it was' = 'to the newest',
 ): Promise<CheckedBackup> {
   const config = databaseConfig(scratch)
   await rm(config.dataDir, { recursive: true, force: true })
@@ -73,7 +73,7 @@ export async function checkBackup(
   } finally {
     await asItWas.destroy()
   }
-  if (brings === 'as it was') return checked
+  if (migrate === 'as it was') return checked
   const newest = await openDatabase(config, log)
   await sql`pragma wal_checkpoint(truncate)`.execute(newest)
   await newest.destroy()

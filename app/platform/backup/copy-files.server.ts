@@ -8,7 +8,7 @@ import {
   type ListedFile,
 } from '../files/files.server.ts'
 import { isFileKey } from '../files/keys.ts'
-import { openPatience, type PatienceOptions } from './patience.server.ts'
+import { openRetry, type RetryOptions } from './retry.server.ts'
 
 type FileName = `${FileAccess}/${string}`
 
@@ -28,22 +28,22 @@ const atOnce = 8
  * target with the same bytes are not sent again; files that do not exist at the source are removed from the
  * target. Each end is listed once instead of being queried file by file.
  */
-export async function copyFiles(from: Files, to: Files, copied: Copied, options: PatienceOptions) {
-  const patiently = openPatience(options)
-  const list = (files: Files) => patiently(() => Array.fromAsync(listFiles(files)))
+export async function copyFiles(from: Files, to: Files, copied: Copied, options: RetryOptions) {
+  const withRetry = openRetry(options)
+  const list = (files: Files) => withRetry(() => Array.fromAsync(listFiles(files)))
   const waiting = (await list(from)).filter(({ name }) => !copied.has(name))
   const there = new Map((await list(to)).map((file) => [file.name, file]))
   const limit = pLimit(atOnce)
   let done = 0
   async function copy(file: NamedFile) {
-    const content = await patiently(() => copyFile(from, to, file, there.get(file.name)?.bytes))
+    const content = await withRetry(() => copyFile(from, to, file, there.get(file.name)?.bytes))
     if (content) copied.set(file.name, content)
     options.progress('Copying files', (done += 1), waiting.length)
   }
   try {
     await limit.map(waiting, copy)
     const others = [...there.values()].filter(({ name }) => !copied.has(name))
-    await limit.map(others, ({ access, key }) => patiently(() => to.remove(access, key)))
+    await limit.map(others, ({ access, key }) => withRetry(() => to.remove(access, key)))
   } catch (error) {
     limit.clearQueue()
     throw error

@@ -8,7 +8,7 @@ import { openDiskFiles } from '../files/disk-files.server.ts'
 import type { Files } from '../files/files.server.ts'
 import { openFiles } from '../files/open-files.server.ts'
 import { copyFiles, type Copied } from './copy-files.server.ts'
-import { openPatience } from './patience.server.ts'
+import { openRetry } from './retry.server.ts'
 
 const keyOf = (number: number) => `images/aB3dE5fG7h${number}.jpg`
 const second = 1_000
@@ -79,11 +79,11 @@ describe('files on their way to a bucket', () => {
   })
 
   it('are asked for as long as anything is answered', async () => {
-    const patiently = openPatience({ progress, time })
+    const withRetry = openRetry({ progress, time })
     const fails = () => Promise.reject(Object.assign(new Error('x'), { code: 'ECONNRESET' }))
     let tries = 0
-    const work = () => patiently(() => ((tries += 1) % 50 === 0 ? Promise.resolve(tries) : fails()))
+    const work = () => withRetry(() => ((tries += 1) % 50 === 0 ? Promise.resolve(tries) : fails()))
     for (const round of [1, 2, 3]) expect(await work()).toBe(round * 50)
-    await expect(patiently(() => Promise.reject(new Error('a fault of ours')))).rejects.toThrow('a fault')
+    await expect(withRetry(() => Promise.reject(new Error('a fault of ours')))).rejects.toThrow('a fault')
   })
 })

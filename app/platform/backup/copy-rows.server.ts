@@ -12,7 +12,7 @@ interface CopyOptions {
 }
 
 /** For each table, its key columns and, by key (as JSON), the hash of the row in the target database. */
-export type Held = Map<string, { key: string[]; hashes: Map<string, string> }>
+export type TargetHashes = Map<string, { key: string[]; hashes: Map<string, string> }>
 
 /**
  * Replaces all rows of the target database with those of the source, which may be in use, in one transaction.
@@ -21,18 +21,18 @@ export type Held = Map<string, { key: string[]; hashes: Map<string, string> }>
 export async function copyRows(
   from: Config,
   to: Db,
-  instead: Readonly<Record<string, SnapshotRow[]>>,
+  overrides: Readonly<Record<string, SnapshotRow[]>>,
   { progress, signal }: CopyOptions,
-): Promise<Held> {
+): Promise<TargetHashes> {
   return replaceAll(to, async (load, tables, tx) => {
-    const held: Held = new Map()
+    const targetHashes: TargetHashes = new Map()
     let sent = 0
     await withSnapshot(from, async (snapshot) => {
       for (const table of tables) {
         const key = await keyOf(tx, table)
         const hashes = new Map<string, string>()
-        held.set(table, { key, hashes })
-        const own = instead[table]
+        targetHashes.set(table, { key, hashes })
+        const own = overrides[table]
         async function* noted() {
           for await (const rows of own ? [own] : snapshot.rows(table)) {
             signal.throwIfAborted()
@@ -44,7 +44,7 @@ export async function copyRows(
         await load(table, noted())
       }
     })
-    return held
+    return targetHashes
   })
 }
 
@@ -56,19 +56,19 @@ interface ChangeOptions extends CopyOptions {
 }
 
 /**
- * Copies what differs from `held` and deletes what no longer exists at the source, in one transaction. It
- * then reads all rows back: each must be the same at both ends. Returns the number of rows.
+ * Copies what differs from `targetHashes` and deletes what no longer exists at the source, in one
+ * transaction. It then reads all rows back: each must be the same at both ends. Returns the number of rows.
  */
 export async function copyChanges(
   from: Config,
   to: Db,
-  held: Held,
+  targetHashes: TargetHashes,
   { choose, decide, progress, signal }: ChangeOptions,
 ): Promise<number> {
   return inAnyOrder(to, async (tx) => {
     let [sent, compared] = [0, 0]
     await withSnapshot(from, async (snapshot) => {
-      for (const [table, { key, hashes: before }] of held) {
+      for (const [table, { key, hashes: before }] of targetHashes) {
         const hashes = new Map<string, string>()
         const changed: SnapshotRow[] = []
         for await (const rows of snapshot.rows(table)) {
@@ -84,10 +84,10 @@ export async function copyChanges(
         const gone = [...before.keys()].filter((name) => before.get(name) !== hashes.get(name))
         await deleteRows(tx, table, key, gone)
         await insertRows(tx, table, changed)
-        held.set(table, { key, hashes })
+        targetHashes.set(table, { key, hashes })
       }
     })
-    for (const [table, { key, hashes }] of held) {
+    for (const [table, { key, hashes }] of targetHashes) {
       let arrived = 0
       for await (const rows of readTableRows(tx, table)) {
         signal.throwIfAborted()

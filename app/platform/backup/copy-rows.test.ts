@@ -80,11 +80,11 @@ describe.each(engines)('rows of a site on %s', (from) => {
     await seedProjects(source.db, 2_000)
     await seedHistory(source.db, 2_000)
     await addSections(source.db)
-    const held = await copyRows(source.config, target.db, { meta: [mark] }, options)
+    const targetHashes = await copyRows(source.config, target.db, { meta: [mark] }, options)
     const ahead = await contentOf(target.db)
     expect(ahead).toEqual({ ...(await contentOf(source.db)), meta: [JSON.stringify(Object.entries(mark))] })
     await workOn(source.db)
-    const rows = await copyChanges(source.config, target.db, held, changing)
+    const rows = await copyChanges(source.config, target.db, targetHashes, changing)
     const content = await contentOf(target.db)
     expect(content).toEqual(await contentOf(source.db))
     expect(content).not.toEqual(ahead)
@@ -98,11 +98,11 @@ describe.each(engines)('rows of a site on %s', (from) => {
   it.each(engines)('are no site on %s where one of them is not as it was sent', async (to) => {
     const [source, target] = [await newDatabase(from), await newDatabase(to)]
     await seedProjects(source.db, 20)
-    const held = await copyRows(source.config, target.db, { meta: [mark] }, options)
+    const targetHashes = await copyRows(source.config, target.db, { meta: [mark] }, options)
     await target.db.updateTable('project').set({ name: 'another' }).where('code', '!=', '').execute()
     const before = await contentOf(target.db)
     await workOn(source.db)
-    await expect(copyChanges(source.config, target.db, held, changing)).rejects.toThrow(
+    await expect(copyChanges(source.config, target.db, targetHashes, changing)).rejects.toThrow(
       'The rows of project did not arrive as they were sent.',
     )
     expect(await contentOf(target.db)).toEqual(before)

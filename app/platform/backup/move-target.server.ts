@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartupError, type Config } from '../config.server.ts'
 import { readStoredSecret } from '../data-folder.server.ts'
-import { openToLook } from '../database/connect.server.ts'
+import { openReadOnly } from '../database/connect.server.ts'
 import { sqliteFile } from '../database/database-error.server.ts'
 import { holdsContent, readMark } from '../database/meta.server.ts'
 import type { Db } from '../database/open.server.ts'
@@ -10,15 +10,18 @@ import { openFiles } from '../files/open-files.server.ts'
 import { listFiles } from './copy-files.server.ts'
 import { databasePlace } from './move-lock.server.ts'
 
-export async function looking<Result>(config: Config, look: (db: Db) => Promise<Result>): Promise<Result> {
-  await using db = await openToLook(config)
-  return await look(db)
+export async function withReadOnlyDb<Result>(
+  config: Config,
+  read: (db: Db) => Promise<Result>,
+): Promise<Result> {
+  await using db = await openReadOnly(config)
+  return await read(db)
 }
 
 /** Whether an earlier run of this move began here and was not completed. */
 export async function isBegun(from: Config, to: Config): Promise<boolean> {
   if (!to.databaseUrl && !existsSync(sqliteFile(to))) return false
-  return looking(to, async (db) => {
+  return withReadOnlyDb(to, async (db) => {
     const tables = await db.introspection.getTables()
     const isOurs =
       tables.some(({ name }) => name === 'meta') && tables.some(({ name }) => name === 'revision')
@@ -30,9 +33,9 @@ export async function isBegun(from: Config, to: Config): Promise<boolean> {
  * @param ours the names of a site's tables
  * @throws StartupError if the target contains anything that may belong to somebody else
  */
-export async function refuseOccupied(from: Config, to: Config, ours: readonly string[]) {
+export async function refuseOccupied(from: Config, to: Config, siteTables: readonly string[]) {
   const isThere = to.databaseUrl !== undefined || existsSync(sqliteFile(to))
-  const isEmpty = !isThere || (await looking(to, (db) => isUnused(db, ours)))
+  const isEmpty = !isThere || (await withReadOnlyDb(to, (db) => isUnused(db, siteTables)))
   if (!isEmpty)
     throw new StartupError(
       `There is something in ${databasePlace(to)} already that this move has not brought. Name an empty database, or another DATA_DIR.`,
@@ -41,10 +44,10 @@ export async function refuseOccupied(from: Config, to: Config, ours: readonly st
 }
 
 /** Empty, or with nothing but tables, as an interrupted first start leaves it. */
-async function isUnused(db: Db, ours: readonly string[]): Promise<boolean> {
+async function isUnused(db: Db, siteTables: readonly string[]): Promise<boolean> {
   const tables = (await db.introspection.getTables()).map(({ name }) => name)
   if (tables.length === 0) return true
-  if (tables.length !== ours.length || !tables.every((name) => ours.includes(name))) return false
+  if (tables.length !== siteTables.length || !tables.every((name) => siteTables.includes(name))) return false
   return !(await holdsContent(db)) && !(await db.selectFrom('user').select('id').executeTakeFirst())
 }
 

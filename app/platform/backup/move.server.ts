@@ -91,7 +91,7 @@ async function copySite({ from, to, source, target, here, there }: Ends, options
   await copyFiles(here, there, copied, options)
   // As long as the target has this mark instead of the site's own marks, it does not count as a site.
   const meta = [{ key: 'move-from', value: databasePlace(from) }]
-  const held = await copyRows(from, target, { meta }, options)
+  const targetHashes = await copyRows(from, target, { meta }, options)
   const began = performance.now()
   const state = { to: databasePlace(to), since: Date.now(), moved: false }
   let isDecided = false
@@ -106,7 +106,7 @@ async function copySite({ from, to, source, target, here, there }: Ends, options
       if (!file) missing.push(String(key))
       else if (file.sha256 !== sha256) damaged.push(String(key))
     }
-    const rows = await copyChanges(from, target, held, {
+    const rows = await copyChanges(from, target, targetHashes, {
       ...options,
       choose(table, some) {
         if (table === 'file') some.forEach(compare)
@@ -149,10 +149,10 @@ async function holdingFolders<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const folders = new Set([from, to].filter((site) => !site.databaseUrl).map(({ dataDir }) => dataDir))
-  using held = new DisposableStack()
+  using locks = new DisposableStack()
   for (const dataDir of folders)
     try {
-      held.use(holdDataFolder(dataDir))
+      locks.use(holdDataFolder(dataDir))
     } catch (error) {
       if (!(error instanceof DataFolderInUse && dataDir === from.dataDir)) throw error
     }

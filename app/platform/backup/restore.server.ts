@@ -18,12 +18,12 @@ import { readArchive } from './archive.server.ts'
 import { checkBackup, checkEntries, databaseConfig, type CheckedBackup } from './check.server.ts'
 import { fileOf, problems } from './format.ts'
 import { copyDatabase } from './load.server.ts'
-import { looking } from './move-target.server.ts'
+import { withReadOnlyDb } from './move-target.server.ts'
 import { withSnapshot } from './snapshot.server.ts'
 import { savedFolder } from './store.server.ts'
 import { savedName } from './stored-backup.ts'
 import { switchDatabase } from './switch.server.ts'
-import { openPatience } from './patience.server.ts'
+import { openRetry } from './retry.server.ts'
 import type { ReportProgress } from './progress.ts'
 import { takeBackup } from './take.server.ts'
 
@@ -78,8 +78,8 @@ export async function restoreBackup(
     const isOccupied = await isSiteThere(config)
     if (isOccupied && !replace) throw new StartupError(refusals.occupied)
     return await withScratchFolder(config.dataDir, async (scratch) => {
-      const brings = undoesUpgrade ? 'as it was' : 'to the newest'
-      const checked = await checkBackup(path, passphrase, scratch, progress, brings)
+      const migrate = undoesUpgrade ? 'as it was' : 'to the newest'
+      const checked = await checkBackup(path, passphrase, scratch, progress, migrate)
       const unpacked = databaseConfig(scratch)
       if (!undoesUpgrade) await prepare(unpacked)
       const before =
@@ -110,7 +110,7 @@ function hold(dataDir: string) {
 /** On PostgreSQL, other instances have their own data folders, so the lock does not reveal them. */
 export async function refuseOthers(config: Config) {
   if (!config.databaseUrl) return
-  await looking(config, async (db) => {
+  await withReadOnlyDb(config, async (db) => {
     const { rows } = await sql<{ others: number }>`
       select count(*)::int as others from pg_stat_activity
       where datname = current_database() and backend_type = 'client backend'
@@ -124,7 +124,10 @@ export async function refuseOthers(config: Config) {
 async function isSiteThere(config: Config): Promise<boolean> {
   if (!config.databaseUrl && !existsSync(sqliteFile(config))) return false
   try {
-    return await looking(config, async (db) => (await isOfLaterVersion(db)) || (await holdsContent(db)))
+    return await withReadOnlyDb(
+      config,
+      async (db) => (await isOfLaterVersion(db)) || (await holdsContent(db)),
+    )
   } catch (error) {
     if (config.databaseUrl) throw error
     return true
@@ -151,7 +154,7 @@ async function saveOld(
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, savedName('restore', now, Boolean(passphrase)))
   try {
-    const isNewer = await looking(config, isOfLaterVersion)
+    const isNewer = await withReadOnlyDb(config, isOfLaterVersion)
     await takeBackup({ config, files }, path, passphrase, progress, isNewer ? checkEntries : checkBackup)
     return path
   } catch (error) {
@@ -176,7 +179,7 @@ async function isOfLaterVersion(db: Db): Promise<boolean> {
  * database is replaced.
  */
 async function refuseConflicts(config: Config, unpacked: Config) {
-  if (!(await isReadable(config))) return
+  if (!(await canOpen(config))) return
   const here = new Map<string, unknown>()
   await withSnapshot(config, async ({ tables, rows }) => {
     if (!tables.includes('file')) return
@@ -191,7 +194,7 @@ async function refuseConflicts(config: Config, unpacked: Config) {
   if (conflicts.length > 0) throw new StartupError(refusals.conflicts(conflicts))
 }
 
-async function isReadable(config: Config): Promise<boolean> {
+async function canOpen(config: Config): Promise<boolean> {
   if (config.databaseUrl) return true
   if (!existsSync(sqliteFile(config))) return false
   return withSnapshot(config, async () => true).catch(() => false)
@@ -208,16 +211,16 @@ async function addFiles(
   const expected = new Map(manifest.entries.map((entry) => [entry.name, entry]))
   const total = manifest.entries.filter(({ name }) => fileOf(name)).length
   const added: [access: 'public' | 'private', key: string][] = []
-  const patiently = openPatience({ progress })
+  const withRetry = openRetry({ progress })
   let done = 0
   try {
     for await (const entry of readArchive(path, passphrase)) {
       const file = fileOf(entry.name)
       const wanted = expected.get(entry.name)
-      if (!file || !wanted || (await patiently(() => isStored(files, file.access, file.key, wanted)))) {
+      if (!file || !wanted || (await withRetry(() => isStored(files, file.access, file.key, wanted)))) {
         for await (const _ of entry.content);
       } else {
-        if (!(await patiently(() => files.exists(file.access, file.key)))) added.push([file.access, file.key])
+        if (!(await withRetry(() => files.exists(file.access, file.key)))) added.push([file.access, file.key])
         const content = Readable.from(entry.content, { objectMode: false })
         const stored = await files.put(file.access, file.key, content)
         if (stored.sha256 !== wanted.sha256) throw new StartupError(problems.damaged(path))
@@ -248,7 +251,7 @@ async function replacePostgres(
   secret: string | undefined,
   names: readonly string[],
 ) {
-  const applied = await looking(config, appliedMigrations)
+  const applied = await withReadOnlyDb(config, appliedMigrations)
   const isOther = applied.length > 0 && !isDeepStrictEqual(applied, names)
   await using db = await openDatabase(
     config,

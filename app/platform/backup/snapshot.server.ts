@@ -3,7 +3,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { StartupError, type Config } from '../config.server.ts'
-import { noSite, openToLook } from '../database/connect.server.ts'
+import { noSite, openReadOnly } from '../database/connect.server.ts'
 import { explainDatabaseError, sqliteFile } from '../database/database-error.server.ts'
 import { isPostgres, type Tx } from '../database/open.server.ts'
 import { portion } from '../database/portions.server.ts'
@@ -78,7 +78,7 @@ async function ofSqlite<Result>(config: Config, work: (snapshot: Snapshot) => Pr
 }
 
 async function ofPostgres<Result>(config: Config, work: (snapshot: Snapshot) => Promise<Result>) {
-  await using db = await openToLook(config)
+  await using db = await openReadOnly(config)
   return await db
     .transaction()
     .setIsolationLevel('repeatable read')

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartupError, type Config } from '../config.server.ts'
-import { isBrokenOff, momentOf, type BackupStore, type StoredBackup, type TakenAt } from './stored-backup.ts'
+import { isUnfinished, momentOf, type BackupStore, type StoredBackup, type TakenAt } from './stored-backup.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -57,12 +57,12 @@ function openFolder(folder: string, momentOf: TakenAt): BackupStore {
  * A cleanup job: removes unfinished backups left by a kill, including those made before a restore or an
  * upgrade. Nothing would ever complete them, and they contain what visitors asked to have erased.
  */
-export async function removeBrokenOff(config: Config, now: number) {
+export async function removeUnfinished(config: Config, now: number) {
   const { to } = config.backup
   const folders = new Set([savedFolder(config), ...('folder' in to ? [to.folder] : [])])
   for (const folder of folders)
     for (const name of await readdir(folder).catch(() => [])) {
-      if (!isBrokenOff(config, name)) continue
+      if (!isUnfinished(config, name)) continue
       const path = join(folder, name)
       const found = await stat(path).catch(() => undefined) // It may have been finished since it was listed.
       if (found && found.mtimeMs < now - day) await rm(path, { force: true })

@@ -73,7 +73,7 @@ export function arrivingPath(path: string): string {
 }
 
 /** Whether the name is that of an unfinished backup of this site. */
-export function isBrokenOff(site: Site, name: string): boolean {
+export function isUnfinished(site: Site, name: string): boolean {
   if (!name.endsWith(arriving)) return false
   const meant = name.slice(0, -arriving.length)
   return (

@@ -12,7 +12,7 @@ import { join } from 'node:path'
 
 /** What will replace the site's own database. Renaming it to `restored` is the commit point. */
 const staged = 'restoring'
-const decided = 'restored'
+const committed = 'restored'
 const database = 'plinth.sqlite'
 const secretFile = 'secret'
 
@@ -29,7 +29,7 @@ export function switchDatabase(dataDir: string, newDatabase: string, secret: str
   syncPath(join(folder, database))
   if (secret !== undefined) writeFileSync(join(folder, secretFile), secret, { mode: 0o600, flush: true })
   syncPath(folder)
-  renameSync(folder, join(dataDir, decided))
+  renameSync(folder, join(dataDir, committed))
   syncPath(dataDir)
   finishSwitch(dataDir)
 }
@@ -37,7 +37,7 @@ export function switchDatabase(dataDir: string, newDatabase: string, secret: str
 /** Steps that are already done are skipped. A staged copy that was never committed is deleted. */
 export function finishSwitch(dataDir: string) {
   rmSync(join(dataDir, staged), { recursive: true, force: true })
-  const folder = join(dataDir, decided)
+  const folder = join(dataDir, committed)
   if (!existsSync(folder)) return
   if (existsSync(join(folder, database))) {
     // The log of the old database must not be read into the new one.

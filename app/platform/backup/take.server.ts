@@ -22,7 +22,7 @@ import {
   type BackupHead,
   type Manifest,
 } from './format.ts'
-import { openPatience } from './patience.server.ts'
+import { openRetry } from './retry.server.ts'
 import type { ReportProgress } from './progress.ts'
 import { withSnapshot, type SnapshotRow, type Snapshot } from './snapshot.server.ts'
 import { arrivingPath } from './stored-backup.ts'
@@ -173,10 +173,10 @@ async function addFiles(
   note: Note,
   progress: ReportProgress,
 ) {
-  const patiently = openPatience({ progress })
+  const withRetry = openRetry({ progress })
   for (const [position, { access, key }] of named.entries()) {
     progress('Copying files', position, named.length)
-    const opened = await patiently(() => openFile(files, access, key))
+    const opened = await withRetry(() => openFile(files, access, key))
     const name = fileEntry(access, key)
     if (opened) note(name, { name, ...(await archive.add(name, opened.bytes, opened.content)) })
     else manifest.missing.push(key)

@@ -10,11 +10,11 @@ import { findMissing, migrate } from './migrate.server.ts'
 import { migrations } from './migrations/index.ts'
 import { nodeSqliteDialect } from './node-sqlite.server.ts'
 import type { Database } from './schema.ts'
-import { isPostgres, lockPatience, type Db } from './open.server.ts'
+import { isPostgres, lockTimeout, type Db } from './open.server.ts'
 import { openPool } from './pool.server.ts'
 import { openStatementLog, type StatementLog } from './statement-log.server.ts'
-import { look, openSilenceWatch } from './silence.server.ts'
-import { SparingKysely } from './sparing-kysely.server.ts'
+import { probeDatabase, openSilenceWatch } from './silence.server.ts'
+import { TransactionLimitKysely } from './transaction-limit.server.ts'
 
 /** Milliseconds: to get or open a connection, and for a statement. */
 const connectTimeout = 5_000
@@ -52,7 +52,7 @@ export async function openDatabase(
  */
 export async function hasSite(config: Config, known = migrations): Promise<boolean> {
   if (!config.databaseUrl && !existsSync(sqliteFile(config))) return false
-  const db = await openToLook(config)
+  const db = await openReadOnly(config)
   const { applied, missing } = await findMissing(db, known).finally(() => db.destroy())
   if (applied.length > 0 && missing.length > 0) throw new StartupError(notUpgraded)
   return applied.length > 0
@@ -101,7 +101,7 @@ async function openPostgres(
   log: Log,
   { note: noteStatement }: StatementLog,
 ): Promise<Db> {
-  const problem = await look(connectionString, connectTimeout)
+  const problem = await probeDatabase(connectionString, connectTimeout)
   if (problem) throw unreachable(problem)
   const { pool, clients } = await openPool(
     {
@@ -109,7 +109,7 @@ async function openPostgres(
       max: 10,
       connectionTimeoutMillis: connectTimeout,
       statement_timeout: statementTimeout,
-      lock_timeout: lockPatience,
+      lock_timeout: lockTimeout,
       query_timeout: statementTimeout + 2_000, // If the database cannot cancel it.
       idle_in_transaction_session_timeout: statementTimeout,
       keepAlive: true,
@@ -118,25 +118,25 @@ async function openPostgres(
   )
   // Breaks off connections in use; callers that wait for them get the same error as all others.
   const watch = openSilenceWatch(
-    () => look(connectionString),
+    () => probeDatabase(connectionString),
     log,
     () => {
       for (const client of clients) void client.end().catch(() => {})
     },
   )
-  return new SparingKysely<Database>({ dialect: postgresDialect(pool, watch), log: noteStatement })
+  return new TransactionLimitKysely<Database>({ dialect: postgresDialect(pool, watch), log: noteStatement })
 }
 
 /**
  * Opens the database read-only, as it is: nothing is migrated, and a running site is not disturbed.
  * @throws StartupError if it cannot be reached or is damaged.
  */
-export async function openToLook(config: Config): Promise<Db> {
+export async function openReadOnly(config: Config): Promise<Db> {
   let db: Db | undefined
   try {
     db = config.databaseUrl
-      ? await openPostgresToLook(config.databaseUrl)
-      : openSqliteToLook(sqliteFile(config))
+      ? await openPostgresReadOnly(config.databaseUrl)
+      : openSqliteReadOnly(sqliteFile(config))
     await sql`select 1`.execute(db)
     return db
   } catch (error) {
@@ -146,14 +146,14 @@ export async function openToLook(config: Config): Promise<Db> {
 }
 
 /** If no site has it open, there is no write-ahead log beside it, and reading must not create one. */
-function openSqliteToLook(file: string): Db {
+function openSqliteReadOnly(file: string): Db {
   const address = pathToFileURL(file)
   if (!existsSync(`${file}-wal`)) address.searchParams.set('immutable', '1')
   const sqlite = new DatabaseSync(address, { readOnly: true, timeout: 5_000 })
   return new Kysely<Database>({ dialect: nodeSqliteDialect(sqlite) })
 }
 
-async function openPostgresToLook(connectionString: string): Promise<Db> {
+async function openPostgresReadOnly(connectionString: string): Promise<Db> {
   const options = '-c default_transaction_read_only=on'
   const { pool } = await openPool({
     connectionString,

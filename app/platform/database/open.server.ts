@@ -28,20 +28,20 @@ export function isPostgres(db: Db | Tx): boolean {
  * Milliseconds to wait for locks that others hold: on rows and tables, the same as for SQLite's file; and for
  * our own named locks.
  */
-export const lockPatience = 1_500
-const ownPatience = 30_000
+export const lockTimeout = 1_500
+const advisoryLockTimeout = 30_000
 
 /**
  * Lets one transaction at a time past this line for the same name, until it ends. SQLite has a single writer
- * anyway. This makes rules that involve several rows (at most six top projects) safe. The patience is long
+ * anyway. This makes rules that involve several rows (at most six top projects) safe. The timeout is long
  * enough for a bulk upload of thousands of rows.
  */
 export async function lock(tx: Tx, name: string) {
   if (isPostgres(tx))
     await sql`
-      select set_config('lock_timeout', ${String(ownPatience)}, true),
+      select set_config('lock_timeout', ${String(advisoryLockTimeout)}, true),
         pg_advisory_xact_lock(hashtext(${name})),
-        set_config('lock_timeout', ${String(lockPatience)}, true)`.execute(tx)
+        set_config('lock_timeout', ${String(lockTimeout)}, true)`.execute(tx)
 }
 
 const pause = 100

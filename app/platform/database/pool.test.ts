@@ -5,7 +5,7 @@ import { openLog } from '#app/platform/log.server.ts'
 import { newFolder } from '#test/app.ts'
 import { newDatabaseUrl } from '#test/database.ts'
 import { environmentOf } from '#test/site-process.ts'
-import { openDatabase, openToLook } from './connect.server.ts'
+import { openDatabase, openReadOnly } from './connect.server.ts'
 
 it('leaves no connection behind that the database still counts', async () => {
   const databaseUrl = await newDatabaseUrl('postgres')
@@ -21,7 +21,7 @@ it('leaves no connection behind that the database still counts', async () => {
     return rows[0]?.others
   }
   for (let round = 0; round < 20; round++) {
-    await (await openToLook(config)).destroy()
+    await (await openReadOnly(config)).destroy()
     expect(await others()).toBe(0)
   }
   const db = await openDatabase(config, openLog('silent'))

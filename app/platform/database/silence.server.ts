@@ -4,7 +4,7 @@ import type { Log } from '../log.server.ts'
 import { singleFlight } from '../single-flight.ts'
 
 /** Milliseconds: how long a query may take before we probe the database, and how long a probe may take. */
-const patience = 500
+const probeAfter = 500
 const probeTimeout = 1_000
 const pause = 250
 
@@ -14,29 +14,33 @@ const pause = 250
  * separate connection sends `select 1`. If neither that nor any other query is answered within a second, all
  * waiting callers are refused, and so are new ones until the database answers again.
  */
-export function openSilenceWatch(lookNow: () => Promise<Error | undefined>, log: Log, breakOff: () => void) {
-  let away: Unavailable | undefined
+export function openSilenceWatch(
+  probe: () => Promise<Error | undefined>,
+  log: Log,
+  closeConnections: () => void,
+) {
+  let outage: Unavailable | undefined
   let closed = false
   let answers = 0
-  const looks = singleFlight<void>()
+  const probes = singleFlight<void>()
   const waiting = new Set<(reason: Unavailable) => void>()
 
-  async function lookUntilAnswered() {
-    for (let problem = await findSilence(); problem && !closed; problem = await findSilence()) {
-      if (!away) log.warn({ reason: problem.message }, 'the database does not answer')
-      away = new Unavailable('database', problem)
-      breakOff()
-      for (const refuse of waiting) refuse(away)
+  async function probeUntilAnswered() {
+    for (let problem = await probeForSilence(); problem && !closed; problem = await probeForSilence()) {
+      if (!outage) log.warn({ reason: problem.message }, 'the database does not answer')
+      outage = new Unavailable('database', problem)
+      closeConnections()
+      for (const refuse of waiting) refuse(outage)
       await wait(pause)
     }
-    if (away) log.info('the database answers again')
-    away = undefined
+    if (outage) log.info('the database answers again')
+    outage = undefined
   }
 
   /** Under heavy load on both machines, one probe may be too slow while other statements are answered. */
-  async function findSilence(): Promise<Error | undefined> {
+  async function probeForSilence(): Promise<Error | undefined> {
     const before = answers
-    const problem = await lookNow()
+    const problem = await probe()
     return answers === before ? problem : undefined
   }
 
@@ -46,10 +50,10 @@ export function openSilenceWatch(lookNow: () => Promise<Error | undefined>, log:
      * @param isQuestion whether the answer comes from the database rather than from the connection pool
      */
     async orRefused<Answer>(ask: () => Promise<Answer>, isQuestion: boolean): Promise<Answer> {
-      if (away) throw away
+      if (outage) throw outage
       const refusal = Promise.withResolvers<never>()
       waiting.add(refusal.reject)
-      const timer = setInterval(() => void looks.run('look', lookUntilAnswered), patience)
+      const timer = setInterval(() => void probes.run('look', probeUntilAnswered), probeAfter)
       try {
         const answer = await Promise.race([ask(), refusal.promise])
         if (isQuestion) answers += 1
@@ -68,7 +72,10 @@ export function openSilenceWatch(lookNow: () => Promise<Error | undefined>, log:
 export type SilenceWatch = ReturnType<typeof openSilenceWatch>
 
 /** Why the database does not answer within the given milliseconds; `undefined` if it does. */
-export async function look(connectionString: string, timeout = probeTimeout): Promise<Error | undefined> {
+export async function probeDatabase(
+  connectionString: string,
+  timeout = probeTimeout,
+): Promise<Error | undefined> {
   const { default: pg } = await import('pg')
   const client = new pg.Client({
     connectionString,

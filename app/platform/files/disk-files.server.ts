@@ -8,19 +8,23 @@ import { measureContent, measure, type MeasuredBytes, type Files, type StorageAr
 
 /** Files in `<folder>/public` and `<folder>/private`. A file appears only once it is whole and on disk. */
 export function openDiskFiles(folder: string): Files {
-  const pathOf = (place: StorageArea, key: string) => {
-    if (!isStoreKey(place, key)) throw new Error('not a file key')
-    return join(folder, place, key)
+  const pathOf = (area: StorageArea, key: string) => {
+    if (!isStoreKey(area, key)) throw new Error('not a file key')
+    return join(folder, area, key)
   }
 
   /** @param bring writes the whole content to the path it is given */
-  async function appear(place: StorageArea, key: string, bring: (path: string) => Promise<MeasuredBytes>) {
-    const target = pathOf(place, key)
+  async function writeAtomically(
+    area: StorageArea,
+    key: string,
+    write: (path: string) => Promise<MeasuredBytes>,
+  ) {
+    const target = pathOf(area, key)
     const arriving = join(folder, 'arriving', randomUUID())
     await mkdir(dirname(arriving), { recursive: true })
     await mkdir(dirname(target), { recursive: true })
     try {
-      const content = await bring(arriving)
+      const content = await write(arriving)
       await rename(arriving, target)
       await sync(dirname(target)) // A rename survives a power cut only once its folder is synced.
       return content
@@ -31,35 +35,35 @@ export function openDiskFiles(folder: string): Files {
   }
 
   return {
-    put: (place, key, content) =>
-      appear(place, key, async (path) => {
+    put: (area, key, content) =>
+      writeAtomically(area, key, async (path) => {
         const measured = measure()
         await pipeline(content, measured.through, createWriteStream(path, { flush: true, mode: 0o640 }))
         return measured.content()
       }),
-    putFile: (place, key, source) =>
-      appear(place, key, async (path) => {
+    putFile: (area, key, source) =>
+      writeAtomically(area, key, async (path) => {
         // Some file systems have no hard links.
         await link(source, path).catch(() => copyFile(source, path, constants.COPYFILE_FICLONE))
         const content = await measureContent(createReadStream(path))
         await sync(path, 0o640)
         return content
       }),
-    async get(place, key) {
-      const path = pathOf(place, key)
+    async get(area, key) {
+      const path = pathOf(area, key)
       const found = await stat(path).catch(nothingThere)
       if (!found?.isFile()) return undefined
       return { bytes: found.size, stream: (range) => createReadStream(path, range) }
     },
-    read: (place, key, range) => createReadStream(pathOf(place, key), range),
-    async exists(place, key) {
-      return Boolean((await stat(pathOf(place, key)).catch(nothingThere))?.isFile())
+    read: (area, key, range) => createReadStream(pathOf(area, key), range),
+    async exists(area, key) {
+      return Boolean((await stat(pathOf(area, key)).catch(nothingThere))?.isFile())
     },
-    async remove(place, key) {
-      await rm(pathOf(place, key), { force: true })
+    async remove(area, key) {
+      await rm(pathOf(area, key), { force: true })
     },
-    async *list(place, prefix = '') {
-      const top = join(folder, place)
+    async *list(area, prefix = '') {
+      const top = join(folder, area)
       for await (const path of filesIn(top)) {
         const key = relative(top, path).split(sep).join('/')
         if (!key.startsWith(prefix)) continue

@@ -37,19 +37,19 @@ export interface ListedFile {
  */
 export interface Files extends Disposable {
   /** Resolves when the bytes are safely stored; on any failure nothing is left under the key. */
-  put(place: StorageArea, key: string, content: Readable): Promise<MeasuredBytes>
+  put(area: StorageArea, key: string, content: Readable): Promise<MeasuredBytes>
   /**
    * The same for a file on this machine that nobody writes to any more. The source stays; on a disk it
    * becomes a hard link, so the bytes are not written again.
    */
-  putFile(place: StorageArea, key: string, path: string): Promise<MeasuredBytes>
-  get(place: StorageArea, key: string): Promise<StoredFile | undefined>
+  putFile(area: StorageArea, key: string, path: string): Promise<MeasuredBytes>
+  get(area: StorageArea, key: string): Promise<StoredFile | undefined>
   /** Reads a file that was listed, without checking first that it exists; the stream fails if it does not. */
-  read(place: StorageArea, key: string, range?: ByteRange): Readable
-  exists(place: StorageArea, key: string): Promise<boolean>
-  remove(place: StorageArea, key: string): Promise<void>
+  read(area: StorageArea, key: string, range?: ByteRange): Readable
+  exists(area: StorageArea, key: string): Promise<boolean>
+  remove(area: StorageArea, key: string): Promise<void>
   /** Every stored file whose key starts with the prefix, in no particular order. */
-  list(place: StorageArea, prefix?: string): AsyncIterable<ListedFile>
+  list(area: StorageArea, prefix?: string): AsyncIterable<ListedFile>
   /** Why files cannot be stored now, in words for the operator. */
   findProblem(): Promise<string | undefined>
   /** Counts of stored files since the start, for `/metrics`; only the result of `openFiles()` counts. */

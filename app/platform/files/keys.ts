@@ -19,8 +19,8 @@ export function isFileKey(text: string): boolean {
 }
 
 /** Parts of unfinished uploads have their own place (`arriving`), with names that no file has. */
-export function isStoreKey(place: 'public' | 'private' | 'arriving', key: string): boolean {
-  return place === 'arriving' ? /^uploads\/[a-z0-9-]{1,80}\/[a-z0-9/.]{1,80}$/.test(key) : isFileKey(key)
+export function isStoreKey(area: 'public' | 'private' | 'arriving', key: string): boolean {
+  return area === 'arriving' ? /^uploads\/[a-z0-9-]{1,80}\/[a-z0-9/.]{1,80}$/.test(key) : isFileKey(key)
 }
 
 /** Every file key in a text, including those in addresses. */

@@ -30,7 +30,7 @@ export function openS3Client({ region, endpoint, forcePathStyle, credentials }: 
  * For requests that are answered immediately if at all, including retries.
  * @throws Unavailable if there is no answer in time
  */
-export async function quickly<Answer>(
+export async function withQuickTimeout<Answer>(
   ask: (options: { abortSignal: AbortSignal }) => Promise<Answer>,
 ): Promise<Answer> {
   const abortSignal = AbortSignal.timeout(quickTimeout)
@@ -42,7 +42,7 @@ export async function quickly<Answer>(
 }
 
 /** Whether an object can be read without credentials, tested by an anonymous request. */
-export async function isOpenToAll(
+export async function isPubliclyReadable(
   { bucket: Bucket, endpoint, region, forcePathStyle }: S3Config,
   access: FileAccess,
   key: string,
@@ -56,7 +56,7 @@ export async function isOpenToAll(
   })
   try {
     const command = new HeadObjectCommand({ Bucket, Key: `${access}/${key}` })
-    await quickly((options) => stranger.send(command, options))
+    await withQuickTimeout((options) => stranger.send(command, options))
     return true
   } catch {
     return false

@@ -13,7 +13,7 @@ import { Upload } from '@aws-sdk/lib-storage'
 import type { S3Config } from '../config.server.ts'
 import { measure, type ByteRange, type Files, type StorageArea } from './files.server.ts'
 import { isStoreKey } from './keys.ts'
-import { openS3Client, quickly } from './s3-client.server.ts'
+import { openS3Client, withQuickTimeout } from './s3-client.server.ts'
 
 /**
  * Files in a bucket that only this program reads, under `public/` and `private/`; visitors get the public
@@ -24,14 +24,14 @@ export function openS3Files(config: S3Config): Files {
   const client = openS3Client(config)
   const { bucket: Bucket } = config
 
-  function head(place: StorageArea, key: string): Promise<HeadObjectCommandOutput | undefined> {
-    const command = new HeadObjectCommand({ Bucket, Key: objectKey(place, key) })
-    return quickly((options) => client.send(command, options)).catch(nothingThere)
+  function head(area: StorageArea, key: string): Promise<HeadObjectCommandOutput | undefined> {
+    const command = new HeadObjectCommand({ Bucket, Key: objectKey(area, key) })
+    return withQuickTimeout((options) => client.send(command, options)).catch(nothingThere)
   }
 
-  function read(place: StorageArea, key: string, range?: ByteRange) {
+  function read(area: StorageArea, key: string, range?: ByteRange) {
     const Range = range && `bytes=${range.start}-${range.end}`
-    const command = new GetObjectCommand({ Bucket, Key: objectKey(place, key), Range })
+    const command = new GetObjectCommand({ Bucket, Key: objectKey(area, key), Range })
     async function* content() {
       const { Body } = await client.send(command)
       if (Body instanceof Readable) yield* Body
@@ -40,13 +40,13 @@ export function openS3Files(config: S3Config): Files {
   }
 
   /** @throws Unavailable if the bucket does not answer. Called before a file is sent to it. */
-  function knock() {
-    return quickly((options) => client.send(new HeadBucketCommand({ Bucket }), options))
+  function checkBucket() {
+    return withQuickTimeout((options) => client.send(new HeadBucketCommand({ Bucket }), options))
   }
 
-  async function put(place: StorageArea, key: string, content: Readable) {
-    const Key = objectKey(place, key)
-    await knock().catch((error: unknown) => {
+  async function put(area: StorageArea, key: string, content: Readable) {
+    const Key = objectKey(area, key)
+    await checkBucket().catch((error: unknown) => {
       content.destroy()
       throw error
     })
@@ -59,28 +59,28 @@ export function openS3Files(config: S3Config): Files {
 
   return {
     put,
-    putFile: (place, key, path) => put(place, key, createReadStream(path)),
-    async get(place, key) {
-      const found = await head(place, key)
+    putFile: (area, key, path) => put(area, key, createReadStream(path)),
+    async get(area, key) {
+      const found = await head(area, key)
       if (!found) return undefined
-      return { bytes: found.ContentLength ?? 0, stream: (range) => read(place, key, range) }
+      return { bytes: found.ContentLength ?? 0, stream: (range) => read(area, key, range) }
     },
     read,
-    async exists(place, key) {
-      return Boolean(await head(place, key))
+    async exists(area, key) {
+      return Boolean(await head(area, key))
     },
-    async remove(place, key) {
-      const command = new DeleteObjectCommand({ Bucket, Key: objectKey(place, key) })
-      await quickly((options) => client.send(command, options))
+    async remove(area, key) {
+      const command = new DeleteObjectCommand({ Bucket, Key: objectKey(area, key) })
+      await withQuickTimeout((options) => client.send(command, options))
     },
-    async *list(place, prefix = '') {
-      for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: `${place}/${prefix}` })) {
+    async *list(area, prefix = '') {
+      for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: `${area}/${prefix}` })) {
         for (const { Key = '', Size: bytes = 0, LastModified } of page.Contents ?? [])
-          yield { key: Key.slice(place.length + 1), bytes, storedAt: LastModified?.getTime() ?? Date.now() }
+          yield { key: Key.slice(area.length + 1), bytes, storedAt: LastModified?.getTime() ?? Date.now() }
       }
     },
     async findProblem() {
-      return knock().then(
+      return checkBucket().then(
         () => undefined,
         () => 'the bucket does not answer',
       )
@@ -89,9 +89,9 @@ export function openS3Files(config: S3Config): Files {
   }
 }
 
-function objectKey(place: StorageArea, key: string): string {
-  if (!isStoreKey(place, key)) throw new Error('not a file key')
-  return `${place}/${key}`
+function objectKey(area: StorageArea, key: string): string {
+  if (!isStoreKey(area, key)) throw new Error('not a file key')
+  return `${area}/${key}`
 }
 
 function nothingThere(error: unknown): undefined {

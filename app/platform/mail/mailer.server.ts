@@ -17,7 +17,7 @@ type Mail = Pick<SendMailOptions, 'subject' | 'text' | 'html' | 'replyTo'>
 
 const notSetUp: Delivery = { sent: false, reason: 'email is no longer set up' }
 const seconds = 1000
-const patience = {
+const timeouts = {
   dnsTimeout: 10 * seconds,
   connectionTimeout: 15 * seconds,
   greetingTimeout: 15 * seconds,
@@ -41,7 +41,7 @@ export function openMailer(config: Config, log: Log): Mailer {
   /** Loaded with the first message. */
   async function openTransport(): Promise<Transporter<SentMessageInfo>> {
     const { createTransport } = await import('nodemailer')
-    return (opened ??= createTransport({ url: smtpUrl, requireTLS, ...patience }))
+    return (opened ??= createTransport({ url: smtpUrl, requireTLS, ...timeouts }))
   }
   const receivers = listAddresses(notifyTo)
   const host = new URL(publicUrl).hostname

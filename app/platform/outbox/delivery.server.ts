@@ -34,7 +34,7 @@ interface DeliveryOptions {
 const attemptTimeout = 60_000
 const shutdownGrace = 2_000
 /** Another instance may have stopped while sending. */
-const looksEvery = 60_000
+const checkInterval = 60_000
 
 /** Sends what is waiting in the outbox through one channel. */
 export function openDelivery({
@@ -84,7 +84,7 @@ export function openDelivery({
 
   return worker.add({
     name: channel,
-    every: looksEvery,
+    every: checkInterval,
     async run(_, isClosing) {
       for (;;) {
         const due = isClosing() ? [] : await claimDue(db, channel, maxConcurrent)

@@ -48,13 +48,13 @@ export function openPush({ config, db, log, post = postPublic }: PushOptions): P
       JSON.stringify(message),
       { vapidDetails: { subject, ...(await readPushKeys(db)) }, TTL: timeToLive, urgency: 'high' },
     )
-    const patience = AbortSignal.timeout(sendTimeout)
+    const timeout = AbortSignal.timeout(sendTimeout)
     try {
       const status = await post(
         endpoint,
         headers,
         body,
-        signal ? AbortSignal.any([patience, signal]) : patience,
+        signal ? AbortSignal.any([timeout, signal]) : timeout,
       )
       if (status >= 200 && status < 300) return { sent: true }
       if (status === 404 || status === 410) {

@@ -9,7 +9,7 @@ import { Unavailable } from '#app/platform/http/unavailable.server.ts'
 import { maxVariantWidth } from '#app/platform/images/variants.ts'
 import { rasters, type PicturePolicy } from '../policy.ts'
 import { notReadable, notShown, tooManyPixels } from '../sentences.ts'
-import { leaveStoppingToSite, notWritten, programFor } from './run-program.server.ts'
+import { ignoreStopSignals, notWritten, programFor } from './run-program.server.ts'
 
 /** What a file's bytes reveal about it. */
 export type MediaFacts = Pick<FileRow, 'type' | 'width' | 'height' | 'placeholder'> &
@@ -152,7 +152,7 @@ function couldNotWrite(error: unknown): error is Error & { stderr: string } {
 /** Runs in the separate process. */
 async function prepareHere({ path, target, policy, isUpright }: Preparing) {
   const { default: sharp } = await import('sharp')
-  leaveStoppingToSite()
+  ignoreStopSignals()
   sharp.cache(false)
   sharp.concurrency(1)
   const found = await readPhotograph(path, policy, isUpright)

@@ -20,6 +20,6 @@ export function programFor(name: string, task: object) {
  * finish what they have started, or the site stops them. If one died here, its photograph would count as
  * unreadable.
  */
-export function leaveStoppingToSite() {
+export function ignoreStopSignals() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
 }

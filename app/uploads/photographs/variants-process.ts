@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { getPriority, setPriority } from 'node:os'
 import sharp, { type Sharp } from 'sharp'
 import type { Making } from './make-variants.server.ts'
-import { leaveStoppingToSite, undecodable } from './run-program.server.ts'
+import { ignoreStopSignals, undecodable } from './run-program.server.ts'
 import type { VariantFormat } from '#app/platform/images/variants.ts'
 
-leaveStoppingToSite()
+ignoreStopSignals()
 // A low priority: requests from visitors come first and have all the other cores. If the site's own priority
 // is already lower, this keeps it.
 setPriority(Math.max(5, getPriority()))

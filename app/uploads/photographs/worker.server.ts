@@ -15,7 +15,7 @@ const photographs = Object.values(rasters)
 const minDelay = 60_000
 const maxDelay = 6 * 60 * 60_000
 /** Another instance may have stopped while working on a photograph. */
-const looksEvery = 60_000
+const checkInterval = 60_000
 
 interface ImageServices {
   config: Config
@@ -41,7 +41,7 @@ export function openVariantWorker(services: ImageServices, now = Date.now): JobH
 
   const job = worker.add({
     name: 'variants',
-    every: looksEvery,
+    every: checkInterval,
     async run(_, isClosing) {
       for (let file = await next(); file && !isClosing(); file = await next()) await serve(file)
       return postponed.size > 0 ? Math.min(...[...postponed.values()].map(({ until }) => until)) : undefined

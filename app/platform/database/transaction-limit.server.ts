@@ -11,7 +11,7 @@ const queueTimeout = 5_000
  * blocked, for example by an operator's table lock, those still waiting for a connection are refused along
  * with the first. Otherwise each would wait as long as the one before it.
  */
-export class SparingKysely<Tables> extends Kysely<Tables> {
+export class TransactionLimitKysely<Tables> extends Kysely<Tables> {
   readonly #waiting = new Set<PromiseWithResolvers<void>>()
   #free = maxTransactions
 

@@ -11,7 +11,7 @@ const maxOutage = 60_000
 const silent =
   'The storage has not answered for a minute, so this was given up. Look at the storage, then run the same command again.'
 
-export interface PatienceOptions {
+export interface RetryOptions {
   progress: ReportProgress
   signal?: AbortSignal
   time?: { now(): number; wait(milliseconds: number): Promise<unknown> }
@@ -22,9 +22,9 @@ export interface PatienceOptions {
  * end it. Failed calls are retried until none of the concurrent calls has succeeded for a minute.
  * @throws StartupError after that minute; any other error at once
  */
-export function openPatience({ progress, signal, time = { now: Date.now, wait } }: PatienceOptions) {
+export function openRetry({ progress, signal, time = { now: Date.now, wait } }: RetryOptions) {
   let silentSince: number | undefined
-  return async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
+  return async function withRetry<Result>(work: () => Promise<Result>): Promise<Result> {
     for (;;) {
       signal?.throwIfAborted()
       try {
