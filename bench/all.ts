@@ -44,7 +44,7 @@ for (const name of asked.length > 0 ? asked : all) {
   measuring.on('message', (rows) => goals.push(...(rows as string[][]))) // Sent by printGoals.
   const [code] = await once(measuring, 'exit')
   if (code !== 0) {
-    goals.push([`bench/${name}.ts`, '', '', `ended with ${code}`])
+    goals.push([`bench/${name}.ts`, '', '', `exited with ${code}`])
     process.exitCode = 1
   }
   console.log(`\n(${name}: ${((performance.now() - since) / 1000).toFixed(0)} s)`)

@@ -57,18 +57,18 @@ await withSampleSite(
       ] as const
       rows.push([path, ...figures.map((figure) => least(figure).toFixed(0))])
       goals.push({
-        what: `${path} on a phone four times as slow can be used after`,
+        what: `${path} on a phone four times as slow, usable after`,
         atMost,
         measured: least('usable'),
         unit: 'ms',
-        why: `it is painted after ${least('painted').toFixed(0)} ms, and React comes to it in ${least('scripts').toFixed(0)} kB of scripts`,
+        why: `it is painted after ${least('painted').toFixed(0)} ms; React starts only after ${least('scripts').toFixed(0)} kB of scripts`,
       })
     }
   },
   await newPreparedSite(),
 )
 printTable(
-  `The back office on a phone, processor ${slowness} times as slow, nothing stored, best of ${rounds}`,
+  `The back office on a phone, CPU ${slowness} times as slow, empty cache, best of ${rounds}`,
   [
     'screen',
     'first paint, ms',
@@ -77,7 +77,7 @@ printTable(
     'blocked, ms',
     'script files',
     'JavaScript, kB',
-    'in all, kB',
+    'total, kB',
   ],
   rows,
 )

@@ -53,7 +53,7 @@ try {
 }
 printTable(
   `Bulk upload of ${rows.toLocaleString('en')} rows`,
-  ['engine', 'what', 'check, s', 'import, s', '/projects meanwhile, ms: median, longest', '/healthz'],
+  ['engine', 'what', 'check, s', 'import, s', '/projects at the same time, ms: median, maximum', '/healthz'],
   lines,
 )
 

@@ -56,28 +56,28 @@ try {
   const administrator = await signIn(a)
   const screens = await Promise.all([a, b, c].map((site) => administrator.get('/admin/overview', site)))
   goals.push({
-    what: 'instances that know who signed in at one of them, of three',
+    what: 'instances of three that accept a session from one of them',
     atLeast: 3,
     measured: screens.filter(({ status }) => status === 200).length,
   })
   goals.push({
-    what: 'parts of an upload that each go to the next instance, taken in by the last; refused',
+    what: 'parts of an upload, sent to the instances in turn, that are refused',
     atMost: 0,
     measured: await refusedParts(administrator.cookie, [a, b, c]),
   })
   const heard = await hear(administrator, a, [b, c])
   figures.push([
-    'heard on the two others after a save, ms: median, longest',
+    'received on the two others after a save, ms: median, maximum',
     `${ms(median(heard))}, ${ms(Math.max(...heard))}`,
   ])
   goals.push({
-    what: 'a change is heard on another instance, at most',
+    what: 'a change reaches another instance after at most',
     atMost: 200,
     measured: Math.max(...heard),
     unit: 'ms',
   })
   goals.push({
-    what: 'wrong passwords for one account that three instances take together, beyond those that one takes',
+    what: 'wrong passwords for one account that three instances accept together, beyond those that one accepts',
     atMost: 0,
     measured: (await wrongPasswords([a, b, c])) - maxPasswords,
   })
@@ -101,14 +101,14 @@ try {
     await wait(1_000)
     await load.stop()
     figures.push([
-      `${name}, one killed: pages read, records saved, saves that were sent once more`,
+      `${name}, one killed: pages read, records saved, saves sent again`,
       `${load.reads}, ${load.saved.length}, ${load.again}`,
     ])
     if (load.failed.length > 0) console.error(name, 'one killed', load.failed)
     goals.push(
       { what: `${name}, one instance is killed: pages that failed`, atMost: 0, measured: load.failedReads() },
       {
-        what: `${name}, one instance is killed: saves lost or made twice`,
+        what: `${name}, one instance is killed: saves lost or applied twice`,
         atMost: 0,
         measured: await lostOrTwice(load.saved),
       },
@@ -128,18 +128,18 @@ try {
     }
     await load.stop()
     figures.push([
-      `${name}, all restarted in turn: pages read, records saved, longest stop in s`,
+      `${name}, all restarted one after the other: pages read, records saved, longest outage in s`,
       `${load.reads}, ${load.saved.length}, ${(longest / 1000).toFixed(1)}`,
     ])
     if (load.failed.length > 0) console.error(name, 'restarted in turn', load.failed)
     goals.push(
       {
-        what: `${name}, all restarted in turn: requests that failed`,
+        what: `${name}, all restarted one after the other: requests that failed`,
         atMost: 0,
         measured: load.failed.length,
       },
       {
-        what: `${name}, all restarted in turn: saves lost or made twice`,
+        what: `${name}, all restarted one after the other: saves lost or applied twice`,
         atMost: 0,
         measured: await lostOrTwice(load.saved),
       },

@@ -16,7 +16,7 @@ const floods = {
   'unknown addresses': '/nowhere-#',
   'unknown project codes': '/projects/none-#',
   'invented parameters': '/projects?x=#',
-  'pages behind the end': '/projects?page=1000#',
+  'pages past the end': '/projects?page=1000#',
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'plinth-bench-flood-'))
@@ -29,7 +29,7 @@ try {
   await site.stop()
   await rm(folder, { recursive: true, force: true })
 }
-printTable('stored pages during a flood, ms', ['flood of', 'median', 'p95', 'its answers'], rows)
+printTable('cached pages during a flood, ms', ['flood of', 'median', 'p95', 'responses to it'], rows)
 
 async function measure(pattern: string | undefined): Promise<string[]> {
   const from = '198.51.100.7'

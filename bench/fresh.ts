@@ -42,7 +42,7 @@ for (const [path, { microseconds, bytes }] of spent) {
   const each = microseconds / rounds / 1000
   rows.push([path, (bytes / 1000).toFixed(1), each.toFixed(2), (1000 / each).toFixed(0)])
   goals.push({
-    what: `${path}, asked for first: a second and core`,
+    what: `${path}, uncached: per second and core`,
     atLeast: 250,
     measured: 1000 / each,
     why: await sayCompression(path, each),
@@ -50,7 +50,7 @@ for (const [path, { microseconds, bytes }] of spent) {
 }
 await app.close()
 await rm(folder, { recursive: true, force: true })
-printTable('a page that nobody has asked for yet', ['', 'kB', 'processor, ms', 'a second and core'], rows)
+printTable('an uncached page', ['', 'kB', 'CPU time, ms', 'per second and core'], rows)
 printGoals(goals)
 
 /** How much of the time is unavoidable compression. */
@@ -60,7 +60,7 @@ async function sayCompression(path: string, each: number): Promise<string> {
   for (let round = 0; round < rounds; round += 1) compressQuickly(Buffer.from(html), 'br')
   const { user, system } = process.cpuUsage(before)
   const compression = (user + system) / rounds / 1000
-  return `${each.toFixed(1)} ms for ${(html.length / 1000).toFixed(0)} kB, ${compression.toFixed(1)} of them compression`
+  return `${each.toFixed(1)} ms for ${(html.length / 1000).toFixed(0)} kB, ${compression.toFixed(1)} of it compression`
 }
 
 /** @returns the size of the page in bytes */

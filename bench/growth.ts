@@ -98,8 +98,8 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 printTable(
-  `Projects with photographs, on ${values.engine}: ms, and the longest that everybody else waited`,
-  ['', ...sizes.flatMap((size) => [size.toLocaleString('en'), 'held'])],
+  `Projects with photographs, on ${values.engine}: ms, and the longest that everything else was blocked`,
+  ['', ...sizes.flatMap((size) => [size.toLocaleString('en'), 'blocked'])],
   [...measured].map(([what, each]) => [
     what,
     ...each.flatMap(({ took, held }) => [took.toFixed(0), held.toFixed(0)]),
@@ -113,12 +113,12 @@ for (const { what, grows } of acts) {
   // Times shorter than a frame vary by more than they grow.
   const growth = last.took < 16 ? 1 : last.took / Math.max(before.took, 8)
   goals.push({
-    what: `${what}: time of ten times as many`,
+    what: `${what}: time for ten times as many`,
     atMost: grows ? 12 : 2,
     measured: growth,
     unit: 'times',
   })
-  goals.push({ what: `${what}: others wait at most`, atMost: 50, measured: last.held, unit: 'ms' })
+  goals.push({ what: `${what}: others are blocked for at most`, atMost: 50, measured: last.held, unit: 'ms' })
 }
 printGoals(goals)
 

@@ -23,7 +23,7 @@ try {
   const weights = await weighHome(site)
   printTable(
     'Images of the home page on a phone of 390 px, scrolled to its end',
-    ['dots per px', 'images', 'kB'],
+    ['pixel ratio', 'images', 'kB'],
     weights,
   )
   const times = await timeUploads(site)
@@ -42,7 +42,7 @@ try {
       atMost: limits.seconds,
       measured: median(seconds),
       unit: 's',
-      why: `${median(times.map(({ taken }) => taken)).toFixed(1)} s until it is taken in`,
+      why: `${median(times.map(({ taken }) => taken)).toFixed(1)} s until the upload is accepted`,
     },
   ])
 } finally {

@@ -94,7 +94,7 @@ async function measure(engine: string, environment: Record<string, string>) {
   const seconds = (performance.now() - begun) / 1000
   const megabytes = Number(await readFile(peak, 'utf8')) / 1024
   console.log(
-    `${engine}: ${values.projects} projects, ${seconds.toFixed(1)} s, ${Math.round(megabytes)} MB at most`,
+    `${engine}: ${values.projects} projects, ${seconds.toFixed(1)} s, ${Math.round(megabytes)} MB at peak`,
   )
   if (code !== 0) process.exitCode = 1
   printGoals([

@@ -54,7 +54,7 @@ try {
     for (const category of shown) {
       const worst = worstOf(reports, category)
       goals.push({
-        what: `${path}: Lighthouse as a phone, ${category}, worst of ${rounds}`,
+        what: `${path}: Lighthouse on a phone, ${category}, worst of ${rounds}`,
         atLeast: category === 'performance' ? 98 : 100,
         measured: score(worst, category),
         why: lostPoints(worst, category),
@@ -68,7 +68,7 @@ try {
 }
 printTable(
   `Lighthouse, mobile, worst of ${rounds} (best)`,
-  ['page', ...shown, 'LCP s', 'CLS', 'TBT ms', 'all kB', 'JavaScript kB'],
+  ['page', ...shown, 'LCP s', 'CLS', 'TBT ms', 'total kB', 'JavaScript kB'],
   rows,
 )
 printGoals(goals)

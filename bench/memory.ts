@@ -20,7 +20,7 @@ const resident = new Map<string, number>()
 try {
   await fetch(site.url)
   await wait(15_000) // Memory is released some seconds after a garbage collection.
-  note('at rest')
+  note('when idle')
   for (const pattern of ['/projects?ref=#', '/?utm_source=#', '/projects/none-#'])
     await flood({
       url: `http://127.0.0.1:${Number(new URL(site.url).port)}`,
@@ -28,7 +28,7 @@ try {
       connections: 8,
       milliseconds: 4_000,
     })
-  note('after addresses that differ')
+  note('after varying addresses')
   for (const path of ['/', '/projects', '/projects/198', '/about', '/contact', '/careers'])
     await run('wrk', ['-t1', '-c32', `-d${isShort ? 4 : 10}s`, '-H', 'Accept-Encoding: br', site.url + path])
   note('after load')
@@ -41,7 +41,7 @@ printTable(
   ['', 'MB'],
   [...resident].map(([when, megabytes]) => [when, megabytes.toFixed(0)]),
 )
-const most: Record<string, number> = { 'at rest': 150, 'after load': 350 }
+const most: Record<string, number> = { 'when idle': 150, 'after load': 350 }
 printGoals(
   Object.entries(most).map(([when, atMost]) => ({
     what: `resident memory ${when}`,

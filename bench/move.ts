@@ -39,7 +39,7 @@ try {
 }
 printTable(
   `${values.projects} projects, as many changes in History, ${values.photographs} photographs of ${values.bytes} bytes`,
-  ['move', 'seconds', 'read-only for', 'what was moved'],
+  ['move', 'seconds', 'read-only for', 'moved'],
   rows,
 )
 

@@ -48,7 +48,7 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 printTable(
-  `stored pages beside nginx, ${connections} connections, medians of ${rounds} turns of ${seconds} s`,
+  `cached pages compared with nginx, ${connections} connections, medians of ${rounds} turns of ${seconds} s`,
   [
     '',
     'kB',
@@ -59,7 +59,7 @@ printTable(
     'p99, ms',
     'of nginx',
     'of node:http',
-    'processor, µs',
+    'CPU time, µs',
     'of nginx',
     'of node:http',
   ],
@@ -110,13 +110,13 @@ async function compare(
   const bareServer = 'a bare node:http server with the same bytes has'
   goals.push(
     {
-      what: `${what}, stored: share of nginx's requests`,
+      what: `${what}, cached: share of nginx's requests`,
       atLeast: 0.5,
       measured: share,
       why: `${bareServer} ${shareOf(barest).toFixed(2)}`,
     },
     {
-      what: `${what}, stored: p99 at ${connections} connections`,
+      what: `${what}, cached: p99 at ${connections} connections`,
       atMost: 5,
       measured: of(ours, 'p99'),
       unit: 'ms',

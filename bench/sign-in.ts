@@ -29,4 +29,4 @@ printTable(
 )
 const [known = 0, unknown = 1] = Object.values(times).map(median)
 const measured = Math.max(known / unknown, unknown / known)
-printGoals([{ what: 'a refused sign-in, known and unknown name: ratio', atMost: 1.2, measured }])
+printGoals([{ what: 'a refused sign-in, known and unknown username: ratio', atMost: 1.2, measured }])

@@ -45,8 +45,8 @@ const each = Array.from({ length: minutes }, (_, minute) =>
   resident.slice(minute * perMinute, (minute + 1) * perMinute),
 )
 printTable(
-  `resident memory in MB over ${minutes} minutes: ${added} projects added, ${screens} screens read, addresses that differ: ${JSON.stringify(answers)}`,
-  ['minute', 'least', 'median', 'most'],
+  `resident memory in MB over ${minutes} minutes: ${added} projects added, ${screens} screens read, varying addresses: ${JSON.stringify(answers)}`,
+  ['minute', 'minimum', 'median', 'maximum'],
   each.map((noted, minute) => [
     String(minute + 1),
     ...[Math.min(...noted), median(noted), Math.max(...noted)].map((megabytes) => megabytes.toFixed(0)),
@@ -58,7 +58,7 @@ const early = median(each.slice(1, 1 + third).flat())
 const late = median(each.slice(-third).flat())
 printGoals([
   {
-    what: `memory at the end of ${minutes} minutes against their beginning`,
+    what: `memory at the end of ${minutes} minutes compared with the start`,
     atMost: 1.1,
     measured: late / early,
   },

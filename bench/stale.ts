@@ -48,14 +48,14 @@ printTable(
   `${rounds} saves, each read on two instances`,
   ['', ''],
   [
-    ['old pages where it was saved', String(stale)],
-    ['until the other instance shows it, ms: median, 99 %, longest', `${at(0.5)}, ${at(0.99)}, ${at(1)}`],
+    ['stale pages on the instance that saved', String(stale)],
+    ['until the other instance shows it, ms: median, p99, maximum', `${at(0.5)}, ${at(0.99)}, ${at(1)}`],
   ],
 )
 printGoals([
-  { what: `${rounds} saves: old pages where it was saved`, atMost: 0, measured: stale },
+  { what: `${rounds} saves: stale pages on the instance that saved`, atMost: 0, measured: stale },
   {
-    what: 'a save is on the other instance after at most',
+    what: 'a save reaches the other instance after at most',
     atMost: 200,
     measured: times.at(-1) ?? 0,
     unit: 'ms',

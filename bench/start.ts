@@ -10,7 +10,7 @@ import { printGoals, printTable } from './table.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'plinth-bench-'))
 const times: [name: string, seconds: number][] = []
-for (const name of ['first start, built before', 'second start', 'third start'])
+for (const name of ['first start, already built', 'second start', 'third start'])
   times.push([name, await secondsToFirstPage()])
 await rm(folder, { recursive: true, force: true })
 printTable(

@@ -30,12 +30,12 @@ try {
   const read = grown('rchar') - film.length / megabyte
   const figures = [film.length / megabyte, grown('write_bytes'), grown('wchar'), read]
   printTable(
-    'A video of 300 MiB, in parts of 8 MiB, onto the disk',
-    ['MB sent', 'MB written to the disk', 'MB in write calls', 'MB read again', 's'],
+    'A video of 300 MiB, in parts of 8 MiB, stored on disk',
+    ['MB sent', 'MB written to the disk', 'MB in write calls', 'MB read back', 's'],
     [[...figures.map((figure) => figure.toFixed(0)), seconds.toFixed(1)]],
   )
   const share = grown('write_bytes') / (film.length / megabyte)
-  printGoals([{ what: 'bytes written to the disk for each of a video', atMost: 1.1, measured: share }])
+  printGoals([{ what: 'bytes written to disk per byte of a video', atMost: 1.1, measured: share }])
 } finally {
   await site.stop()
   await rm(folder, { recursive: true, force: true })

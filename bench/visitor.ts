@@ -27,14 +27,13 @@ const steps = [
 /** The target of each tap. */
 const taps = [
   ['/', 'the menu', '[command="show-modal"]'],
-  ['/', 'the button of the film', '[data-film-button]'],
+  ['/', 'the button of the video', '[data-film-button]'],
   ['/projects', 'a filter', 'a[data-swap="list"]:not([aria-current])'],
   ['/news', 'a news item', 'a[data-swap="popup"]'],
-  ['/contact', 'a form that is empty', 'form button:not([type="button"])'],
+  ['/contact', 'an empty form', 'form button:not([type="button"])'],
 ] as const
 
-const bySteps =
-  'the browser puts a prepared page in its place, and draws it without a graphics card (decision 0077)'
+const bySteps = 'the browser swaps in a prepared page and draws it without a graphics card (decision 0077)'
 
 const goals: Goal[] = []
 const rows: string[][] = []
@@ -57,7 +56,7 @@ function note(what: string, times: number[], factor: number, why: string) {
 }
 
 function processorOf(factor: number): string {
-  return factor === 1 ? 'as quick as this one' : `${factor} times as slow`
+  return factor === 1 ? 'full speed' : `${factor} times as slow`
 }
 
 await withSampleSite(
@@ -85,12 +84,21 @@ await withSampleSite(
         await page.waitForFunction(() => window.slowest !== undefined)
         times.push(await page.evaluate(() => window.slowest ?? Infinity))
       }
-      note(`a tap on ${what} of ${path}`, times, slowness, 'what it opens is drawn without a graphics card')
+      note(
+        `a tap on ${what} of ${path}`,
+        times,
+        slowness,
+        'the page it opens is drawn without a graphics card',
+      )
     }
   },
   await newPreparedSite(),
 )
-printTable("Visitors' pages on a phone", ['what', 'processor', 'least, ms', 'median, ms', 'most, ms'], rows)
+printTable(
+  "Visitors' pages on a phone",
+  ['what', 'processor', 'minimum, ms', 'median, ms', 'maximum, ms'],
+  rows,
+)
 printGoals(goals)
 
 declare global {
@@ -125,7 +133,7 @@ async function measureSteps(url: string, factor: number) {
       note(`from ${from} on by ${selector}`, times, factor, bySteps)
     }
     goals.push({
-      what: `pages that Back shows as they were left, ${processorOf(factor)}`,
+      what: `pages that Back restores unchanged, ${processorOf(factor)}`,
       atLeast: steps.length,
       measured: restored,
     })

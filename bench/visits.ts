@@ -29,14 +29,14 @@ await database.end()
 await postgres.stop()
 await rm(folder, { recursive: true, force: true })
 printTable(
-  `Visits for ${milliseconds / 1000} s, counted on PostgreSQL while pages are asked for`,
+  `Visits for ${milliseconds / 1000} s, counted on PostgreSQL while pages are requested`,
   [
     'instances, ended by',
-    'a second',
-    'writes a second and instance',
+    'per second',
+    'writes per second and instance',
     'lost',
-    'of them in ms',
-    'a page p99, ms',
+    'lost, as ms',
+    'p99 of a page, ms',
   ],
   rows,
 )
@@ -85,9 +85,9 @@ async function measure(instances: number, signal: 'SIGTERM' | 'SIGKILL'): Promis
   pages.sort((one, other) => one - other)
   const [what, perWriter] = [`${instances} with ${signal}: visits`, written / seconds / instances]
   if (instances === 1 && signal === 'SIGTERM')
-    goals.push({ what: `${what} accepted a second`, atLeast: 10_000, measured: rate })
+    goals.push({ what: `${what} accepted per second`, atLeast: 10_000, measured: rate })
   goals.push(
-    { what: `${what}, writes a second and instance`, atMost: 5, measured: perWriter },
+    { what: `${what}, writes per second and instance`, atMost: 5, measured: perWriter },
     signal === 'SIGTERM'
       ? { what: `${what} lost`, atMost: 0, measured: lost }
       : { what: `${what} lost, as time`, atMost: 250, measured: (lost / rate) * 1000, unit: 'ms' },
