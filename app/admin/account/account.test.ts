@@ -141,6 +141,16 @@ describeEngines('the account', (createApp) => {
     const [, first = ''] = />(([a-z2-9]{5}-){3}[a-z2-9]{5})</.exec(added) ?? []
     expect(await account.page()).not.toContain(first)
     const layla = cookieOf(await account.signIn({ username: 'layla', password: first }))
+    const body = new URLSearchParams({
+      personName: 'Noor',
+      personEmail: 'noor@example.com',
+      personPhone: '+971 55 000 0101',
+      personMessage: 'Please call me.',
+    })
+    expect((await app.request('/contact', { method: 'POST', body })).status).toBe(200)
+    expect(await account.page()).toContain('1 unread')
+    const choice = await (await app.request('/admin/account', { cookie: layla })).text()
+    expect(visibleText(choice)).not.toContain('unread')
     const elsewhere = await app.request('/admin/products', { cookie: layla })
     expect(elsewhere.headers.get('Location')).toBe('/admin/account')
     const write = await account.post('/admin/products', { code: '1' }, layla)

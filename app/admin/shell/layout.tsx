@@ -2,7 +2,7 @@ import archivo from '@fontsource-variable/archivo/files/archivo-latin-wdth-norma
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { countUnread } from '#app/features/requests/store-inbox.server.ts'
-import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { requireAdministrator, requireSession } from '#app/platform/auth/administrator.server.ts'
 import { readReadOnly } from '#app/platform/database/read-only.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { ErrorPage } from '#app/ui/error/error-page.tsx'
@@ -46,7 +46,11 @@ export const links: Route.LinksFunction = () => preloadFonts(archivo, inter)
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdministrator(context)
   const { name, email } = admin.administrator
-  const [unread, readOnly] = await Promise.all([countUnread(admin.db), readReadOnly(admin.db)])
+  const [unread, readOnly] = await Promise.all([
+    // With a first password there is nothing yet but the choice of another one.
+    requireSession(context).hasFirstPassword ? undefined : countUnread(admin.db),
+    readReadOnly(admin.db),
+  ])
   return { administrator: { name, email }, unread, isReadOnly: readOnly !== undefined, now: Date.now() }
 }
 

@@ -24,7 +24,7 @@ const PageFrame = lazy(() => loadPart(() => import('../on-page/page-frame.tsx'))
 
 interface ShellProps {
   administrator: AdministratorName
-  unread: Unread
+  unread: Unread | undefined
   isReadOnly: boolean
 }
 

@@ -7,7 +7,10 @@ import { useTopics } from '#app/ui/live/use-live.ts'
 /** The number of unread requests of each kind. */
 export type Unread = Record<RequestKind, number>
 
-export const UnreadContext = createContext<Unread>({ 'call-request': 0, 'job-request': 0 })
+const none: Unread = { 'call-request': 0, 'job-request': 0 }
+export const UnreadContext = createContext(none)
+/** What is followed for somebody who may read requests. */
+const followed = ['call-requests', 'job-requests'] as const
 
 /**
  * Keeps the numbers in the navigation current. They are requested separately, because reloading the whole
@@ -15,7 +18,7 @@ export const UnreadContext = createContext<Unread>({ 'call-request': 0, 'job-req
  * sign-in form opens over the screen: the stream sends a last event, and a hidden screen asks when it becomes
  * visible again.
  */
-export function useUnread(loaded: Unread): Unread {
+export function useUnread(loaded: Unread | undefined): Unread {
   const signInAgain = useSignInAgain()
   const [counts, setCounts] = useState({ from: loaded, now: loaded })
   if (counts.from !== loaded) setCounts({ from: loaded, now: loaded })
@@ -24,16 +27,16 @@ export function useUnread(loaded: Unread): Unread {
     if (now === 'signed-out') signInAgain(() => void ask())
     else if (now) setCounts((before) => ({ ...before, now }))
   }
-  useTopics({ topics: ['call-requests', 'job-requests'], changed: ask })
+  useTopics({ topics: loaded ? followed : [], changed: ask })
   const lookedAt = useEffectEvent(() => {
-    if (!document.hidden) void ask()
+    if (loaded && !document.hidden) void ask()
   })
   useEffect(() => {
     const listen = () => lookedAt()
     document.addEventListener('visibilitychange', listen)
     return () => document.removeEventListener('visibilitychange', listen)
   }, [])
-  return counts.now
+  return counts.now ?? none
 }
 
 /** Returns `undefined` if they can't be loaded; the old numbers then stay. */
