@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { arrivingFolder } from '#app/platform/files/disk-files.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
-import { forgetTaken } from './taken-uploads.server.ts'
+import { removeFinishedUploads } from './finished-uploads.server.ts'
 
 /** The folder of unfinished uploads on disk, next to the scratch folders. */
 export const uploadsFolder = 'uploads'
@@ -14,7 +14,7 @@ export async function removeAbandonedUploads(
   { config, db, files }: Pick<Services, 'config' | 'db' | 'files'>,
   now = Date.now(),
 ) {
-  await forgetTaken(db, now - uploadLifetime)
+  await removeFinishedUploads(db, now - uploadLifetime)
   if (config.s3) {
     const { TusParts } = await import('./tus-parts.server.ts')
     await new TusParts(files, uploadLifetime).deleteExpired(now)

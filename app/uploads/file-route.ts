@@ -5,7 +5,7 @@ import type { Db } from '#app/platform/database/open.server.ts'
 import type { FileRow } from '#app/platform/database/schema.ts'
 import { services } from '#app/platform/http/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
-import { hasMetadata, makeShown, shownInstead } from './photographs/shown-original.server.ts'
+import { hasMetadata, makeCleanCopy, cleanCopyOf } from './photographs/clean-copy.server.ts'
 import { variantAtLeast, variantType } from '#app/platform/images/variants.ts'
 import type { Route } from './+types/file-route'
 import { isFileKey } from '#app/platform/files/keys.ts'
@@ -44,7 +44,7 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
   const known = request.headers.get('If-None-Match')
   if (known === '*' || known?.includes(etag)) return new Response(null, { status: 304, headers })
 
-  if (served.tagged) await makeShown(all, served.tagged)
+  if (served.original) await makeCleanCopy(all, served.original)
   const stored = await files.get('public', served.key)
   if (!stored) throw data(null, { status: 404 })
   const fresh = [null, etag].includes(request.headers.get('If-Range'))
@@ -65,7 +65,7 @@ interface Served {
   key: string
   type: string
   /** The photograph for which they are a substitute. */
-  tagged?: FileRow
+  original?: FileRow
   /** Something smaller is being made. */
   isForNow?: boolean
 }
@@ -78,6 +78,6 @@ async function findServed(db: Db, key: string, wanted: number): Promise<Served |
   const { width, sha256: content, variants } = file
   const smaller = wanted > 0 && width ? variantAtLeast(wanted, { content, width, variants }) : undefined
   if (smaller) return { key: smaller, type: variantType(smaller) ?? file.type }
-  const whole = hasMetadata(file) ? { ...shownInstead(file), tagged: file } : { key, type: file.type }
+  const whole = hasMetadata(file) ? { ...cleanCopyOf(file), original: file } : { key, type: file.type }
   return { ...whole, isForNow: wanted > 0 && variants === 'waiting' && file.placeholder !== null }
 }

@@ -16,7 +16,7 @@ const maxDictionaryLength = 2000
 const portion = 500
 
 /** Names that PDF readers act upon (ISO 32000, 7.5.8 and 12.6). */
-const signs: Record<Caution, RegExp> = {
+const patterns: Record<Caution, RegExp> = {
   script: /\/(JS|JavaScript)(?![\w#.-])/,
   launch: /\/Launch(?![\w#.-])/,
   attachment: /\/(EmbeddedFiles?|FileAttachment|RichMedia)(?![\w#.-])/,
@@ -32,22 +32,22 @@ export function findCautions(open: () => Readable): Promise<string | null> {
   return oneAtATime(async () => {
     const bytes = await buffer(open())
     const found = new Set<string>()
-    const look = (text: string) => {
+    const scan = (text: string) => {
       const names = text.replace(/#([\da-f]{2})/gi, (_, code: string) =>
         String.fromCharCode(parseInt(code, 16)),
       )
-      for (const [name, sign] of Object.entries(signs)) if (sign.test(names)) found.add(name)
+      for (const [name, pattern] of Object.entries(patterns)) if (pattern.test(names)) found.add(name)
     }
     let unpacked = 0
     let streams = 0
     let parts = 0
     for (const { outside, packed } of partsOf(bytes)) {
-      look(outside)
+      scan(outside)
       if ((parts += 1) % portion === 0) await setImmediate()
       if (!packed || unpacked > limits.bytes || (streams += 1) > limits.streams) continue
       const objects = await unpack(packed, { maxOutputLength: limits.bytesOfOne }).catch(() => packed)
       unpacked += objects.length
-      look(objects.toString('latin1'))
+      scan(objects.toString('latin1'))
     }
     return found.size > 0 ? [...found].join(' ') : null
   })

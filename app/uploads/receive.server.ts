@@ -10,11 +10,11 @@ import { headBytes, tooManyBytes } from './policy.ts'
 import { refusalOfHead } from './sentences.ts'
 import {
   storeFile,
-  takeFile,
+  ingestFile,
   type UploadTarget,
   type FileRefusal,
   type UploadServices,
-} from './take-file.server.ts'
+} from './ingest-file.server.ts'
 
 /** Receives a public file as a stream and records it. If anything fails, nothing is left behind. */
 export function receiveFile(
@@ -22,7 +22,7 @@ export function receiveFile(
   content: Readable,
   destination: UploadTarget,
 ): Promise<FileRow | FileRefusal> {
-  return withStaged(services, content, destination, (path) => takeFile(services, path, destination))
+  return withStaged(services, content, destination, (path) => ingestFile(services, path, destination))
 }
 
 /**

@@ -14,8 +14,8 @@ import { findUnavailable, unavailable } from '#app/platform/http/unavailable.ser
 import type { Services } from '#app/platform/services.server.ts'
 import { uploadLifetime, uploadsFolder } from './abandoned-uploads.server.ts'
 import { isUploadPolicy, maxUploadBytes, noBytes, policies, tooManyBytes } from './policy.ts'
-import type { FileRefusal } from './take-file.server.ts'
-import { findTaken } from './taken-uploads.server.ts'
+import type { FileRefusal } from './ingest-file.server.ts'
+import { findFinishedUpload } from './finished-uploads.server.ts'
 import { TusParts } from './tus-parts.server.ts'
 
 export const messages = {
@@ -58,39 +58,41 @@ export async function answerTus(services: TusServices, request: Request, path: s
 }
 
 /**
- * Passes a completed upload to `take`, and removes the upload when that returns. If the response was lost and
- * the call is repeated, the result is the same, on every instance. `undefined`: unknown, or still incomplete.
+ * Passes a completed upload to `ingest`, and removes the upload when that returns. If the response was lost
+ * and the call is repeated, the result is the same, on every instance. `undefined`: unknown, or still
+ * incomplete.
  */
 export function finishUpload(
   services: TusServices,
   id: string,
-  take: (arrived: Arrived) => Promise<Outcome>,
+  ingest: (arrived: Arrived) => Promise<Outcome>,
 ): Promise<Outcome | undefined> {
   const context = () =>
-    finish(services, id, take).catch(async (error: unknown) => {
-      const taken = await findTaken(services.db, id).catch(() => undefined)
-      if (taken) return taken
+    finish(services, id, ingest).catch(async (error: unknown) => {
+      const finished = await findFinishedUpload(services.db, id).catch(() => undefined)
+      if (finished) return finished
       throw explainStorage(error)
     })
   return outcomes.fetch(id, { context })
 }
 
-async function finish(services: TusServices, id: string, take: (arrived: Arrived) => Promise<Outcome>) {
+async function finish(services: TusServices, id: string, ingest: (arrived: Arrived) => Promise<Outcome>) {
   const store = await openStore(services)
   const upload = idShape.test(id) ? await store.getUpload(id).catch(nothingThere) : undefined
-  if (!upload || upload.size === undefined || upload.offset !== upload.size) return findTaken(services.db, id)
+  if (!upload || upload.size === undefined || upload.offset !== upload.size)
+    return findFinishedUpload(services.db, id)
   const name = upload.metadata?.['filename'] ?? ''
   const outcome =
     store instanceof FileStore
-      ? await take({ name, path: join(store.directory, id) })
+      ? await ingest({ name, path: join(store.directory, id) })
       : await withScratchFolder(services.config.dataDir, async (folder) => {
           const path = join(folder, 'upload')
           await pipeline(await store.read(id), createWriteStream(path))
-          return take({ name, path })
+          return ingest({ name, path })
         })
   // Another instance may have processed and removed the upload while this one was reading it.
-  const taken = 'refused' in outcome ? await findTaken(services.db, id) : undefined
-  if (taken) return taken
+  const finished = 'refused' in outcome ? await findFinishedUpload(services.db, id) : undefined
+  if (finished) return finished
   await store
     .remove(id)
     .catch((error: unknown) =>

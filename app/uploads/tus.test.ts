@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { removeAbandonedUploads } from './abandoned-uploads.server.ts'
-import { takeFile } from './take-file.server.ts'
+import { ingestFile } from './ingest-file.server.ts'
 import { finishUpload, messages } from './tus.server.ts'
 import { noBytes, policies, tooManyBytes } from './policy.ts'
 import { createTestApp, describeEngines, newFolder, type TestApp } from '#test/app.ts'
@@ -49,7 +49,7 @@ function openUploader(app: TestApp, cookie: string) {
         { 'Upload-Offset': String(offset), 'Content-Type': 'application/offset+octet-stream' },
         body,
       ),
-    look: (address: string) => send(address, 'HEAD'),
+    head: (address: string) => send(address, 'HEAD'),
     remove: (address: string) => send(address, 'DELETE'),
     finish: (address: string, query = 'finish&as=photograph') => send(`${address}?${query}`, 'POST'),
     async whole(name: string, content: Uint8Array<ArrayBuffer>) {
@@ -105,7 +105,7 @@ function behaviour(open: () => { app: TestApp; cookie: string }) {
     const half = photograph.length >> 1
     const address = await up.begin('Villa 12.jpg', photograph.length)
     expect((await up.append(address, 0, stream(photograph.subarray(0, half)))).status).toBe(204)
-    const there = await up.look(address)
+    const there = await up.head(address)
     expect(there.status).toBe(200)
     expect(there.headers.get('Upload-Offset')).toBe(String(half))
     expect(there.headers.get('Upload-Length')).toBe(String(photograph.length))
@@ -138,14 +138,14 @@ function behaviour(open: () => { app: TestApp; cookie: string }) {
   it('is gone once it was taken in', async () => {
     const address = await up.whole('Villa 12.jpg', photograph)
     await up.finish(address)
-    expect((await up.look(address)).status).toBe(404)
+    expect((await up.head(address)).status).toBe(404)
   })
 
   it('is gone once it was cancelled', async () => {
     const address = await up.begin('Villa 12.jpg', photograph.length)
     await up.append(address, 0, photograph.subarray(0, 1000))
     expect((await up.remove(address)).status).toBe(204)
-    expect((await up.look(address)).status).toBe(404)
+    expect((await up.head(address)).status).toBe(404)
     expect((await up.finish(address)).status).toBe(404)
   })
 
@@ -158,7 +158,7 @@ function behaviour(open: () => { app: TestApp; cookie: string }) {
       problem: `plan.jpg is damaged or not an image. Send it as ${policies.photograph.words}.`,
     })
     expect(await files()).toEqual(before)
-    expect((await up.look(address)).status).toBe(404)
+    expect((await up.head(address)).status).toBe(404)
   })
 }
 
@@ -207,14 +207,14 @@ describeEngines('an upload in pieces', (createApp) => {
     expect((await up.append(address, 0, new Uint8Array(2000))).status).toBe(413)
     const unsaid = await up.append(address, 0, stream(new Uint8Array(2_000_000)))
     expect(unsaid.status).toBeGreaterThanOrEqual(400)
-    expect(Number((await up.look(address)).headers.get('Upload-Offset'))).toBeLessThanOrEqual(1000)
+    expect(Number((await up.head(address)).headers.get('Upload-Offset'))).toBeLessThanOrEqual(1000)
   })
 
   it.each(['..%2f..%2fplinth', 'arriving-', 'arriving-..%2f', 'x'])(
     'is not known by the name %s',
     async (id) => {
       const up = openUploader(app, cookie)
-      for (const answer of [up.look, up.remove, up.finish])
+      for (const answer of [up.head, up.remove, up.finish])
         expect((await answer(`/admin/uploads/${id}`)).status).toBe(404)
     },
   )
@@ -225,7 +225,7 @@ describeEngines('an upload in pieces', (createApp) => {
     const large = new Uint8Array([...photograph, ...new Uint8Array(4_000_000)])
     const address = await up.begin('Villa 12.jpg', large.length)
     await up.append(address, 0, stream(large, 3_000_000)).catch(() => {})
-    const here = Number((await up.look(address)).headers.get('Upload-Offset'))
+    const here = Number((await up.head(address)).headers.get('Upload-Offset'))
     expect(here).toBeGreaterThan(0)
     expect(here).toBeLessThanOrEqual(3_100_000)
     expect((await up.append(address, here, large.subarray(here))).status).toBe(204)
@@ -251,7 +251,7 @@ describeEngines('an upload in pieces', (createApp) => {
     const address = await up.whole('Villa 12.jpg', photograph)
     const stranger = openUploader(app, 'plinth.session=x')
     expect((await stranger.create('Villa 12.jpg', 10)).status).toBe(401)
-    expect((await stranger.look(address)).status).toBe(401)
+    expect((await stranger.head(address)).status).toBe(401)
     expect((await stranger.append(address, 0, new Uint8Array(10))).status).toBe(401)
     expect((await stranger.finish(address)).status).toBe(401)
     expect((await stranger.remove(address)).status).toBe(401)
@@ -270,7 +270,7 @@ describe('an upload in pieces over a restart', () => {
     await first.app.close()
     const next = await createTestApp({ config: first.config })
     const up = openUploader(next, await next.signIn())
-    expect((await up.look(address)).headers.get('Upload-Offset')).toBe(String(half))
+    expect((await up.head(address)).headers.get('Upload-Offset')).toBe(String(half))
     await up.append(address, half, photograph.subarray(half))
     expect((await up.finish(address)).status).toBe(201)
     await next.close()
@@ -333,7 +333,7 @@ describe('an upload in pieces that two instances are asked to take in', () => {
       const id = address.split('/').at(-1) ?? ''
       const target = { folder: 'images', policy: policies.photograph, upload: id } as const
       const { services } = second
-      return finishUpload(services, id, ({ name, path }) => takeFile(services, path, { name, ...target }))
+      return finishUpload(services, id, ({ name, path }) => ingestFile(services, path, { name, ...target }))
     }
     const stored = async () => {
       const names = await readdir(place === 'bucket' ? bucket.folder : shared, { recursive: true })
@@ -365,7 +365,7 @@ describe('what was given up', () => {
     const address = await up.begin('Villa 12.jpg', 1000)
     await writeFile(join(folder, 'half-a-file'), 'x')
     await removeAbandonedUploads(app.services)
-    expect((await up.look(address)).status).toBe(200)
+    expect((await up.head(address)).status).toBe(200)
     await removeAbandonedUploads(app.services, Date.now() + 25 * hour)
     expect(await readdir(join(folder, 'uploads'))).toEqual([])
     expect(await readdir(folder)).toEqual(['uploads'])

@@ -7,8 +7,8 @@ import type { Services } from '#app/platform/services.server.ts'
 import type { Route } from './+types/upload-route'
 import { fileFacts } from './file-facts.ts'
 import { isUploadPolicy, policies } from './policy.ts'
-import { takeFile } from './take-file.server.ts'
-import { givePoster } from './video/first-picture.server.ts'
+import { ingestFile } from './ingest-file.server.ts'
+import { setPoster } from './video/first-frame.server.ts'
 
 export const handle: RouteHandle = { access: 'administrators', longBody: 'file' }
 
@@ -48,15 +48,15 @@ async function finish(services: Services, id: string, asked: URLSearchParams): P
   const folder = asked.get('into') ?? 'images'
   if (!asked.has('finish') || !isUploadPolicy(policy) || !isPublicFolder(folder))
     throw data(messages.nobody, { status: 400 })
-  const taken = await finishUpload(services, id, ({ name, path }) =>
-    takeFile(services, path, { name, folder, policy: policies[policy], upload: id }),
+  const stored = await finishUpload(services, id, ({ name, path }) =>
+    ingestFile(services, path, { name, folder, policy: policies[policy], upload: id }),
   )
-  if (!taken) return Response.json({ problem: messages.unknown }, { status: 404 })
-  if ('refused' in taken) return Response.json({ problem: taken.refused }, { status: 422 })
+  if (!stored) return Response.json({ problem: messages.unknown }, { status: 404 })
+  if ('refused' in stored) return Response.json({ problem: stored.refused }, { status: 422 })
   const video = asked.get('poster-of')
   if (video && policy === 'photograph')
     await writeAndPublish(services, async (tx, publish) => {
-      if (await givePoster(tx, video, taken.key)) publish('photographs')
+      if (await setPoster(tx, video, stored.key)) publish('photographs')
     })
-  return Response.json({ ...fileFacts(taken), placeholder: taken.placeholder }, { status: 201 })
+  return Response.json({ ...fileFacts(stored), placeholder: stored.placeholder }, { status: 201 })
 }

@@ -22,6 +22,6 @@ async function smaller(file: File, head: Uint8Array): Promise<File> {
 }
 
 async function problemOfVideo(file: File): Promise<string | undefined> {
-  const { problemOfVideo: look } = await import('../video/look-at-video.ts')
-  return look(file)
+  const { checkVideo } = await import('../video/check-video.ts')
+  return checkVideo(file)
 }

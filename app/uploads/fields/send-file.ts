@@ -91,7 +91,7 @@ export function sendFile(
   }
 
   async function finish(sent: Upload) {
-    const answer = await takeIn(`${sent.url}?finish&${purpose}`, (cause, attempt) => {
+    const answer = await requestFinish(`${sent.url}?finish&${purpose}`, (cause, attempt) => {
       const again = cause === 'connection' || (cause === 'server' && attempt < triesOfServer)
       if (again && !stopped) listener.waiting()
       return again && !stopped
@@ -168,7 +168,7 @@ function explain(last: { status: number; sentence: string | undefined } | undefi
  * Asks the server to check, store and record a completed upload. This is idempotent, so a lost response is
  * requested again. `unknown`: the server has no complete upload at this address.
  */
-async function takeIn(address: string, again: Again): Promise<UploadAnswer | 'unknown'> {
+async function requestFinish(address: string, again: Again): Promise<UploadAnswer | 'unknown'> {
   let answer = await ask(address)
   for (const [attempt, delay] of retryDelays.entries()) {
     if (answer === 'unknown' || !('failed' in answer) || !again(answer.cause, attempt)) break

@@ -4,7 +4,7 @@ import { fileAddress, fileNameOf } from '#app/platform/files/keys.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { IconCamera } from '#app/ui/admin/icons.ts'
 import classes from './stored-file.module.css'
-import { takeStill } from './take-still.ts'
+import { captureStill } from './capture-still.ts'
 
 interface VideoPreviewProps {
   storedKey: string
@@ -18,7 +18,7 @@ export function VideoPreview({ storedKey, poster, choose }: VideoPreviewProps) {
   const video = useRef<HTMLVideoElement>(null)
   const hydrated = useHydrated()
   async function take() {
-    const still = video.current && (await takeStill(video.current, fileNameOf(storedKey)))
+    const still = video.current && (await captureStill(video.current, fileNameOf(storedKey)))
     if (still) choose(still)
   }
   return (

@@ -150,7 +150,7 @@ function couldNotWrite(error: unknown): error is Error & { stderr: string } {
 }
 
 /** Runs in the separate process. */
-async function prepareHere({ path, target, policy, isUpright }: Preparing) {
+async function prepareInChild({ path, target, policy, isUpright }: Preparing) {
   const { default: sharp } = await import('sharp')
   ignoreStopSignals()
   sharp.cache(false)
@@ -165,4 +165,4 @@ async function prepareHere({ path, target, policy, isUpright }: Preparing) {
   return process.stdout.write(JSON.stringify(facts))
 }
 
-if (import.meta.main) await prepareHere(JSON.parse(process.argv[2] ?? '')) // As our parent wrote it.
+if (import.meta.main) await prepareInChild(JSON.parse(process.argv[2] ?? '')) // As our parent wrote it.

@@ -51,7 +51,7 @@ export async function findMp4Metadata(read: ReadAt, size: number): Promise<Blank
 function metadataIn(bytes: Uint8Array, type: string) {
   const blanks: Blank[] = []
   const samples: Blank[] = []
-  function look({ body, end }: Mp4Box, inside: string) {
+  function visit({ body, end }: Mp4Box, inside: string) {
     const boxes = boxesIn(bytes, body, end)
     for (const box of boxes) {
       const dropped = inside === 'moov' && box.type === 'trak' && !isPlayed(bytes, box)
@@ -60,13 +60,13 @@ function metadataIn(bytes: Uint8Array, type: string) {
         blanks.push({ start: box.start, end: box.end, head: freed(bytes.subarray(box.start, box.body)) })
       else if (/^(mv|tk|md)hd$/.test(box.type)) blanks.push(timesOf(bytes, box))
       else if (box.type === 'hdlr') blanks.push({ start: Math.min(box.body + 24, box.end), end: box.end }) // Its name.
-      else if (allowed[box.type]) look(box, box.type)
+      else if (allowed[box.type]) visit(box, box.type)
     }
     const rest = boxes.at(-1)?.end ?? body
     if (rest < end) blanks.push({ start: rest, end })
   }
   const [whole] = boxesIn(bytes, 0, bytes.length)
-  if (whole) look(whole, type)
+  if (whole) visit(whole, type)
   return { blanks, samples }
 }
 

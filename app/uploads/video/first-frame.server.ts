@@ -17,7 +17,7 @@ const readers: Partial<Record<string, string>> = { 'video/mp4': 'mov', 'video/we
  * file but this one, one process at a time, killed after twenty seconds.
  * @throws if there is none, with the program's message
  */
-export function firstPicture(ffmpeg: string, path: string, type: string): Promise<Buffer> {
+export function extractFirstFrame(ffmpeg: string, path: string, type: string): Promise<Buffer> {
   return oneAtATime(async () => {
     const reading = ['-protocol_whitelist', 'file', '-f', readers[type] ?? '', '-i', `file:${path}`]
     const limits = ['-nostdin', '-v', 'error', '-threads', '1', '-max_alloc', String(256 * 1024 * 1024)]
@@ -34,7 +34,7 @@ export function firstPicture(ffmpeg: string, path: string, type: string): Promis
 }
 
 /** Sets the still of a video from which none could be extracted here. Returns whether it had none before. */
-export async function givePoster(tx: Tx, video: string, poster: string): Promise<boolean> {
+export async function setPoster(tx: Tx, video: string, poster: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('file')
     .set({ poster })

@@ -21,9 +21,9 @@ import { withReadable } from './photographs/heic.server.ts'
 import { preparePhotograph, type MediaFacts } from './photographs/photograph.server.ts'
 import { headBytes, policies, recognise, type PicturePolicy, type Policy } from './policy.ts'
 import { isPicturePolicy, refusalOfHead } from './sentences.ts'
-import { settleUpload } from './taken-uploads.server.ts'
+import { settleUpload } from './finished-uploads.server.ts'
 import { readSvg } from './svg.server.ts'
-import { firstPicture } from './video/first-picture.server.ts'
+import { extractFirstFrame } from './video/first-frame.server.ts'
 
 /** Why a file was rejected, as a message for the person who sent it. */
 export interface FileRefusal {
@@ -46,7 +46,7 @@ export interface UploadTarget {
  * Stores and records a file that has arrived on this machine. The source stays where it is, and must not be
  * written to any more.
  */
-export async function takeFile(
+export async function ingestFile(
   services: UploadServices,
   path: string,
   destination: UploadTarget,
@@ -166,8 +166,8 @@ async function storePoster(
   if (!ffmpeg || !type.startsWith('video/')) return null
   try {
     const still = join(scratch, 'still.jpg')
-    await writeFile(still, await firstPicture(ffmpeg, path, type))
-    const stored = await takeFile(services, still, {
+    await writeFile(still, await extractFirstFrame(ffmpeg, path, type))
+    const stored = await ingestFile(services, still, {
       name: name.replace(/\.\w+$/, '-still.jpg'),
       folder,
       policy: policies.photograph,

@@ -14,12 +14,12 @@ export function hasMetadata({ type, shareable }: Pick<FileRow, 'type' | 'shareab
 }
 
 /** What visitors get instead of such a photograph, at its own address (docs/decisions/0015). */
-export interface ShownOriginal {
+export interface CleanCopy {
   key: string
   type: string
 }
 
-export function shownInstead({ sha256, type }: Pick<FileRow, 'sha256' | 'type'>): ShownOriginal {
+export function cleanCopyOf({ sha256, type }: Pick<FileRow, 'sha256' | 'type'>): CleanCopy {
   const format = encodeFor(type)
   return { key: `variants/${sha256.slice(0, 32)}/original.${format}`, type: `image/${format}` }
 }
@@ -29,13 +29,13 @@ type ImageServices = Pick<Services, 'config' | 'files' | 'log'>
 const copies = singleFlight<void>()
 
 /** Makes the copy when it is first requested; concurrent requests wait for the same copy. */
-export async function makeShown(services: ImageServices, file: FileRow) {
-  const { key } = shownInstead(file)
+export async function makeCleanCopy(services: ImageServices, file: FileRow) {
+  const { key } = cleanCopyOf(file)
   if (await services.files.exists('public', key)) return
-  await copies.run(join(services.config.dataDir, key), () => copyToShow(services, file, key))
+  await copies.run(join(services.config.dataDir, key), () => writeCleanCopy(services, file, key))
 }
 
-async function copyToShow({ config, files, log }: ImageServices, file: FileRow, key: string) {
+async function writeCleanCopy({ config, files, log }: ImageServices, file: FileRow, key: string) {
   const stored = await files.get('public', file.key)
   if (!stored) return
   await withScratchFolder(config.dataDir, async (folder) => {

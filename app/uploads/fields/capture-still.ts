@@ -4,10 +4,10 @@ import { fileAddress, fileNameOf } from '#app/platform/files/keys.ts'
 import { sendFile } from './send-file.ts'
 
 /** In milliseconds; a browser that has shown nothing of a video by then never will. */
-const patience = 20_000
+const timeout = 20_000
 
 /** The current frame of a video as a photograph. `undefined` if the browser cannot show any of it. */
-export async function takeStill(video: HTMLVideoElement, name: string): Promise<File | undefined> {
+export async function captureStill(video: HTMLVideoElement, name: string): Promise<File | undefined> {
   const canvas = document.createElement('canvas')
   canvas.width = video.videoWidth
   canvas.height = video.videoHeight
@@ -21,8 +21,8 @@ export async function takeStill(video: HTMLVideoElement, name: string): Promise<
 
 /** Takes a still here if the server could not extract one from a video. Returns the image's key. */
 export async function sendPoster({ key }: FileFacts): Promise<string | undefined> {
-  const video = await loadFirstPicture(fileAddress(key))
-  const still = video && (await takeStill(video, fileNameOf(key)))
+  const video = await loadFirstFrame(fileAddress(key))
+  const still = video && (await captureStill(video, fileNameOf(key)))
   video?.removeAttribute('src')
   video?.load()
   if (!still) return undefined
@@ -37,12 +37,12 @@ export async function sendPoster({ key }: FileFacts): Promise<string | undefined
   })
 }
 
-function loadFirstPicture(address: string): Promise<HTMLVideoElement | undefined> {
+function loadFirstFrame(address: string): Promise<HTMLVideoElement | undefined> {
   const video = document.createElement('video')
   return new Promise((done) => {
     video.addEventListener('loadeddata', () => done(video), { once: true })
     video.addEventListener('error', () => done(undefined), { once: true })
-    setTimeout(() => done(undefined), patience)
+    setTimeout(() => done(undefined), timeout)
     video.muted = true
     video.playsInline = true
     video.preload = 'auto'

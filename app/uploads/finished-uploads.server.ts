@@ -16,13 +16,13 @@ export function settleUpload(tx: Tx, id: string, key: string): Promise<string> {
 }
 
 /** The file that an upload has become, on any instance. */
-export async function findTaken(db: Db, id: string): Promise<FileRow | undefined> {
+export async function findFinishedUpload(db: Db, id: string): Promise<FileRow | undefined> {
   const key = await readMark(db, markOf(id))
   return key === undefined ? undefined : findFile(db, key)
 }
 
 /** Nobody still asks for a response that was lost before the given time. */
-export async function forgetTaken(db: Db, before: number) {
+export async function removeFinishedUploads(db: Db, before: number) {
   await db
     .deleteFrom('meta')
     .where('key', 'like', `${prefix}%`)
