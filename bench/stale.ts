@@ -26,8 +26,8 @@ const there = await open('there')
 const times: number[] = []
 let stale = 0
 try {
-  here.stayAhead()
-  there.stayAhead()
+  here.renderAhead()
+  there.renderAhead()
   for (let round = 0; round < rounds; round += 1) {
     const tel = `+971 4 ${1_000_000 + round}`
     await save(tel)

@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { loadDotEnv, readConfig, withPort, type Config } from '#app/platform/config.server.ts'
 import { readReadOnly } from '#app/platform/database/read-only.server.ts'
 import { noteServedBy } from '#app/platform/database/served-by.server.ts'
-import { joinFigures } from '#app/platform/metrics.server.ts'
+import { joinMetrics } from '#app/platform/metrics.server.ts'
 import { addFirstAdministrator } from './first-start.ts'
 import { openSite } from './open-site.ts'
 import type { App } from '#server/app.ts'
@@ -27,7 +27,7 @@ try {
 }
 
 async function serve(wanted: Config) {
-  if (cluster.isWorker && wanted.metricsToken) await joinFigures()
+  if (cluster.isWorker && wanted.metricsToken) await joinMetrics()
   // The port comes first: if it is taken, nothing has been touched. Early requests wait until everything is
   // open, or until it is known that it can't be opened yet.
   const opening = Promise.withResolvers<Answering>()
@@ -36,7 +36,7 @@ async function serve(wanted: Config) {
   const running: { app?: App } = {}
   const http = openHttpServer(answer, {
     ...wanted,
-    answerFromMemory: (request, response) => running.app?.answerFromMemory(request, response) ?? false,
+    respondFromMemory: (request, response) => running.app?.respondFromMemory(request, response) ?? false,
   })
   const config = withPort(wanted, await takePort(http.server, wanted))
   // An error in one request must not stop the others: an unhandled rejection is logged, and the site
@@ -64,7 +64,7 @@ async function serve(wanted: Config) {
   if (!(await readReadOnly(app.services.db))) await noteServedBy(app.services.db)
   const administrator = await addFirstAdministrator(app.services)
   if ((cluster.worker?.id ?? 1) === 1) greet(config, administrator)
-  app.stayAhead()
+  app.renderAhead()
   answering = app
   opening.resolve(app)
   app.services.worker.start()

@@ -12,7 +12,7 @@ export interface HostEnv {
  * letters, needless percent escapes, an extra slash at the end, dot segments. Uses 308, so that a submitted
  * form is sent again.
  */
-export function oneSpelling(table: RouteTable) {
+export function redirectToCanonical(table: RouteTable) {
   return createMiddleware<HostEnv>(async (c, next) => {
     const url = new URL(c.req.url)
     const address = table.find(url)
@@ -24,20 +24,20 @@ export function oneSpelling(table: RouteTable) {
   })
 }
 
-const reading = ['GET', 'HEAD']
+const readMethods = ['GET', 'HEAD']
 /** Visitors only send forms and beacons. The back office, which accepts more, is not checked here. */
-const writing = ['POST']
+const writeMethods = ['POST']
 
 /**
  * Refuses methods that a route does not support before a page is rendered for them. The back office first
  * checks who is signed in.
  */
-export const takenMethods = createMiddleware<HostEnv>(async (c, next) => {
+export const allowedMethods = createMiddleware<HostEnv>(async (c, next) => {
   const route = c.var.address?.route
   if (!route?.access || route.access === 'administrators') return next()
-  const taken = [...(route.reads ? reading : []), ...(route.writes ? writing : [])]
-  if (taken.includes(c.req.method)) return next()
-  return c.text('This address cannot be used like that.', 405, { Allow: taken.join(', ') })
+  const allowed = [...(route.reads ? readMethods : []), ...(route.writes ? writeMethods : [])]
+  if (allowed.includes(c.req.method)) return next()
+  return c.text('This address cannot be used like that.', 405, { Allow: allowed.join(', ') })
 })
 
 /** An escaped slash climbs out of a folder: no such address exists, and there is none to redirect to. */

@@ -22,18 +22,18 @@ import { addCleanupJobs } from './cleanup.ts'
 import { noteClient } from './client-address.ts'
 import { fairQueue } from './fair-queue.ts'
 import { openFirstPaint } from './first-paint.ts'
-import { whatIsWrong } from './ready.ts'
-import { oneSpelling, takenMethods, type HostEnv } from './addresses.ts'
+import { findProblems } from './ready.ts'
+import { redirectToCanonical, allowedMethods, type HostEnv } from './addresses.ts'
 import { openOwnHost } from './own-host.ts'
 import { openPageCache, type Rendered } from './page-cache.ts'
 import { requestLog } from './request-log.ts'
 import { openRouteTable, type Address, type TableRoute } from './route-table.ts'
 import { openSameOrigin } from './same-origin.ts'
 import { openSecurityHeaders, pagePolicy } from './security-headers.ts'
-import { answerFromMemory } from './answer-from-memory.ts'
-import { answerVisit } from './answer-visit.ts'
+import { respondFromMemory } from './respond-from-memory.ts'
+import { respondToVisit } from './respond-to-visit.ts'
 import { openStaticFiles } from './static-files.ts'
-import { answerUnavailable, asksForPage, withUnavailable } from './unavailable.ts'
+import { respondUnavailable, asksForPage, withUnavailable } from './unavailable.ts'
 import { openVisitorPages } from './visitor-pages.tsx'
 
 export interface App {
@@ -41,13 +41,13 @@ export interface App {
    * Responds if the response is in memory, or soon will be. Otherwise returns false without having touched
    * anything, and `fetch` responds.
    */
-  answerFromMemory(request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean>
+  respondFromMemory(request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean>
   fetch(request: Request, env?: object): Response | Promise<Response>
   services: Services
   /**
    * From now on, the most requested pages are rendered again after a change without waiting for a request.
    */
-  stayAhead(): void
+  renderAhead(): void
   /** Every route of the build that can be requested. */
   routes: readonly TableRoute[]
   /** Makes /readyz respond with 503 from now on, so that a load balancer uses other instances. */
@@ -105,13 +105,13 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   host.onError((error, c) => {
     if (c.req.raw.signal.aborted) return c.body(null, 408) // The client has disconnected.
     const found = findUnavailable(error)
-    if (found) return answerUnavailable(c.req.raw, found, randomUUID())
+    if (found) return respondUnavailable(c.req.raw, found, randomUUID())
     services.log.error({ err: error, path: c.req.path }, 'a request failed outside the routes')
     return c.text('Something went wrong on our side. Please try again in a moment.', 500)
   })
   host.get('/healthz', (c) => c.text('ok'))
   host.get('/readyz', async (c) => {
-    const wrong = retired ? ['stopping'] : await whatIsWrong(services)
+    const wrong = retired ? ['stopping'] : await findProblems(services)
     return wrong.length === 0 ? c.text('ready') : c.json({ wrong }, 503)
   })
   // Without the token, the address does not exist.
@@ -122,7 +122,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       return c.body(body, 200, { 'Content-Type': type })
     })
   if (files) host.use(files.middleware)
-  host.use(oneSpelling(table))
+  host.use(redirectToCanonical(table))
   host.use(sameOrigin.middleware)
   host.use((c, next) => {
     const longBody = c.var.address?.route.longBody
@@ -130,7 +130,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     const isLong = longBody === 'file' ? !withoutFile.test(type) : longBody === 'form' && withFile.test(type)
     return isLong ? next() : limitForms(c, next)
   })
-  host.use(takenMethods)
+  host.use(allowedMethods)
   host.all('*', async (c) => {
     const { address, client } = c.var
     const { method } = c.req
@@ -146,7 +146,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       }
       counts.pages += 1
       counts.waitingForPages += 1
-      const answer = pageCache.answer(c.req.raw, page, render, target && client)
+      const answer = pageCache.respond(c.req.raw, page, render, target && client)
       return withFacts(await answer.finally(() => (counts.waitingForPages -= 1)), { id })
     }
     // The response to a form belongs to one visitor, like every page of the back office.
@@ -168,7 +168,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     const isPage = rendered.headers.get('Content-Type')?.startsWith('text/html')
     if (rendered.status === 401 && isForPerson && !isPage) return c.redirect('/admin', 303)
     const answer = facts.unavailable
-      ? answerUnavailable(asked, facts.unavailable, id, rendered)
+      ? respondUnavailable(asked, facts.unavailable, id, rendered)
       : await withoutBodyForHead(asked, rendered)
     const response = withFacts(answer, facts)
     if (access === 'administrators') response.headers.set('Cache-Control', 'no-store')
@@ -231,26 +231,26 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     return new Response(response.body, { status: response.status, headers })
   }
 
-  const sendStored = answerFromMemory(
+  const sendStored = respondFromMemory(
     (target) => pageCache.find(target) ?? files?.find(target),
-    ownHost.isAsked,
+    ownHost.isOwnHost,
   )
-  const countVisit = answerVisit({
+  const countVisit = respondToVisit({
     visits: services.visits,
     trustProxy: config.trustProxy,
     secure,
-    asksUs: ownHost.isAsked,
-    comesFromUs: sameOrigin.comesFromUs,
+    isOwnHost: ownHost.isOwnHost,
+    isSameOrigin: sameOrigin.isSameOrigin,
   })
 
   return {
     services,
     routes: table.routes,
-    stayAhead: () => pageCache.stayAhead(),
-    answerFromMemory(request, response) {
-      const isAnswered = sendStored(request, response) || countVisit(request, response)
-      if (isAnswered === true) counts.fromMemory += 1
-      return isAnswered
+    renderAhead: () => pageCache.renderAhead(),
+    respondFromMemory(request, response) {
+      const isHandled = sendStored(request, response) || countVisit(request, response)
+      if (isHandled === true) counts.fromMemory += 1
+      return isHandled
     },
     fetch: (request, env) => host.fetch(request, env),
     retire() {

@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { openHttpServer, earlyAnswers, type HttpServerOptions } from './http-server.ts'
+import { openHttpServer, earlyResponses, type HttpServerOptions } from './http-server.ts'
 import { bodyLimits } from './unread-bodies.ts'
 
 const form = 'Content-Type: application/x-www-form-urlencoded'
@@ -57,7 +57,7 @@ describe('a body that comes slowly', () => {
     const answer = await said(socket)
     expect(answer).toMatch(/^HTTP\/1\.1 408 /)
     expect(answer).toContain('Connection: close')
-    expect(answer).toContain(earlyAnswers.late.sentence)
+    expect(answer).toContain(earlyResponses.late.sentence)
   })
 
   it('has ten seconds where it is a file, and then to come at ten kilobytes a second', async () => {
@@ -108,7 +108,7 @@ describe('bodies that are not finished', () => {
     const refused = await said(await start('192.0.2.1'))
     expect(refused).toMatch(/^HTTP\/1\.1 429 /)
     expect(refused).toContain('Retry-After: 60')
-    expect(refused).toContain(earlyAnswers.bodies.sentence)
+    expect(refused).toContain(earlyResponses.bodies.sentence)
     const elsewhere = await start('192.0.2.2')
     // The limit for all addresses together.
     expect(await said(await start('192.0.2.3'))).toMatch(/^HTTP\/1\.1 429 /)
@@ -145,12 +145,12 @@ describe('an address', () => {
 describe('a request', () => {
   it('that names two hosts is refused, whatever else of it is in memory', async () => {
     let asked = 0
-    const answerFromMemory: HttpServerOptions['answerFromMemory'] = (_, response) => {
+    const respondFromMemory: HttpServerOptions['respondFromMemory'] = (_, response) => {
       asked += 1
       response.end('from memory')
       return true
     }
-    const { send } = await open({ answerFromMemory })
+    const { send } = await open({ respondFromMemory })
     const ask = async (...hosts: string[]) =>
       said(await send('GET / HTTP/1.1', ...hosts, 'Hops: 1', 'Connection: close', '', ''))
     expect(await ask('Host: plinth.test')).toMatch(/^HTTP\/1\.1 200 /)
@@ -169,7 +169,7 @@ describe('connections', () => {
     await direct.send(...get)
     const refused = await said(await direct.send())
     expect(refused).toMatch(/^HTTP\/1\.1 503 /)
-    expect(refused).toContain(earlyAnswers.connections.sentence)
+    expect(refused).toContain(earlyResponses.connections.sentence)
 
     const proxied = await open({ connections, trustProxy: true })
     for (let time = 0; time < 3; time += 1) await proxied.send(...get)

@@ -9,7 +9,7 @@ import { addressGroup } from '#app/platform/http/address-group.ts'
 import { openConcurrencyLimit } from '#app/platform/http/concurrency-limit.ts'
 import { streamLimits } from '#app/platform/live/stream-limits.ts'
 import { clientAddress } from './client-address.ts'
-import { answerAndClose, answerOnSocket, type EarlyAnswer } from './early-answers.ts'
+import { respondAndClose, respondOnSocket, type EarlyResponse } from './early-responses.ts'
 import { bodyLimits, watchBodies, type BodyLimits } from './unread-bodies.ts'
 
 export interface HttpServer {
@@ -33,7 +33,7 @@ export interface HttpServerOptions {
    * Called first: a response that is ready is sent before anything else of the request is examined. Returns
    * false if there is none.
    */
-  answerFromMemory?: (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>
+  respondFromMemory?: (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>
   trustProxy: boolean
   connections?: ConnectionLimits
   bodies?: BodyLimits
@@ -42,7 +42,7 @@ export interface HttpServerOptions {
 const seconds = 1000
 const minutes = 60 * seconds
 
-export const earlyAnswers = {
+export const earlyResponses = {
   user: { status: 400, sentence: 'This address is not understood. Please ask for it without a user.' },
   hosts: { status: 400, sentence: 'This request names more than one host. Please send it with one.' },
   late: {
@@ -59,33 +59,33 @@ export const earlyAnswers = {
     sentence: 'Too many connections are open. Please try again in a minute.',
     retryAfter: 60,
   },
-} as const satisfies Record<string, EarlyAnswer>
+} as const satisfies Record<string, EarlyResponse>
 
 /** Node's server with the limits of docs/decisions/0034, which apply before anything of a request is read. */
 export function openHttpServer(
   listener: RequestListener,
-  { answerFromMemory, trustProxy, connections = connectionLimits(), bodies = bodyLimits }: HttpServerOptions,
+  { respondFromMemory, trustProxy, connections = connectionLimits(), bodies = bodyLimits }: HttpServerOptions,
 ): HttpServer {
   const unread = watchBodies(bodies)
-  const unanswered = new Set<ServerResponse>()
+  const pending = new Set<ServerResponse>()
   let retired = false
   const server = createServer({ connectionsCheckingInterval: seconds }, (request, response) => {
     if (retired) response.shouldKeepAlive = false
-    if (namesTwoHosts(request.rawHeaders)) return answerAndClose(request, response, earlyAnswers.hosts)
-    const isAnswered = answerFromMemory?.(request, response) ?? false
-    if (isAnswered === true) return
-    unanswered.add(response)
-    response.once('close', () => unanswered.delete(response))
-    if (isAnswered) void isAnswered.then((is) => is || answerByRules(request, response))
-    else answerByRules(request, response)
+    if (namesTwoHosts(request.rawHeaders)) return respondAndClose(request, response, earlyResponses.hosts)
+    const isHandled = respondFromMemory?.(request, response) ?? false
+    if (isHandled === true) return
+    pending.add(response)
+    response.once('close', () => pending.delete(response))
+    if (isHandled) void isHandled.then((is) => is || respondByRules(request, response))
+    else respondByRules(request, response)
   })
 
-  function answerByRules(request: IncomingMessage, response: ServerResponse) {
-    if (namesUser(request.url)) return answerAndClose(request, response, earlyAnswers.user)
+  function respondByRules(request: IncomingMessage, response: ServerResponse) {
+    if (namesUser(request.url)) return respondAndClose(request, response, earlyResponses.user)
     const forwarded = request.headers['x-forwarded-for']
     const address = clientAddress(request.socket.remoteAddress, String(forwarded ?? ''), trustProxy)
     if (unread.admit(request, response, addressGroup(address))) return void listener(request, response)
-    answerAndClose(request, response, earlyAnswers.bodies)
+    respondAndClose(request, response, earlyResponses.bodies)
   }
   server.headersTimeout = 10 * seconds
   // Bodies also have a minimum rate. An upload that is cut off after this time continues with its next part.
@@ -99,19 +99,19 @@ export function openHttpServer(
   function cutLate(now?: number) {
     const late = unread.takeLate(now)
     for (const { request, response } of late) {
-      if (!response.headersSent) answerOnSocket(request.socket, earlyAnswers.late)
+      if (!response.headersSent) respondOnSocket(request.socket, earlyResponses.late)
       request.socket.destroySoon()
     }
     return late.length
   }
-  const looking = setInterval(() => cutLate(), seconds).unref()
-  server.once('close', () => clearInterval(looking))
+  const timer = setInterval(() => cutLate(), seconds).unref()
+  server.once('close', () => clearInterval(timer))
   return {
     server,
     cutLate,
     retire() {
       retired = true
-      for (const response of unanswered) response.shouldKeepAlive = false
+      for (const response of pending) response.shouldKeepAlive = false
     },
   }
 }
@@ -143,7 +143,7 @@ function limitConnections(server: Server, { perAddress, inAll }: ConnectionLimit
     const release = open.take(addressGroup(socket.remoteAddress ?? ''))
     if (release) return void socket.once('close', release)
     server.closeIdleConnections() // Makes room for the next client.
-    answerOnSocket(socket, earlyAnswers.connections)
+    respondOnSocket(socket, earlyResponses.connections)
     socket.destroySoon()
   })
 }

@@ -26,7 +26,7 @@ export function openOwnHost({ publicUrl, hasPublicUrl, trustProxy }: Config) {
 
   return {
     /** Checks the raw headers of a request. Requests without a host are left to the middleware. */
-    isAsked: ({ host, 'x-forwarded-host': forwarded }: IncomingHttpHeaders): boolean =>
+    isOwnHost: ({ host, 'x-forwarded-host': forwarded }: IncomingHttpHeaders): boolean =>
       host !== undefined && !Array.isArray(forwarded) && isOwn(host, forwarded),
     middleware: createMiddleware(async (c, next) => {
       const host = c.req.header('Host') ?? new URL(c.req.url).host

@@ -24,7 +24,7 @@ const html = (headers: Record<string, string> = {}, status = 200): Rendered => (
 function open() {
   const pages = openPages()
   const cache = openPageCache(pages, { firstPaint: (rendered) => rendered, secure: (headers) => headers })
-  return { pages, cache, page: cache.answer }
+  return { pages, cache, page: cache.respond }
 }
 
 /** Renders that finish on demand. */
@@ -69,11 +69,11 @@ describe('the page cache', () => {
   it('renders once for all who ask meanwhile', async () => {
     const { page } = open()
     const { ends, render, begun } = slowRenders()
-    const asked = Array.from({ length: 50 }, () => page(request(), at('/projects/1'), render))
+    const pending = Array.from({ length: 50 }, () => page(request(), at('/projects/1'), render))
     await settle()
     expect(begun()).toBe(1)
     ends[0]?.()
-    for (const answer of await Promise.all(asked)) expect(await answer.text()).toContain('Creek Villa')
+    for (const answer of await Promise.all(pending)) expect(await answer.text()).toContain('Creek Villa')
     expect(begun()).toBe(1)
   })
 
@@ -97,23 +97,23 @@ describe('the page cache', () => {
     await page(request(), at('/projects/known'), async () => html())
     pages.drop()
     const { ends, render, begun } = slowRenders()
-    const asked = Array.from({ length: 21 }, (_, n) => page(request(), at(`/projects/${n}`), render))
+    const pending = Array.from({ length: 21 }, (_, n) => page(request(), at(`/projects/${n}`), render))
     await settle()
     expect(begun()).toBe(1)
     await expect(page(request(), at('/projects/22'), render)).rejects.toThrow('very busy')
     const known = await page(request(), at('/projects/known'), async () => html())
     expect(known.status).toBe(200)
-    for (let ended = 0; ended < asked.length; ended += 1) {
+    for (let ended = 0; ended < pending.length; ended += 1) {
       while (begun() <= ended) await settle()
       ends[ended]?.()
-      await asked[ended]
+      await pending[ended]
     }
   })
 
   it('makes the pages that were asked for most again after a change, before anybody asks', async () => {
     const { pages, cache, page } = open()
     const waiting: (() => void)[] = []
-    cache.stayAhead((act) => waiting.push(act))
+    cache.renderAhead((act) => waiting.push(act))
     const paths = Array.from({ length: 12 }, (_, number) => `/projects/${number}`)
     for (const path of [...paths, '/projects/unasked']) {
       cache.recognize(path, at(path))
@@ -136,7 +136,7 @@ describe('the page cache', () => {
   it('compresses a page better once somebody asks for it again, and one made again at once', async () => {
     const { pages, cache, page } = open()
     const waiting: (() => void)[] = []
-    cache.stayAhead((act) => waiting.push(act))
+    cache.renderAhead((act) => waiting.push(act))
     const long = { ...html(), body: Array.from({ length: 999 }, (_, n) => `<p>Villa ${n ** 2}</p>`).join('') }
     const path = '/projects/1'
     const length = () => pages.get(path)?.represent('br').body.length ?? 0

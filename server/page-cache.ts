@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { sayTag } from '#app/platform/http/page-tag.ts'
-import { answer, storeAnswer, type StoredAnswer } from '#app/platform/http/stored-answer.server.ts'
+import { serverTimingTag } from '#app/platform/http/page-tag.ts'
+import { respond, storeResponse, type StoredResponse } from '#app/platform/http/stored-response.server.ts'
 import type { Pages } from '#app/platform/pages.server.ts'
 import { singleFlight } from '#app/platform/single-flight.ts'
 import type { FirstPaint } from './first-paint.ts'
-import { compressQuickly, compressWell, good, newlyDeserved } from './page-compression.ts'
+import { compressQuickly, compressWell, good, nextQuality } from './page-compression.ts'
 import { openRenderQueue } from './render-queue.ts'
 import type { Address } from './route-table.ts'
 import { inlineScriptHashes, pagePolicy, type Secure } from './security-headers.ts'
@@ -23,7 +23,7 @@ interface Unstored {
   headers: [name: string, value: string][]
   body: string | null
   /** It is only for the client that requested it, although its route is shared. */
-  isOnes: boolean
+  isPrivate: boolean
 }
 
 export interface PageCacheOptions {
@@ -33,7 +33,7 @@ export interface PageCacheOptions {
 }
 
 /** How to render a page, without anything from a request. */
-interface Maker {
+interface Renderer {
   address: Address
   render(): Promise<Rendered>
 }
@@ -53,12 +53,12 @@ const pause = 50
  * for everybody.
  */
 export function openPageCache(pages: Pages, { firstPaint, secure }: PageCacheOptions) {
-  const flights = singleFlight<StoredAnswer | Unstored>()
+  const flights = singleFlight<StoredResponse | Unstored>()
   const queue = openRenderQueue()
   const keysByTarget = new LRUCache<string, string>({ max: maxTargets })
-  const makers = new LRUCache<string, Maker>({ max: maxTargets })
+  const renderers = new LRUCache<string, Renderer>({ max: maxTargets })
 
-  async function make(address: Address, render: Maker['render'], version: number) {
+  async function renderPage(address: Address, render: Renderer['render'], version: number) {
     const rendered = await render()
     const isHtml = rendered.headers.get('Content-Type')?.startsWith('text/html') ?? false
     const body = rendered.body !== null && isHtml && firstPaint ? firstPaint(rendered.body) : rendered.body
@@ -67,18 +67,18 @@ export function openPageCache(pages: Pages, { firstPaint, secure }: PageCacheOpt
     const content = Buffer.from(body) // Converted once: hashing a string would encode it again.
     const etag = hash('sha256', content, 'base64url').slice(0, 22)
     const headers = storedHeaders(rendered, isHtml ? body : undefined)
-    if (isHtml) headers.set('Server-Timing', sayTag(etag))
+    if (isHtml) headers.set('Server-Timing', serverTimingTag(etag))
     const page = storePage(rendered.status, secure(headers, address.path), content, etag)
     pages.set(keyOf(address), page, version)
     queue.remember(keyOf(address))
     return page
   }
 
-  function load(key: string, { address, render }: Maker, version: number) {
-    return flights.run(`${version} ${key}`, () => queue.run(key, () => make(address, render, version)))
+  function load(key: string, { address, render }: Renderer, version: number) {
+    return flights.run(`${version} ${key}`, () => queue.run(key, () => renderPage(address, render, version)))
   }
 
-  function improve(key: string, page: StoredAnswer, quality: number | undefined) {
+  function improve(key: string, page: StoredResponse, quality: number | undefined) {
     if (quality !== undefined) void compressWell(page, quality, () => pages.get(key) === page)
   }
 
@@ -89,24 +89,26 @@ export function openPageCache(pages: Pages, { firstPaint, secure }: PageCacheOpt
      * process runs.
      * @param wait replaced only in tests
      */
-    stayAhead(wait: (act: () => void) => void = (act) => void setTimeout(act, pause).unref()) {
+    renderAhead(wait: (act: () => void) => void = (act) => void setTimeout(act, pause).unref()) {
       let wanted: string[] = []
       let isWaiting = false
-      async function makeAgain() {
+      async function renderWanted() {
         isWaiting = false
         const version = pages.version()
         for (const key of wanted) {
-          const maker = makers.get(key)
+          const renderer = renderers.get(key)
           // On failure, the next request renders the page and gets the reason.
-          const made =
-            maker && !pages.get(key) ? await load(key, maker, version).catch(() => undefined) : undefined
-          if (made && 'represent' in made) improve(key, made, good)
+          const result =
+            renderer && !pages.get(key)
+              ? await load(key, renderer, version).catch(() => undefined)
+              : undefined
+          if (result && 'represent' in result) improve(key, result, good)
           if (pages.version() !== version) return
         }
       }
-      pages.onDrop((asked) => {
-        wanted = [...new Set([...asked, ...wanted])].slice(0, maxRerendered)
-        if (!isWaiting) wait(() => void makeAgain())
+      pages.onDrop((requested) => {
+        wanted = [...new Set([...requested, ...wanted])].slice(0, maxRerendered)
+        if (!isWaiting) wait(() => void renderWanted())
         isWaiting = true
       })
     },
@@ -114,12 +116,12 @@ export function openPageCache(pages: Pages, { firstPaint, secure }: PageCacheOpt
      * Finds a page by the raw request target. A target that was answered once behind all rules, in its
      * canonical spelling, need not pass them again.
      */
-    find(target: string): StoredAnswer | undefined {
+    find(target: string): StoredResponse | undefined {
       const key = keysByTarget.get(target)
       const page = key === undefined ? undefined : pages.get(key)
       if (!key || !page) return undefined
-      page.asked += 1
-      improve(key, page, newlyDeserved(page))
+      page.hits += 1
+      improve(key, page, nextQuality(page))
       return page
     },
     /**
@@ -130,27 +132,29 @@ export function openPageCache(pages: Pages, { firstPaint, secure }: PageCacheOpt
       if (target.length <= maxTargetLength && !address.route.isCatchAll)
         keysByTarget.set(target, keyOf(address))
     },
-    async answer(
+    async respond(
       request: Request,
       address: Address,
-      render: Maker['render'],
+      render: Renderer['render'],
       client?: string,
     ): Promise<Response> {
       const key = keyOf(address)
       const known = pages.get(key)
-      if (known) return answer(request, known)
+      if (known) return respond(request, known)
       queue.admit(key, client)
       const version = pages.version()
       const isFirst = !flights.has(`${version} ${key}`)
       const shared = await load(key, { address, render }, version)
-      const made =
-        'isOnes' in shared && shared.isOnes && !isFirst ? await make(address, render, version) : shared
-      if ('represent' in made) {
-        makers.set(key, { address, render })
-        return answer(request, made)
+      const result =
+        'isPrivate' in shared && shared.isPrivate && !isFirst
+          ? await renderPage(address, render, version)
+          : shared
+      if ('represent' in result) {
+        renderers.set(key, { address, render })
+        return respond(request, result)
       }
-      if (made.status === 404) queue.chargeForNothing(client)
-      return new Response(request.method === 'HEAD' ? null : made.body, made)
+      if (result.status === 404) queue.chargeForNotFound(client)
+      return new Response(request.method === 'HEAD' ? null : result.body, result)
     },
   }
 }
@@ -162,11 +166,11 @@ function keyOf({ path, search }: Address) {
 /** A page may be cached, and so may the one response for all addresses that do not exist. */
 function mayBeStored(rendered: Rendered, { route }: Address) {
   const stays = rendered.status === (route.isCatchAll ? 404 : 200)
-  return stays && !isOnes(rendered) && !/\bno-store\b/i.test(cacheControl(rendered))
+  return stays && !isPrivate(rendered) && !/\bno-store\b/i.test(cacheControl(rendered))
 }
 
 /** A safeguard in case a route's declaration is wrong: a cookie, or a page with an unknown Vary. */
-function isOnes(rendered: Rendered) {
+function isPrivate(rendered: Rendered) {
   const varies = (rendered.headers.get('Vary') ?? '').split(',').map((name) => name.trim().toLowerCase())
   return (
     rendered.headers.has('Set-Cookie') ||
@@ -191,8 +195,8 @@ function storedHeaders({ status, headers: rendered }: Rendered, html: string | u
   return headers
 }
 
-function storePage(status: number, headers: Headers, content: Buffer, etag: string): StoredAnswer {
-  return storeAnswer({
+function storePage(status: number, headers: Headers, content: Buffer, etag: string): StoredResponse {
+  return storeResponse({
     status,
     // The content and its two compressed forms, counted as twice its size, plus headers.
     weight: 4096 + 2 * content.byteLength,
@@ -208,5 +212,5 @@ function unstored(rendered: Rendered, isHtml: boolean, development: boolean): Un
   if (isHtml && body !== null)
     headers.set('Content-Security-Policy', pagePolicy(inlineScriptHashes(body), { development }))
   headers.set('Cache-Control', 'no-store')
-  return { status, headers: [...headers], body, isOnes: isOnes(rendered) }
+  return { status, headers: [...headers], body, isPrivate: isPrivate(rendered) }
 }

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { storeAnswer } from '#app/platform/http/stored-answer.server.ts'
-import { best, compressQuickly, compressWell, good, newlyDeserved } from './page-compression.ts'
+import { storeResponse } from '#app/platform/http/stored-response.server.ts'
+import { best, compressQuickly, compressWell, good, nextQuality } from './page-compression.ts'
 
 it.each(['br', 'gzip'] as const)('whoever waits gets a fraction of the bytes: %s', (encoding) => {
   const content = Buffer.from('<li>Villa</li>'.repeat(2_000))
@@ -13,7 +13,7 @@ const content = Buffer.from(
 )
 
 function store() {
-  return storeAnswer({
+  return storeResponse({
     status: 200,
     weight: content.length,
     headers: new Headers({ Vary: 'Accept-Encoding' }),
@@ -42,7 +42,7 @@ it('a page that many ask for is compressed as well as can be, and never worse ag
   expect(brotliDecompressSync(body).equals(content)).toBe(true)
   await compressWell(page, good, isStored)
   expect(page.represent('br').body).toBe(body)
-  const qualities = Array.from({ length: 20 }, (_, asked) => newlyDeserved({ ...page, asked: asked + 1 }))
+  const qualities = Array.from({ length: 20 }, (_, hits) => nextQuality({ ...page, hits: hits + 1 }))
   expect(qualities.filter((quality) => quality !== undefined)).toEqual([good, best])
 })
 

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import pLimit from 'p-limit'
-import type { Encoding, StoredAnswer } from '#app/platform/http/stored-answer.server.ts'
+import type { Encoding, StoredResponse } from '#app/platform/http/stored-response.server.ts'
 
 const brotli = promisify(brotliCompress)
 const oneAtATime = pLimit(1)
@@ -16,11 +16,11 @@ export const best = 11
  * 14.2 kB after 1.5 ms, and 13.0 kB after 90 ms; the latter fits, with its head, into the initial congestion
  * window (ten segments, RFC 6928), which saves a round trip.
  */
-const deserved = new Map([
+const qualityByHits = new Map([
   [1, good],
   [10, best],
 ])
-const reached = new WeakMap<StoredAnswer, number>()
+const reached = new WeakMap<StoredResponse, number>()
 
 /** For a waiting client. */
 export function compressQuickly(content: Buffer, encoding: Encoding): Buffer {
@@ -29,15 +29,15 @@ export function compressQuickly(content: Buffer, encoding: Encoding): Buffer {
 }
 
 /** The quality that a page has just reached by being sent once more; `undefined` if it stays the same. */
-export function newlyDeserved({ asked }: StoredAnswer): number | undefined {
-  return deserved.get(asked)
+export function nextQuality({ hits }: StoredResponse): number | undefined {
+  return qualityByHits.get(hits)
 }
 
 /**
  * Compresses a page better for future requests, on a zlib thread and one page at a time. Skips pages that are
  * no longer cached when it is their turn.
  */
-export function compressWell(page: StoredAnswer, quality: number, isStored: () => boolean): Promise<void> {
+export function compressWell(page: StoredResponse, quality: number, isStored: () => boolean): Promise<void> {
   return oneAtATime(async () => {
     if (!isStored() || (reached.get(page) ?? 0) >= quality) return
     reached.set(page, quality)

@@ -8,18 +8,21 @@ const timeout = 1_800
  * What prevents this instance from serving, in words for the operator; empty if nothing does. Migrations have
  * run at start.
  */
-export async function whatIsWrong({ db, files }: Pick<Services, 'db' | 'files'>): Promise<string[]> {
+export async function findProblems({ db, files }: Pick<Services, 'db' | 'files'>): Promise<string[]> {
   const answers = await Promise.all([
-    inTime(
+    withTimeout(
       pingDatabase(db).then(() => undefined),
       'the database does not answer',
     ),
-    inTime(files.findProblem(), 'the files can not be reached'),
+    withTimeout(files.findProblem(), 'the files can not be reached'),
   ])
   return answers.filter((problem) => problem !== undefined)
 }
 
-async function inTime(asked: Promise<string | undefined>, otherwise: string): Promise<string | undefined> {
+async function withTimeout(
+  asked: Promise<string | undefined>,
+  otherwise: string,
+): Promise<string | undefined> {
   const late = Promise.withResolvers<string>()
   const timer = setTimeout(() => late.resolve(otherwise), timeout)
   try {

@@ -7,10 +7,10 @@ import { Unavailable } from '#app/platform/http/unavailable.server.ts'
 const maxPending = 20
 const maxKnown = 5_000
 /** Uncached pages per address: enough for one person who looks around, or for thirty behind one carrier. */
-const atOnce = 60
+const burst = 60
 const perMinute = 360
 /** The cost of a missing page: it is rendered for a single request, and people rarely request one. */
-const priceOfNothing = 6
+const notFoundCost = 6
 
 /**
  * Renders two pages at once. One is a page that has been cached before, so that open screens and known pages
@@ -20,7 +20,7 @@ export function openRenderQueue() {
   const known = new LRUCache<string, true>({ max: maxKnown })
   const ofKnown = pLimit(1)
   const ofOthers = pLimit(1)
-  const buckets = openTokenBuckets(atOnce, perMinute)
+  const buckets = openTokenBuckets(burst, perMinute)
 
   return {
     /** @throws Unavailable if this address, or everybody together, has requested too many uncached pages */
@@ -29,8 +29,8 @@ export function openRenderQueue() {
       if (!buckets.take(addressGroup(client))) throw new Unavailable('busy')
     },
     /** Call if the admitted page does not exist. */
-    chargeForNothing(client: string | undefined) {
-      if (client !== undefined) buckets.charge(addressGroup(client), priceOfNothing - 1)
+    chargeForNotFound(client: string | undefined) {
+      if (client !== undefined) buckets.charge(addressGroup(client), notFoundCost - 1)
     },
     async run<Made>(key: string, render: () => Promise<Made>): Promise<Made> {
       if (known.has(key)) return ofKnown(render)

@@ -54,7 +54,7 @@ export function openRouteTable(built: BuiltRoutes) {
     missing,
     find({ pathname, search }: Pick<URL, 'pathname' | 'search'>): Address | undefined {
       // The router would log a warning for every such request.
-      if (!isReadable(pathname)) return missing
+      if (!isDecodable(pathname)) return missing
       const isData = pathname.endsWith('.data')
       // As the router parses it: `/admin/account.data` is for `/admin/account`, and `/_.data` for `/`.
       const asked = isData ? pathname.slice(0, pathname.endsWith('/_.data') ? -6 : -5) : pathname
@@ -63,7 +63,7 @@ export function openRouteTable(built: BuiltRoutes) {
       if (!route) return undefined
       // Visitors' pages have no client-side router, so they have no data addresses (docs/decisions/0052).
       if (isData && (route.access === 'shared' || route.access === 'public')) return missing
-      const path = spell(route, leaf.params)
+      const path = canonicalPath(route, leaf.params)
       return {
         route,
         path: isData ? `${path}.data` : path,
@@ -117,7 +117,7 @@ export function treeOf(all: BuiltRoute[], parent?: string): RouteObject[] {
 }
 
 /** The path as the site's links write it. All addresses without a route share one path, and so one page. */
-function spell({ pattern, isCatchAll }: TableRoute, { '*': rest, ...params }: Params<string>) {
+function canonicalPath({ pattern, isCatchAll }: TableRoute, { '*': rest, ...params }: Params<string>) {
   if (isCatchAll) return pattern
   if (rest === undefined) return generatePath(pattern, params)
   const base = generatePath(pattern.replace(/\/?\*$/, '') || '/', params)
@@ -127,7 +127,7 @@ function spell({ pattern, isCatchAll }: TableRoute, { '*': rest, ...params }: Pa
 }
 
 /** False if a percent sign encodes nothing valid, as in `/%` and `/%ff`. */
-function isReadable(path: string): boolean {
+function isDecodable(path: string): boolean {
   try {
     // The bundler removes a call of `decodeURI` whose result is not used.
     return decodeURI(path) !== ''

@@ -24,7 +24,7 @@ export function openSameOrigin(publicUrl: string) {
 
   return {
     /** Checks the raw headers of a write. */
-    comesFromUs: ({ 'sec-fetch-site': site, origin, host }: IncomingHttpHeaders): boolean =>
+    isSameOrigin: ({ 'sec-fetch-site': site, origin, host }: IncomingHttpHeaders): boolean =>
       !Array.isArray(site) && isAllowed(site, origin, host),
     middleware: createMiddleware(async (c, next) => {
       if (safeMethods.has(c.req.method)) return next()

@@ -6,11 +6,11 @@ import { createMiddleware } from 'hono/factory'
 import { getMimeType } from 'hono/utils/mime'
 import { LRUCache } from 'lru-cache'
 import {
-  answer,
-  storeAnswer,
+  respond,
+  storeResponse,
   type Encoding,
-  type StoredAnswer,
-} from '#app/platform/http/stored-answer.server.ts'
+  type StoredResponse,
+} from '#app/platform/http/stored-response.server.ts'
 import type { Secure } from './security-headers.ts'
 
 const mebibyte = 1024 * 1024
@@ -28,20 +28,23 @@ const suffixes: Partial<Record<Encoding, string>> = { br: '.br', gzip: '.gz' }
  */
 export function openStaticFiles(folder: string, secure: Secure) {
   const sizes = new Map(listFiles(folder))
-  const loaded = new LRUCache<string, StoredAnswer>({ ...inMemory, sizeCalculation: ({ weight }) => weight })
+  const loaded = new LRUCache<string, StoredResponse>({
+    ...inMemory,
+    sizeCalculation: ({ weight }) => weight,
+  })
   const fromDisk = serveStatic({
     root: folder,
     precompressed: true,
     onFound: (_, c) => c.header('Cache-Control', cacheControlOf(c.req.path)),
   })
 
-  function load(path: string): StoredAnswer {
+  function load(path: string): StoredResponse {
     const type = getMimeType(path) ?? 'application/octet-stream'
     const headers = new Headers({ 'Content-Type': type, 'Cache-Control': cacheControlOf(path) })
     const isCompressed = sizes.has(`${path}.br`)
     if (isCompressed) headers.set('Vary', 'Accept-Encoding')
     const content = readFileSync(join(folder, path))
-    const stored = storeAnswer({
+    const stored = storeResponse({
       status: 200,
       weight: overhead + content.length * (isCompressed ? 2 : 1),
       headers: secure(headers, path),
@@ -56,7 +59,7 @@ export function openStaticFiles(folder: string, secure: Secure) {
     return stored
   }
 
-  function find(path: string): StoredAnswer | undefined {
+  function find(path: string): StoredResponse | undefined {
     const known = loaded.get(path)
     if (known) return known
     const size = sizes.get(path)
@@ -70,7 +73,7 @@ export function openStaticFiles(folder: string, secure: Secure) {
       const { method, path } = c.req
       if (!sizes.has(path)) return next()
       const stored = method === 'GET' || method === 'HEAD' ? find(path) : undefined
-      return stored && !c.req.header('Range') ? answer(c.req.raw, stored) : fromDisk(c, next)
+      return stored && !c.req.header('Range') ? respond(c.req.raw, stored) : fromDisk(c, next)
     }),
   }
 }

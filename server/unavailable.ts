@@ -13,7 +13,7 @@ type Middleware = NonNullable<RouteModule['middleware']>[number]
 /**
  * The one place that converts an `Unavailable` thrown by a route to a 503. For React Router it looks like any
  * error response with a message that a route throws itself. It is also stored in the request's facts, where
- * `answerUnavailable` finds it.
+ * `respondUnavailable` finds it.
  */
 export function withUnavailable(build: ServerBuild): ServerBuild {
   const routes: ServerBuild['routes'] = {}
@@ -52,11 +52,11 @@ function translated<Args extends [Parameters<Run>[0], ...unknown[]], Result>(
  * The page for what cannot be served now; the normal page frame would need the database. Data requests get
  * React Router's own response, so that the screen that made them stays, with what was typed.
  */
-export function answerUnavailable(request: Request, found: Unavailable, id: string, answered?: Response) {
+export function respondUnavailable(request: Request, found: Unavailable, id: string, rendered?: Response) {
   const headers = new Headers({ 'Retry-After': String(unavailable[found.reason].retryAfter) })
-  if (answered?.headers.has('X-Remix-Response')) {
-    for (const [name, value] of answered.headers) headers.set(name, value)
-    return new Response(answered.body, { status: 503, headers })
+  if (rendered?.headers.has('X-Remix-Response')) {
+    for (const [name, value] of rendered.headers) headers.set(name, value)
+    return new Response(rendered.body, { status: 503, headers })
   }
   const isPage = asksForPage(request)
   headers.set('Content-Type', isPage ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8')
@@ -77,6 +77,6 @@ export function createClosedSite(publicUrl: string, found: Unavailable) {
   host.use(openSecurityHeaders(publicUrl).middleware)
   host.get('/healthz', (c) => c.text('ok'))
   host.get('/readyz', (c) => c.json({ wrong: [found.message] }, 503))
-  host.all('*', (c) => answerUnavailable(c.req.raw, found, randomUUID()))
+  host.all('*', (c) => respondUnavailable(c.req.raw, found, randomUUID()))
   return host
 }

@@ -2,10 +2,10 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { change, type Changed } from './change.server.ts'
 import { type Tx, lock } from './database/open.server.ts'
-import { storeAnswer } from './http/stored-answer.server.ts'
+import { storeResponse } from './http/stored-response.server.ts'
 
 const actor = { name: 'Layla' }
-const page = storeAnswer({
+const page = storeResponse({
   status: 200,
   weight: 1,
   headers: new Headers(),

@@ -76,7 +76,7 @@ export function openDerivedFiles(folder: string, log: Log, limit = maxBytes): De
 const immutable = 'public, max-age=31536000, immutable'
 
 /** Responds with a derived file, which never changes under its address. */
-export async function answerDerivedFile(
+export async function serveDerivedFile(
   { derivedFiles }: { derivedFiles: DerivedFiles },
   request: Request,
   file: string,

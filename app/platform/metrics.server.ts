@@ -149,19 +149,19 @@ export async function openMetrics(
     observe: ({ seconds, ...labels }) => requests.observe(labels, seconds),
     print: async () => ({
       type: registry.contentType,
-      body: cluster.isWorker ? await figuresOfAll() : await registry.metrics(),
+      body: cluster.isWorker ? await allMetrics() : await registry.metrics(),
     }),
   }
 }
 
 /** From now on this worker answers requests for everybody's metrics. Until the site is open it has none. */
-export async function joinFigures() {
+export async function joinMetrics() {
   const { AggregatorRegistry } = await import('prom-client')
   void new AggregatorRegistry() // Its constructor starts listening.
 }
 
 /** Metrics of this process and the others that share its port (scripts/workers.ts). */
-async function figuresOfAll(): Promise<string> {
+async function allMetrics(): Promise<string> {
   const messages = on(process, 'message')
   cluster.worker?.send('metrics')
   for await (const [message] of messages)

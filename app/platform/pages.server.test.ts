@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { storeAnswer } from './http/stored-answer.server.ts'
+import { storeResponse } from './http/stored-response.server.ts'
 import { openPages, type Pages } from './pages.server.ts'
 
 /** Including its compressed forms. */
 function pageOf(bytes: number) {
   const encode = () => Buffer.alloc(bytes)
-  return storeAnswer({ status: 200, weight: 3 * bytes, headers: new Headers(), encode })
+  return storeResponse({ status: 200, weight: 3 * bytes, headers: new Headers(), encode })
 }
 
 describe('the pages in memory', () => {

@@ -1,40 +1,40 @@
 import { LRUCache } from 'lru-cache'
 import { dayNumber } from './clock.ts'
-import type { StoredAnswer } from './http/stored-answer.server.ts'
+import type { StoredResponse } from './http/stored-response.server.ts'
 
 export interface Pages {
-  get(address: string): StoredAnswer | undefined
+  get(address: string): StoredResponse | undefined
   /** Read before rendering and pass to `set`, so that a page rendered from older content is not cached. */
   version(): number
-  set(address: string, page: StoredAnswer, version: number): void
+  set(address: string, page: StoredResponse, version: number): void
   /**
    * Caches what many pages show until something changes. A failure is not cached.
    * @param what a unique name
    */
   remember<Value>(what: string, read: () => Promise<Value>): Promise<Value>
   /** Called after every change with the addresses requested since the previous one, most requested first. */
-  onDrop(listener: (asked: string[]) => void): void
+  onDrop(listener: (requested: string[]) => void): void
   /** Call when something has changed: every page is rendered again on its next request. */
   drop(): void
 }
 
 /** The page cache: public pages as bytes, rendered once per version of the content (architecture, seam 6). */
 export function openPages(maxBytes = 64 * 1024 * 1024, now = Date.now): Pages {
-  const cache = new LRUCache<string, StoredAnswer>({
+  const cache = new LRUCache<string, StoredResponse>({
     maxSize: maxBytes,
     maxEntrySize: maxBytes / 8,
     sizeCalculation: ({ weight }) => weight,
   })
   const remembered = new Map<string, Promise<unknown>>()
-  const listeners: ((asked: string[]) => void)[] = []
+  const listeners: ((requested: string[]) => void)[] = []
   let version = 0
   let day = dayNumber(now())
   function drop() {
     version += 1
     remembered.clear()
-    const asked = listeners.length > 0 ? mostRequested(cache) : []
+    const requested = listeners.length > 0 ? mostRequested(cache) : []
     cache.clear()
-    for (const listener of listeners) listener(asked)
+    for (const listener of listeners) listener(requested)
   }
   /** The year in the footer is content that changes on its own. */
   function dropYesterday() {
@@ -74,9 +74,9 @@ export function openPages(maxBytes = 64 * 1024 * 1024, now = Date.now): Pages {
   }
 }
 
-function mostRequested(cache: LRUCache<string, StoredAnswer>): string[] {
+function mostRequested(cache: LRUCache<string, StoredResponse>): string[] {
   return [...cache.entries()]
-    .filter(([, page]) => page.asked > 0)
-    .toSorted(([, one], [, other]) => other.asked - one.asked)
+    .filter(([, page]) => page.hits > 0)
+    .toSorted(([, one], [, other]) => other.hits - one.hits)
     .map(([key]) => key)
 }

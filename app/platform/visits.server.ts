@@ -38,7 +38,7 @@ const gathering = 200
 /** Milliseconds that a visit may wait, already answered, to be written; a killed process loses no more. */
 const maxWriteDelay = 250
 /** Per address: a meeting room that opens the site at once, and hardly more than one person all day. */
-const atOnce = 60
+const burst = 60
 const perMinute = 6
 
 /** A headless browser opens pages like any other, and each page load counts. */
@@ -51,7 +51,7 @@ function isRobot(userAgent: string) {
  * takes longer than the limits allow, responses wait for it.
  */
 export function openVisits({ db, live, worker, now = () => performance.now() }: VisitsOptions): Visits {
-  const buckets = openTokenBuckets(atOnce, perMinute)
+  const buckets = openTokenBuckets(burst, perMinute)
   // Browsers of one version send the same User-Agent, and the pattern for robots is long.
   const robots = new LRUCache<string, boolean>({ max: 200, memoMethod: isRobot })
   let waiting = 0

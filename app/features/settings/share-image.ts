@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { services } from '#app/platform/http/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
-import { shareAnswer } from '#app/platform/share-images/answer.server.ts'
+import { serveShareImage } from '#app/platform/share-images/serve.server.ts'
 import type { Route } from './+types/share-image'
 import { isSharedPage, pageShareAddress, readPageCard } from './page-card.server.ts'
 
@@ -12,5 +12,5 @@ export async function loader({ context, request, params: { page, file } }: Route
   if (!isSharedPage(page)) throw data(null, { status: 404 })
   const site = services(context)
   const card = await readPageCard(site, page)
-  return shareAnswer(site, request, card, file, (present) => pageShareAddress(page, present))
+  return serveShareImage(site, request, card, file, (present) => pageShareAddress(page, present))
 }

@@ -16,12 +16,12 @@ interface Bucket {
 /** Only the most recently seen holders are remembered; all others start with a full bucket. */
 const maxHolders = 10_000
 
-export function openTokenBuckets(atOnce: number, perMinute: number): TokenBuckets {
+export function openTokenBuckets(burst: number, perMinute: number): TokenBuckets {
   const buckets = new LRUCache<string, Bucket>({ max: maxHolders })
   return {
     take(holder, now = performance.now()) {
-      const { tokens, at } = buckets.get(holder) ?? { tokens: atOnce, at: now }
-      const left = Math.min(atOnce, tokens + ((now - at) / 60_000) * perMinute)
+      const { tokens, at } = buckets.get(holder) ?? { tokens: burst, at: now }
+      const left = Math.min(burst, tokens + ((now - at) / 60_000) * perMinute)
       const isLeft = left >= 1
       buckets.set(holder, { tokens: isLeft ? left - 1 : left, at: now })
       return isLeft

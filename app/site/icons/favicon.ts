@@ -1,6 +1,6 @@
 import { services } from '#app/platform/http/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
-import { answerDerivedFile } from '#app/platform/derived-files.server.ts'
+import { serveDerivedFile } from '#app/platform/derived-files.server.ts'
 import type { Route } from './+types/favicon'
 import { asIco, drawIcon, icons, readIconSource } from './icons.server.ts'
 
@@ -15,7 +15,7 @@ export const handle: RouteHandle = { access: 'public' }
 export async function loader({ context, request }: Route.LoaderArgs) {
   const site = services(context)
   const source = await readIconSource(site)
-  const answer = await answerDerivedFile(site, request, `${source.version}.ico`, 'image/x-icon', async () =>
+  const answer = await serveDerivedFile(site, request, `${source.version}.ico`, 'image/x-icon', async () =>
     asIco(await drawIcon(site.files, source, name), icons[name].size),
   )
   answer.headers.set('Cache-Control', 'public, max-age=86400')

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { services } from '#app/platform/http/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
-import { answerDerivedFile } from '#app/platform/derived-files.server.ts'
+import { serveDerivedFile } from '#app/platform/derived-files.server.ts'
 import type { Route } from './+types/icon-route'
 import { drawIcon, iconAddress, isIconName, readIconSource } from './icons.server.ts'
 
@@ -13,7 +13,7 @@ export async function loader({ context, request, params: { version, name } }: Ro
   const site = services(context)
   const source = await readIconSource(site)
   if (version !== source.version) throw redirect(iconAddress(source, name))
-  return answerDerivedFile(site, request, `${version}-${name}`, 'image/png', () =>
+  return serveDerivedFile(site, request, `${version}-${name}`, 'image/png', () =>
     drawIcon(site.files, source, name),
   )
 }

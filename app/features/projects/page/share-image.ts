@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { services } from '#app/platform/http/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
-import { shareAnswer } from '#app/platform/share-images/answer.server.ts'
+import { serveShareImage } from '#app/platform/share-images/serve.server.ts'
 import type { Route } from './+types/share-image'
 import { projectShareAddress, readProjectCard } from './share-card.server.ts'
 import { findShownProject } from '../queries.server.ts'
@@ -14,5 +14,5 @@ export async function loader({ context, request, params: { id, file } }: Route.L
   const project = await findShownProject(site.db, id)
   if (!project) throw data(null, { status: 404 })
   const card = await readProjectCard(site.db, project)
-  return shareAnswer(site, request, card, file, (present) => projectShareAddress(id, present))
+  return serveShareImage(site, request, card, file, (present) => projectShareAddress(id, present))
 }

@@ -2,7 +2,7 @@ import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Socket } from 'node:net'
 
 /** A response of the server itself, before the product sees the request. */
-export interface EarlyAnswer {
+export interface EarlyResponse {
   status: number
   sentence: string
   /** In seconds. */
@@ -12,7 +12,7 @@ export interface EarlyAnswer {
 /** Milliseconds to read the rest of a request: cutting the connection would lose the response too. */
 const drainTimeout = 500
 
-function headersOf({ sentence, retryAfter }: EarlyAnswer): Record<string, string> {
+function headersOf({ sentence, retryAfter }: EarlyResponse): Record<string, string> {
   return {
     Connection: 'close',
     'Content-Type': 'text/plain; charset=utf-8',
@@ -24,8 +24,8 @@ function headersOf({ sentence, retryAfter }: EarlyAnswer): Record<string, string
   }
 }
 
-export function answerAndClose(request: IncomingMessage, response: ServerResponse, answer: EarlyAnswer) {
-  response.writeHead(answer.status, headersOf(answer)).end(answer.sentence)
+export function respondAndClose(request: IncomingMessage, response: ServerResponse, early: EarlyResponse) {
+  response.writeHead(early.status, headersOf(early)).end(early.sentence)
   request.resume()
   setTimeout(() => request.socket.destroySoon(), drainTimeout).unref()
 }
@@ -34,10 +34,10 @@ export function answerAndClose(request: IncomingMessage, response: ServerRespons
  * For when there is no request yet, or the response object belongs to somebody else. The caller must then
  * close the connection.
  */
-export function answerOnSocket(socket: Socket, answer: EarlyAnswer) {
+export function respondOnSocket(socket: Socket, early: EarlyResponse) {
   if (!socket.writable) return
-  const head = Object.entries(headersOf(answer)).map(([name, value]) => `${name}: ${value}`)
+  const head = Object.entries(headersOf(early)).map(([name, value]) => `${name}: ${value}`)
   socket.write(
-    [`HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}`, ...head, '', answer.sentence].join('\r\n'),
+    [`HTTP/1.1 ${early.status} ${STATUS_CODES[early.status]}`, ...head, '', early.sentence].join('\r\n'),
   )
 }

@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import { sendStored, type StoredAnswer } from '#app/platform/http/stored-answer.server.ts'
+import { sendStored, type StoredResponse } from '#app/platform/http/stored-response.server.ts'
 
 /**
  * Runs before every rule. It may therefore only send responses that are in memory because they have passed
  * all rules, and only to requests that are equivalent: reading, without a range or a body, for one of our
  * hosts.
  */
-export function answerFromMemory(
-  find: (target: string) => StoredAnswer | undefined,
-  asksUs: (headers: IncomingHttpHeaders) => boolean,
+export function respondFromMemory(
+  find: (target: string) => StoredResponse | undefined,
+  isOwnHost: (headers: IncomingHttpHeaders) => boolean,
 ) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method, url } = request
@@ -16,7 +16,7 @@ export function answerFromMemory(
     // Pipelined requests wait in the fair queue.
     if (response.socket === null) return false
     const { headers } = request
-    if (headers.range !== undefined || hasBody(headers) || !asksUs(headers)) return false
+    if (headers.range !== undefined || hasBody(headers) || !isOwnHost(headers)) return false
     const stored = findSafely(url)
     if (!stored) return false
     sendStored(request, response, stored)
@@ -25,7 +25,7 @@ export function answerFromMemory(
 
   // Nothing in front of the rules catches errors. A failure here is repeated behind the rules, where it gets
   // a response and is logged.
-  function findSafely(target: string): StoredAnswer | undefined {
+  function findSafely(target: string): StoredResponse | undefined {
     try {
       return find(target)
     } catch {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import { putHead, type ResponseHead } from '#app/platform/http/stored-answer.server.ts'
+import { putHead, type ResponseHead } from '#app/platform/http/stored-response.server.ts'
 import type { Visitor, Visits } from '#app/platform/visits.server.ts'
 import { clientAddress } from './client-address.ts'
 import type { Secure } from './security-headers.ts'
@@ -9,8 +9,8 @@ interface Surroundings {
   trustProxy: boolean
   secure: Secure
   /** The same checks as in the rules behind. */
-  asksUs(headers: IncomingHttpHeaders): boolean
-  comesFromUs(headers: IncomingHttpHeaders): boolean
+  isOwnHost(headers: IncomingHttpHeaders): boolean
+  isSameOrigin(headers: IncomingHttpHeaders): boolean
 }
 
 const path = '/visits'
@@ -23,14 +23,14 @@ const maxWaiting = 1_000
  * them. If the number must first be read, or earlier visits written, all concurrent reports wait for that
  * together.
  */
-export function answerVisit({ visits, trustProxy, secure, asksUs, comesFromUs }: Surroundings) {
+export function respondToVisit({ visits, trustProxy, secure, isOwnHost, isSameOrigin }: Surroundings) {
   const fixed = [...secure(new Headers({ 'Content-Type': 'application/json' }), path)].flat()
 
   /** By body length. */
   const heads: (ResponseHead | undefined)[] = []
   let waiting = 0
 
-  function answer(response: ServerResponse, visitor: Visitor): boolean {
+  function respond(response: ServerResponse, visitor: Visitor): boolean {
     const number = visits.reportAtOnce(visitor)
     if (number === undefined) return false
     const body = JSON.stringify({ number })
@@ -41,11 +41,11 @@ export function answerVisit({ visits, trustProxy, secure, asksUs, comesFromUs }:
   }
 
   /** A failure here is repeated behind the rules, where it gets a response and is logged. */
-  async function answerWhenReady(response: ServerResponse, visitor: Visitor): Promise<boolean> {
+  async function respondWhenReady(response: ServerResponse, visitor: Visitor): Promise<boolean> {
     waiting += 1
     await visits.prepare().catch(() => {})
     waiting -= 1
-    return answer(response, visitor)
+    return respond(response, visitor)
   }
 
   return (
@@ -53,10 +53,10 @@ export function answerVisit({ visits, trustProxy, secure, asksUs, comesFromUs }:
     response: ServerResponse,
   ): boolean | Promise<boolean> => {
     if (url !== path || method !== 'POST' || hasBody(headers)) return false
-    if (!asksUs(headers) || !comesFromUs(headers)) return false
+    if (!isOwnHost(headers) || !isSameOrigin(headers)) return false
     const address = clientAddress(socket.remoteAddress, String(headers['x-forwarded-for'] ?? ''), trustProxy)
     const visitor = { address, userAgent: headers['user-agent'] ?? '' }
-    return answer(response, visitor) || (waiting < maxWaiting && answerWhenReady(response, visitor))
+    return respond(response, visitor) || (waiting < maxWaiting && respondWhenReady(response, visitor))
   }
 }
 

@@ -29,12 +29,12 @@ interface Sent extends ResponseHead {
 }
 
 /** A response held in memory: a page, or a built file. */
-export interface StoredAnswer {
+export interface StoredResponse {
   status: number
   /** The most bytes of memory it may take. */
   weight: number
   /** How often it was sent from memory. */
-  asked: number
+  hits: number
   /** Whether `If-None-Match` contains its tag, for any encoding. */
   isKnownTo(ifNoneMatch: string | null | undefined): boolean
   represent(encoding: Encoding): Representation
@@ -54,7 +54,7 @@ interface Stored {
 }
 
 /** Prepares a response for all encodings: what they share, and what depends on the bytes. */
-export function storeAnswer({ status, weight, headers, etag, encode }: Stored): StoredAnswer {
+export function storeResponse({ status, weight, headers, etag, encode }: Stored): StoredResponse {
   const common = [...headers].flat()
   const representations = new Map<Encoding, Representation>()
 
@@ -80,7 +80,7 @@ export function storeAnswer({ status, weight, headers, etag, encode }: Stored): 
   return {
     status,
     weight,
-    asked: 0,
+    hits: 0,
     represent,
     // Other bytes need another tag.
     replace: (encoding, body) => void hold(encoding, body, `${encoding}-${body.byteLength}`),
@@ -91,9 +91,9 @@ export function storeAnswer({ status, weight, headers, etag, encode }: Stored): 
 }
 
 /** The response as a `Response`, for requests that have passed everything in front of the routes. */
-export function answer({ method, headers: asked }: Request, stored: StoredAnswer): Response {
-  const { body, headers, unchanged } = stored.represent(chooseEncoding(asked.get('Accept-Encoding')))
-  if (stored.isKnownTo(asked.get('If-None-Match')))
+export function respond({ method, headers: requestHeaders }: Request, stored: StoredResponse): Response {
+  const { body, headers, unchanged } = stored.represent(chooseEncoding(requestHeaders.get('Accept-Encoding')))
+  if (stored.isKnownTo(requestHeaders.get('If-None-Match')))
     return new Response(null, { status: 304, headers: paired(unchanged) })
   const sent =
     method === 'HEAD' ? null : new Uint8Array(body.buffer as ArrayBuffer, body.byteOffset, body.length)
@@ -107,10 +107,10 @@ function paired(headers: string[]): Headers {
 }
 
 /** Sends the response straight from memory to the connection, before anything else runs. */
-export function sendStored(request: IncomingMessage, response: ServerResponse, stored: StoredAnswer) {
-  const asked = request.headers
-  const form = stored.represent(chooseEncoding(asked['accept-encoding']))
-  if (asked['if-none-match'] !== undefined && stored.isKnownTo(asked['if-none-match']))
+export function sendStored(request: IncomingMessage, response: ServerResponse, stored: StoredResponse) {
+  const requestHeaders = request.headers
+  const form = stored.represent(chooseEncoding(requestHeaders['accept-encoding']))
+  if (requestHeaders['if-none-match'] !== undefined && stored.isKnownTo(requestHeaders['if-none-match']))
     form.sentUnchanged = sendAgain(response, form.sentUnchanged, 304, form.unchanged)
   else if (request.method === 'HEAD') response.writeHead(stored.status, form.headers).end()
   else form.sent = sendAgain(response, form.sent, stored.status, form.headers, form.body)

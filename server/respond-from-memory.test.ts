@@ -35,8 +35,8 @@ describe('what lies ready in memory', () => {
     await addTestProject(app.services, { code: '100', name: 'Creek Villa' })
     http = openHttpServer(getRequestListener(app.app.fetch), {
       trustProxy: false,
-      answerFromMemory(request, response) {
-        const answered = app.app.answerFromMemory(request, response)
+      respondFromMemory(request, response) {
+        const answered = app.app.respondFromMemory(request, response)
         void Promise.resolve(answered).then((is) => fromMemory.push(is))
         return answered
       },

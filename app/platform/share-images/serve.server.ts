@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { answerDerivedFile } from '../derived-files.server.ts'
+import { serveDerivedFile } from '../derived-files.server.ts'
 import type { Services } from '../services.server.ts'
 import { shareFile, type ShareCard } from './card.server.ts'
 import { drawCard } from './draw.server.ts'
@@ -8,7 +8,7 @@ import { drawCard } from './draw.server.ts'
  * Responds with a card's image under the name that a page gave it. An outdated name redirects to the current
  * one, at `addressOf`, so there are never more images than pages.
  */
-export async function shareAnswer(
+export async function serveShareImage(
   services: Pick<Services, 'files' | 'derivedFiles'>,
   request: Request,
   card: ShareCard,
@@ -17,5 +17,5 @@ export async function shareAnswer(
 ): Promise<Response> {
   const file = shareFile(card)
   if (file !== asked) throw redirect(addressOf(file))
-  return answerDerivedFile(services, request, file, 'image/jpeg', () => drawCard(services.files, card))
+  return serveDerivedFile(services, request, file, 'image/jpeg', () => drawCard(services.files, card))
 }
