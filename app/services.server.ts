@@ -5,7 +5,7 @@ import { openAuth } from '#app/platform/auth/auth.server.ts'
 import { openRateLimits } from '#app/platform/auth/rate-limit.server.ts'
 import { openBackgroundWorker } from '#app/platform/background-worker.server.ts'
 import type { Config } from '#app/platform/config.server.ts'
-import { holdDataFolder, readSecret } from '#app/platform/data-folder.server.ts'
+import { lockDataFolder, readSecret } from '#app/platform/data-folder.server.ts'
 import { openDatabase } from '#app/platform/database/connect.server.ts'
 import { migrations } from '#app/platform/database/migrations/index.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
@@ -33,7 +33,7 @@ import { publicTopics } from './collections.ts'
 export async function openServices(config: Config, overrides: Partial<Services> = {}): Promise<Services> {
   const reserve = overrides.reserve ?? openReserve(config.dataDir)
   await reserve.makeRoomToStart()
-  const folder = holdDataFolder(config.dataDir)
+  const folder = lockDataFolder(config.dataDir)
   let opened: Db | undefined
   try {
     const log = overrides.log ?? openLog(config.logLevel)

@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '#app/platform/config.server.ts'
-import { holdDataFolder } from '#app/platform/data-folder.server.ts'
+import { lockDataFolder } from '#app/platform/data-folder.server.ts'
 import { openLog } from '#app/platform/log.server.ts'
 
 /** Milliseconds before a dead worker is started again, so that one that can't run does not use up a core. */
@@ -14,7 +14,7 @@ const pause = 1_000
  * it is ready.
  */
 export async function runWorkers(config: Config) {
-  holdDataFolder(config.dataDir) // Held for all of them, until this process exits.
+  lockDataFolder(config.dataDir) // Held for all of them, until this process exits.
   const log = openLog(config.logLevel)
   if (config.metricsToken) await answerMetrics()
   let isStopping = false

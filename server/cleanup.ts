@@ -31,7 +31,7 @@ export function addCleanupJobs(services: Services) {
   add('files', (now) => sweep(services, now), { every: day, mark: 'files-swept' })
   add('history', (now) => emptyOldRevisions(db, now))
   add('sessions', (now) => auth.removeExpired(now))
-  add('rate limits', (now) => rateLimits.removeEnded(now))
+  add('rate limits', (now) => rateLimits.removeExpired(now))
   add('backups that were broken off', (now) => removeUnfinished(config, now))
   add('snapshots', (now) => removeOldSnapshots(config.dataDir, now))
   // Last, and every time: another program reading the file may have prevented it from being emptied before.

@@ -34,7 +34,10 @@ export const sayHowLongToWait: MiddlewareFunction<Response> = async ({ context }
  */
 export const guard: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { auth } = services(context)
-  const signedIn = await auth.whoIs(request.headers, { renew: writes(request), withFirstPassword: true })
+  const signedIn = await auth.findSession(request.headers, {
+    renew: writes(request),
+    withFirstPassword: true,
+  })
   const { pathname, search } = new URL(request.url)
   if (!signedIn) {
     const answer = await answerSignIn(request, context)

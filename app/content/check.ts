@@ -37,7 +37,7 @@ export function parseForm(
  * From most to least important: the first kind found determines the message at the top of the form. The
  * others appear only beside their fields.
  */
-const gravest: readonly (readonly Problem['why'][])[] = [
+const bySeverity: readonly (readonly Problem['why'][])[] = [
   ['missing'],
   ['malformed', 'unknown'],
   ['too long'],
@@ -51,9 +51,9 @@ const gravest: readonly (readonly Problem['why'][])[] = [
 export function explainToHistory(problems: Problems): string {
   const [problem] = problems.values()
   if (!problem) return ''
-  const { why, head, hint, beforeUndoing = hint } = problem
-  if (why === 'file missing' || why === 'rule' || head === undefined) return beforeUndoing
-  return `${head.replace(/\.$/, '')}. ${beforeUndoing}`
+  const { why, head, hint, undoHint = hint } = problem
+  if (why === 'file missing' || why === 'rule' || head === undefined) return undoHint
+  return `${head.replace(/\.$/, '')}. ${undoHint}`
 }
 
 /** The messages a form shows for its problems. */
@@ -62,7 +62,7 @@ export function explainProblems(
   problems: Problems,
 ): Omit<FormRefusal, 'typed'> {
   const all = [...problems.values()]
-  const worst = gravest.flatMap((kinds) => all.find(({ why }) => kinds.includes(why)) ?? [])[0]
+  const worst = bySeverity.flatMap((kinds) => all.find(({ why }) => kinds.includes(why)) ?? [])[0]
   return {
     message: worst ? headOf(worst) : sentences.notPossible,
     problems: Object.fromEntries(

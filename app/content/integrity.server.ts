@@ -41,8 +41,8 @@ export async function resolveReferences<C extends DocumentChange>(
       for (const row of await rows.execute()) ids.set(String(row[by.column]), String(row.id))
     }
     resolved = resolved.map((change) => {
-      const asked = change.values[name]
-      const id = typeof asked === 'string' ? ids.get(by.key(asked)) : undefined
+      const typed = change.values[name]
+      const id = typeof typed === 'string' ? ids.get(by.key(typed)) : undefined
       return id === undefined ? change : { ...change, values: { ...change.values, [name]: id } }
     })
   }
@@ -81,10 +81,10 @@ export async function openIntegrity(
   for (const [name, field] of fieldsOf(collection)) {
     // Unchanged values were accepted before, and the database's own constraints protect them.
     const wanted = changes
-      .filter((change) => !stands(name, field, change))
+      .filter((change) => !isUnchanged(name, field, change))
       .map(({ values }) => values[name] ?? field.initial)
     if (field.unique) holders.set(field, await findHolders(db, collection.table, name, field, wanted))
-    if (field.gone) found.set(field, await findStored(db, field, wanted))
+    if (field.missingFile) found.set(field, await findStored(db, field, wanted))
     if (isReference(field)) found.set(field, await findExisting(db, field.table, wanted.flatMap(asText)))
   }
   const each = fieldsOf(collection)
@@ -116,7 +116,7 @@ export async function openIntegrity(
       .some((one) => !named.includes(one) && !found.get(field)?.has(one))
     if (!missing) return undefined
     if (isReference(field)) return { why: 'unknown', ...field.unknown }
-    return field.gone && { why: 'file missing', ...field.gone }
+    return field.missingFile && { why: 'file missing', ...field.missingFile }
   }
 }
 
@@ -124,7 +124,7 @@ function nameOf(reference: Reference): string {
   return 'file' in reference ? reference.file : reference.id
 }
 
-function stands(
+function isUnchanged(
   name: string,
   field: Field,
   { before, values }: Pick<DocumentChange, 'before' | 'values'>,

@@ -26,10 +26,10 @@ interface Content {
  * A marked text starts with one of these characters, which encodes its number, and ends with the last one.
  * They are private-use code points, which people's texts do not contain.
  */
-const firstSign = 0xf0000
-const endSign = 0x10fffd
-const lastSign = String.fromCodePoint(endSign)
-const signs = /[\u{f0000}-\u{10fffd}]|%(?:F3%B|F4%8)[\dA-F](?:%[89AB][\dA-F]){2}/giu
+const firstMarker = 0xf0000
+const endMarker = 0x10fffd
+const lastMarker = String.fromCodePoint(endMarker)
+const markers = /[\u{f0000}-\u{10fffd}]|%(?:F3%B|F4%8)[\dA-F](?:%[89AB][\dA-F]){2}/giu
 const runs = /([\u{f0000}-\u{10fffd}])|[^\u{f0000}-\u{10fffd}]+/gu
 /**
  * Comments, elements whose content is not parsed as HTML, tags and texts, as React writes them: without a `>`
@@ -53,8 +53,8 @@ export function openMarks(plain: Db, { collections, singletons, staysPlain }: Co
   function markText(value: string, place: Place): string {
     if (value.trim() === '' || staysPlain(value)) return value
     // A loader that reads everything may read more texts than there are markers; a page shows far fewer.
-    if (firstSign + places.length >= endSign) return value
-    return String.fromCodePoint(firstSign + places.push(place) - 1) + value + lastSign
+    if (firstMarker + places.length >= endMarker) return value
+    return String.fromCodePoint(firstMarker + places.push(place) - 1) + value + lastMarker
   }
 
   /** Marks a text and records a file; other values are returned unchanged. */
@@ -111,14 +111,14 @@ export function openMarks(plain: Db, { collections, singletons, staysPlain }: Co
     return table === 'setting' && isWhole ? markSettings(rows) : [...rows]
   }
 
-  const asked = new WeakMap<object, RootOperationNode>()
+  const nodesByQuery = new WeakMap<object, RootOperationNode>()
   const plugin: KyselyPlugin = {
     transformQuery({ node, queryId }) {
-      asked.set(queryId, node)
+      nodesByQuery.set(queryId, node)
       return node
     },
     async transformResult({ result, queryId }) {
-      const node = asked.get(queryId)
+      const node = nodesByQuery.get(queryId)
       if (node?.kind !== 'SelectQueryNode') return result
       const [from] = node.from?.froms ?? []
       if (!from || !TableNode.is(from)) return result
@@ -140,10 +140,10 @@ export function openMarks(plain: Db, { collections, singletons, staysPlain }: Co
       let number = 0
       return page.replace(tokens, (token) => {
         if (dropped.test(token)) return ''
-        if (token.startsWith('<')) return markTag(token.replace(signs, ''))
-        return token.replace(runs, (run, sign?: string) => {
-          if (sign) {
-            place = places[(sign.codePointAt(0) ?? 0) - firstSign]
+        if (token.startsWith('<')) return markTag(token.replace(markers, ''))
+        return token.replace(runs, (run, marker?: string) => {
+          if (marker) {
+            place = places[(marker.codePointAt(0) ?? 0) - firstMarker]
             // One text may appear twice on a page, and React may split it into several pieces.
             if (place) number += 1
             return ''

@@ -76,11 +76,11 @@ export function openSingleton<S extends Singleton>(singleton: S): SingletonStore
 /** Values of several singletons by name, read with one query. */
 export async function readSingletons(
   db: Db | Tx,
-  asked: readonly Singleton[],
+  singletons: readonly Singleton[],
 ): Promise<Record<string, Record<string, Json>>> {
-  const names = asked.map(({ name }) => name)
+  const names = singletons.map(({ name }) => name)
   const rows = await db.selectFrom('setting').select(['key', 'value']).where('key', 'in', names).execute()
-  return valuesOf(new Map(rows.map(({ key, value }) => [key, value])), asked)
+  return valuesOf(new Map(rows.map(({ key, value }) => [key, value])), singletons)
 }
 
 /** All stored singletons by name, unparsed: an invalid one fails only for callers that need its values. */
@@ -90,8 +90,8 @@ export async function readStoredSingletons(db: Db): Promise<Map<string, string>>
 }
 
 /** Parses the values of several singletons, by name. */
-export function valuesOf(stored: ReadonlyMap<string, string>, asked: readonly Singleton[]) {
-  return Object.fromEntries(asked.map((one) => [one.name, readValues(one, parse(stored.get(one.name)))]))
+export function valuesOf(stored: ReadonlyMap<string, string>, singletons: readonly Singleton[]) {
+  return Object.fromEntries(singletons.map((one) => [one.name, readValues(one, parse(stored.get(one.name)))]))
 }
 
 /** By name: when each singleton was last saved. Those never saved are absent. */

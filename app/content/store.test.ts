@@ -95,7 +95,7 @@ describeEngines('the store of a collection without references', (createApp) => {
     app = await createApp()
   })
 
-  it.each(everyStore.filter(standsAlone).map((store) => [store.collection.many, store] as const))(
+  it.each(everyStore.filter(isIndependent).map((store) => [store.collection.many, store] as const))(
     'gives back %s as they were written',
     async (_, store) => {
       const { services } = app
@@ -119,6 +119,6 @@ describeEngines('the store of a collection without references', (createApp) => {
 })
 
 /** Whether its documents can exist without another document. */
-function standsAlone({ collection }: Store): boolean {
+function isIndependent({ collection }: Store): boolean {
   return columnsOf(collection).every(({ refersTo, nullable }) => !refersTo || nullable)
 }

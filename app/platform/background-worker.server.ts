@@ -79,14 +79,14 @@ export function openBackgroundWorker({ db, log, clock = systemClock }: WorkerOpt
     cancel()
     if (isClosing) return
     const now = clock.now()
-    for (const entry of entries.values()) waitNoLonger(entry, now)
+    for (const entry of entries.values()) clampDueTimes(entry, now)
     for (const entry of entries.values()) if (entry.dueAt <= now && isFree(entry)) begin(entry)
     const next = Math.min(...[...entries.values()].map(({ dueAt }) => dueAt).filter((dueAt) => dueAt > now))
     if (next < Infinity) cancel = clock.after(next - now, runDue)
   }
 
   /** If the clock was set back, a job due by the old time would otherwise wait a day or a year. */
-  function waitNoLonger(entry: Entry, now: number) {
+  function clampDueTimes(entry: Entry, now: number) {
     const { every = Infinity } = entry.job
     if (entry.dueAt < Infinity) entry.dueAt = Math.min(entry.dueAt, now + every)
     entry.notBefore = Math.min(entry.notBefore, now + maxDelay)
@@ -143,7 +143,7 @@ export function openBackgroundWorker({ db, log, clock = systemClock }: WorkerOpt
         wake: () => wake(entry, clock.now()),
         wakeWithin(milliseconds) {
           const now = clock.now()
-          waitNoLonger(entry, now)
+          clampDueTimes(entry, now)
           wake(entry, Math.max(now + milliseconds, entry.notBefore))
         },
         async idle() {

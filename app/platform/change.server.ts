@@ -73,7 +73,7 @@ async function recordRevisions(tx: Tx, actor: Actor, revisions: Revision[]) {
 }
 
 /** What visitors send is not content: History neither lists nor quotes it (docs/decisions/0013). */
-export const ofVisitors: ReadonlySet<RecordKind> = new Set(['call-request', 'job-request'])
+export const visitorKinds: ReadonlySet<RecordKind> = new Set(['call-request', 'job-request'])
 /** All that is recorded of a visitor's request: nothing in it reveals who wrote, or what. */
 const quotable = ['id', 'suspicious', 'state'] as const
 
@@ -104,7 +104,7 @@ export function toRows(revisions: readonly Revision[], occasion: Occasion) {
 }
 
 function hasLine({ kind, cascaded }: Revision) {
-  return !cascaded && !ofVisitors.has(kind)
+  return !cascaded && !visitorKinds.has(kind)
 }
 
 function lineOf(revision: Revision) {
@@ -117,7 +117,7 @@ function actionOf({ before, after }: Revision) {
 }
 
 function quote(kind: RecordKind, record: object): string {
-  if (!ofVisitors.has(kind)) return JSON.stringify(record)
+  if (!visitorKinds.has(kind)) return JSON.stringify(record)
   const quoted = Object.entries(record).filter(([name]) => quotable.some((one) => one === name))
   return JSON.stringify(Object.fromEntries(quoted))
 }

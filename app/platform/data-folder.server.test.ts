@@ -3,31 +3,31 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { newFolder } from '#test/app.ts'
 import { StartupError } from './config.server.ts'
-import { holdDataFolder, readSecret } from './data-folder.server.ts'
+import { lockDataFolder, readSecret } from './data-folder.server.ts'
 
 describe('the data folder', () => {
   it('is made where it is missing', () => {
     const folder = join(newFolder(), 'deep', 'down')
-    holdDataFolder(folder).release()
+    lockDataFolder(folder).release()
     expect(existsSync(folder)).toBe(true)
   })
 
   it('belongs to one process at a time', () => {
     const folder = newFolder()
-    const held = holdDataFolder(folder)
-    expect(() => holdDataFolder(folder)).toThrow(
+    const held = lockDataFolder(folder)
+    expect(() => lockDataFolder(folder)).toThrow(
       new StartupError(
         `DATA_DIR: process ${process.pid} is using ${folder}. Stop it first, or set DATA_DIR to another folder.`,
       ),
     )
     held.release()
-    holdDataFolder(folder).release()
+    lockDataFolder(folder).release()
   })
 
   it('is refused where a file stands in its place', () => {
     const file = join(newFolder(), 'data')
     writeFileSync(file, 'mine')
-    expect(() => holdDataFolder(file)).toThrow(
+    expect(() => lockDataFolder(file)).toThrow(
       new StartupError(
         `DATA_DIR: ${file} is a file, and a folder is needed. Move it away, or set DATA_DIR to another folder.`,
       ),
@@ -36,7 +36,7 @@ describe('the data folder', () => {
   })
 
   it('is refused where it can not be written', () => {
-    expect(() => holdDataFolder('/proc/plinth')).toThrow(
+    expect(() => lockDataFolder('/proc/plinth')).toThrow(
       new StartupError(
         "DATA_DIR: /proc/plinth can't be written. Give this user the right to write there, or set DATA_DIR to another folder.",
       ),

@@ -30,12 +30,12 @@ export interface DataFolder extends Disposable {
  * separate file, so the system releases it however the process ends.
  * @throws StartupError if the folder cannot be written to or another process holds it.
  */
-export function holdDataFolder(dataDir: string): DataFolder {
-  if (cluster.isWorker) return heldUntil(() => {}) // The primary process holds it (scripts/workers.ts).
+export function lockDataFolder(dataDir: string): DataFolder {
+  if (cluster.isWorker) return lockHandle(() => {}) // The primary process holds it (scripts/workers.ts).
   try {
     makeFolder(dataDir)
     accessSync(dataDir, constants.W_OK)
-    const lock = takeLock(join(dataDir, 'lock.sqlite'))
+    const lock = acquireLock(join(dataDir, 'lock.sqlite'))
     writeFileSync(holderFile(dataDir), `${process.pid}\n`, { mode: 0o600 })
     finishSwitch(dataDir) // Completes an interrupted restore.
     return lock
@@ -48,7 +48,7 @@ export function holdDataFolder(dataDir: string): DataFolder {
  * Locks the file for this process until it is released or the process ends, however that happens.
  * @throws an error that `isLocked` recognises if another process holds the lock
  */
-export function takeLock(file: string): DataFolder {
+export function acquireLock(file: string): DataFolder {
   const lock = new DatabaseSync(file)
   try {
     lock.exec('begin exclusive')
@@ -56,10 +56,10 @@ export function takeLock(file: string): DataFolder {
     lock.close()
     throw error
   }
-  return heldUntil(() => lock.close())
+  return lockHandle(() => lock.close())
 }
 
-function heldUntil(release: () => void): DataFolder {
+function lockHandle(release: () => void): DataFolder {
   return { release, [Symbol.dispose]: release }
 }
 

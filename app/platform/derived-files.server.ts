@@ -17,7 +17,7 @@ export interface DerivedFiles {
 
 const maxBytes = 256 * 1024 * 1024
 /** One at a time, because requests have priority. */
-const atOnce = 1
+const concurrency = 1
 const maxPending = 24
 
 /** A cache in a folder that may be emptied while the site is stopped. Evicts the least recently used. */
@@ -30,7 +30,7 @@ export function openDerivedFiles(folder: string, log: Log, limit = maxBytes): De
     },
   })
   const flights = singleFlight<Buffer>()
-  const queue = pLimit(atOnce)
+  const queue = pLimit(concurrency)
   let found: Promise<void> | undefined
 
   async function findStored() {

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import { lastChanges } from './last-change.server.ts'
-import { ofVisitors, type RecordKind } from './change.server.ts'
+import { visitorKinds, type RecordKind } from './change.server.ts'
 import type { Db, Tx } from './database/open.server.ts'
 import { inPortions, portion } from './database/portions.server.ts'
 import type { RevisionTable } from './database/schema.ts'
@@ -175,7 +175,7 @@ export async function findLastKnown(db: Db | Tx, kind: RecordKind, id: string): 
 }
 
 function toLine({ kind, ...row }: Selectable<RevisionTable>): HistoryLine | undefined {
-  if (ofVisitors.has(kind)) return undefined
+  if (visitorKinds.has(kind)) return undefined
   const { id, action, actor, at, undoes } = row
   return {
     id,

@@ -2,10 +2,10 @@ const hour = 60 * 60 * 1000
 const day = 24 * hour
 
 /** Milliseconds for which a deleted or replaced record can be restored, with its files (behaviour.md). */
-export const undoableFor = 30 * day
+export const undoWindow = 30 * day
 
 /**
  * Milliseconds. Who changed what and when is stored for good; the contents before and after only for this
  * long (docs/decisions/0014).
  */
-export const contentsLastFor = 365 * day
+export const contentRetention = 365 * day

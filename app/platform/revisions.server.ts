@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './database/open.server.ts'
 import { inPortions, portion } from './database/portions.server.ts'
-import { contentsLastFor } from './retention.ts'
+import { contentRetention } from './retention.ts'
 
 /** Deletes the contents of old revisions; that there was a change, by whom and when, stays. */
 export async function emptyOldRevisions(db: Db, now = Date.now()): Promise<number> {
@@ -14,7 +14,7 @@ export async function emptyOldRevisions(db: Db, now = Date.now()): Promise<numbe
       db
         .selectFrom('revision')
         .select('id')
-        .where('at', '<', now - contentsLastFor)
+        .where('at', '<', now - contentRetention)
         // Written as in its partial index, which contains only revisions with contents.
         .where(sql<boolean>`coalesce(before, after) is not null`)
         .orderBy('at')

@@ -34,7 +34,7 @@ interface VisitsOptions {
 }
 
 /** Milliseconds for which visits are collected before they are written. */
-const gathering = 200
+const flushInterval = 200
 /** Milliseconds that a visit may wait, already answered, to be written; a killed process loses no more. */
 const maxWriteDelay = 250
 /** Per address: a meeting room that opens the site at once, and hardly more than one person all day. */
@@ -107,7 +107,7 @@ export function openVisits({ db, live, worker, now = () => performance.now() }: 
     if (stored !== undefined) return
     stored = await readVisits(db)
     // The write also discards the cached number, even if nobody has been counted by then.
-    job.wakeWithin(gathering)
+    job.wakeWithin(flushInterval)
   }
 
   function prepare() {
@@ -119,7 +119,7 @@ export function openVisits({ db, live, worker, now = () => performance.now() }: 
     if (robots.memo(userAgent) || !buckets.take(addressGroup(address))) return
     waiting += 1
     gatheredSince = Math.min(gatheredSince, now())
-    job.wakeWithin(gathering)
+    job.wakeWithin(flushInterval)
   }
 
   function reportAtOnce(visitor: Visitor): number | undefined {

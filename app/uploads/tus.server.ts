@@ -7,7 +7,7 @@ import { FileStore } from '@tus/file-store'
 import { ERRORS, MemoryLocker, Server } from '@tus/server'
 import { LRUCache } from 'lru-cache'
 import type { FileRow } from '#app/platform/database/schema.ts'
-import { isRoomForUpload } from '#app/platform/disk/space.server.ts'
+import { hasRoomForUpload } from '#app/platform/disk/space.server.ts'
 import { arrivingFolder, withScratchFolder } from '#app/platform/files/disk-files.server.ts'
 import { explainStorage } from '#app/platform/files/storage-error.server.ts'
 import { findUnavailable, unavailable } from '#app/platform/http/unavailable.server.ts'
@@ -126,7 +126,7 @@ async function openProtocol(services: TusServices, path: string) {
       const refused = refuse(as, metadata?.['filename'] ?? '', size)
       if (refused) throw refused
       // A bucket has room for everything.
-      if (!config.s3 && !isRoomForUpload(await diskSpace(), size ?? 0)) throw diskFull
+      if (!config.s3 && !hasRoomForUpload(await diskSpace(), size ?? 0)) throw diskFull
       return {}
     },
     onResponseError(_, error) {

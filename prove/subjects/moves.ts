@@ -1,7 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { holdDataFolder } from '#app/platform/data-folder.server.ts'
+import { lockDataFolder } from '#app/platform/data-folder.server.ts'
 import { startPostgres } from '#test/postgres.ts'
 import { runScript, startScript } from '#test/site-process.ts'
 import { signIn } from '../administrator.ts'
@@ -179,7 +179,7 @@ async function killUpgrades(stage: Stage, place: Environment, archive = '') {
   for (let kill = 0; kill < stage.rounds(fullKills); kill += 1) {
     await back.attempt(`kill ${kill}`, () => restoreOver(place, archive))
     await killScript(script, place, kill % 2 ? ['200', 'it was told so'] : ['500'], 3_500)
-    holdDataFolder(place['DATA_DIR'] ?? '').release()
+    lockDataFolder(place['DATA_DIR'] ?? '').release()
     const state = await digestOf(place)
     one.expect(state === before || state === migrated, `kill ${kill}: neither of the two`)
     stage.progress(`${kill + 1} upgrades killed`)

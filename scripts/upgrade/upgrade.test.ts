@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Migration } from 'kysely/migration'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig, StartupError } from '#app/platform/config.server.ts'
-import { holdDataFolder } from '#app/platform/data-folder.server.ts'
+import { lockDataFolder } from '#app/platform/data-folder.server.ts'
 import { openReadOnly, openDatabase } from '#app/platform/database/connect.server.ts'
 import { setMark } from '#app/platform/database/meta.server.ts'
 import { appliedMigrations } from '#app/platform/database/migrate.server.ts'
@@ -210,7 +210,7 @@ describe('trying a version', () => {
     const hasAnswered = (reason: string) => reason.startsWith('/readyz answered')
     const problem = await whyNotReady({ PATH: process.env.PATH, ...environment, ...away }, hasAnswered)
     expect(problem).toMatch(/^\/readyz answered 503: .*the bucket does not answer/)
-    holdDataFolder(config.dataDir).release()
+    lockDataFolder(config.dataDir).release()
   })
 })
 

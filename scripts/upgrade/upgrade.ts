@@ -6,7 +6,7 @@ import { savedFolder } from '#app/platform/backup/store.server.ts'
 import { savedName } from '#app/platform/backup/stored-backup.ts'
 import { takeBackup } from '#app/platform/backup/take.server.ts'
 import { StartupError, type Config } from '#app/platform/config.server.ts'
-import { holdDataFolder } from '#app/platform/data-folder.server.ts'
+import { lockDataFolder } from '#app/platform/data-folder.server.ts'
 import { openDatabase } from '#app/platform/database/connect.server.ts'
 import { migrations } from '#app/platform/database/migrations/index.ts'
 import type { Files } from '#app/platform/files/files.server.ts'
@@ -56,7 +56,7 @@ async function saveAndMigrate(
   changes: Changes,
   { progress, known, now }: Required<Pick<UpgradeOptions, 'progress' | 'known' | 'now'>>,
 ): Promise<string> {
-  using _folder = holdDataFolder(config.dataDir)
+  using _folder = lockDataFolder(config.dataDir)
   try {
     await refuseOthers(config)
     const { passphrase } = config.backup

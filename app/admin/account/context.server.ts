@@ -20,8 +20,8 @@ export type AccountOutcome =
   | { done: AccountAct; headers?: Headers }
   | { answer: Omit<AccountAnswer, 'about'>; headers?: Headers; status?: number; wait?: number }
 
-const perPassword: Limit = { name: 'account password', max: 10, within: 15 * 60 }
-const perAct: Limit = { name: 'account act', max: 40, within: 15 * 60 }
+const perPassword: Limit = { name: 'account password', max: 10, windowSeconds: 15 * 60 }
+const perAct: Limit = { name: 'account act', max: 40, windowSeconds: 15 * 60 }
 
 function isFresh(session: Session): boolean {
   return Math.abs(Date.now() - session.confirmedAt) < freshFor * 60 * 1000

@@ -3,7 +3,7 @@ import { count } from '#app/content/sentences.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import type { Photograph } from '#app/platform/images/photograph.ts'
 import { listCascaded, listChangedBeside, listGone, type HistoryLine } from '#app/platform/history.server.ts'
-import { undoableFor } from '#app/platform/retention.ts'
+import { undoWindow } from '#app/platform/retention.ts'
 import type { HistoryField, RecordWords } from '#app/platform/history.ts'
 import { belongsTo, changedFields, withBuiltIn } from './differences.ts'
 import { kindOf, listKinds } from './kinds.server.ts'
@@ -83,7 +83,7 @@ export async function toEntries(db: Db, found: readonly HistoryLine[], now: numb
       picture: shown && 'photograph' in shown ? shown.photograph : undefined,
       cascaded: cascadedWith(line),
       undo:
-        at < now - undoableFor || (undoing && undoing.number >= groupSize) ? undefined : undoOf(line, isGone),
+        at < now - undoWindow || (undoing && undoing.number >= groupSize) ? undefined : undoOf(line, isGone),
       undone: undoing && sayUndone(line, undoing),
       together: groupSize > 1,
       emptied: !before && !after,

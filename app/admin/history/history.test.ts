@@ -11,7 +11,7 @@ import { openAdmin, photograph, visibleText, type TestAdmin } from '#test/admin.
 import { addTestProject, testProject } from '#test/projects.ts'
 import { statementsOf } from '#test/query-plan.ts'
 import { readTopics } from '#test/topics.ts'
-import { goneForGood } from '#app/content/fields/picture.ts'
+import { fileLost } from '#app/content/fields/picture.ts'
 import { messages, questions } from './rules.ts'
 import { undoGroup } from './undo.server.ts'
 
@@ -515,7 +515,7 @@ describeEngines('History', (createApp) => {
       const project = await addTestProject(services, { imageUrl: key })
       await remove(project)
       await services.db.deleteFrom('file').where('key', '=', key).execute()
-      await expectRefused(await undo(await newest()), goneForGood)
+      await expectRefused(await undo(await newest()), fileLost)
     })
 
     it('refuses a code that was taken meanwhile', async () => {
@@ -661,7 +661,7 @@ describeEngines('History', (createApp) => {
       await admin.post('/admin/news-image', { rev: '0', imageUrl: one })
       await admin.post('/admin/news-image', { rev: '1', imageUrl: other })
       await services.db.deleteFrom('file').where('key', '=', one).execute()
-      await expectRefused(await undo(await newest()), goneForGood)
+      await expectRefused(await undo(await newest()), fileLost)
     })
 
     it('moves the visitors’ number back without losing a visit', async () => {

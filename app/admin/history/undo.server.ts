@@ -11,7 +11,7 @@ import {
   type HistoryLine,
 } from '#app/platform/history.server.ts'
 import type { HistoryField } from '#app/platform/history.ts'
-import { undoableFor } from '#app/platform/retention.ts'
+import { undoWindow } from '#app/platform/retention.ts'
 import { belongsTo, changedFields, isSameField, withBuiltIn } from './differences.ts'
 import { kindOf, type CurrentRecord, type HistoryKind, type Step } from './kinds.server.ts'
 import { messages, type doneSentences, type Subject } from './rules.ts'
@@ -156,7 +156,7 @@ async function takeBack<Outcome>(
   if (!first) return { refused: messages.unknown }
   const kind = kindOf(first.kind)
   const lines = found.map((line) => withBuiltIn(line, kind))
-  if (lines.some(({ before, after, at }) => (!before && !after) || at < Date.now() - undoableFor))
+  if (lines.some(({ before, after, at }) => (!before && !after) || at < Date.now() - undoWindow))
     return { refused: messages.tooLate }
   await admin.visits.flush()
   return change(admin, admin.actor, kind.words.topic, async (tx) => {

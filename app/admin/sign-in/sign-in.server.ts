@@ -7,14 +7,14 @@ import { readShortForm } from '#app/platform/http/short-form.server.ts'
 import { messages, type SignInForm } from './rules.ts'
 
 const quarter = 15 * 60
-const perAccount: Limit = { name: 'sign-in account', max: 10, within: quarter }
+const perAccount: Limit = { name: 'sign-in account', max: 10, windowSeconds: quarter }
 /** Counts failures only: many people may sign in from one office or through one carrier. */
-const perAddress: Limit = { name: 'sign-in address', max: 50, within: quarter }
+const perAddress: Limit = { name: 'sign-in address', max: 50, windowSeconds: quarter }
 /** For the second step, which only somebody with the password can reach. */
-const perSecondStep: Limit = { name: 'sign-in second step', max: 10, within: quarter }
+const perSecondStep: Limit = { name: 'sign-in second step', max: 10, windowSeconds: quarter }
 /** For a browser in which this administrator has signed in before. */
-const perDevice: Limit = { name: 'sign-in device', max: 10, within: quarter }
-const perDeviceSecondStep: Limit = { name: 'sign-in device second step', max: 10, within: quarter }
+const perDevice: Limit = { name: 'sign-in device', max: 10, windowSeconds: quarter }
+const perDeviceSecondStep: Limit = { name: 'sign-in device second step', max: 10, windowSeconds: quarter }
 const maxBytes = 4096
 
 /** 303: the step succeeded and sets cookies; `form` is the next step. Otherwise `form` is shown again. */
@@ -37,11 +37,11 @@ async function answerTyped(
 ): Promise<SignInAnswer> {
   const { auth } = services(context)
   if (typed.has('startOver'))
-    return { status: 303, form: {}, headers: await auth.dropSecondStep(request.headers) }
+    return { status: 303, form: {}, headers: await auth.dropChallenge(request.headers) }
   const [username, password, code] = ['username', 'password', 'signInCode'].map((name) => typed.get(name))
   if (typeof username === 'string' && typeof password === 'string')
     return checkPassword(request, context, username, password)
-  const whose = await auth.whoseSecondStep(request.headers)
+  const whose = await auth.findChallenge(request.headers)
   if (typeof code !== 'string') return { status: 401, form: whose ? { step: 'code' } : {} }
   if (!whose) return { status: 401, form: { problem: messages.startOver } }
   return checkCode(request, context, { whose, code, trust: typed.has('trust') })
@@ -84,7 +84,7 @@ async function checkCode(
   const counts = countsOf(address, device ? [perDeviceSecondStep, device] : undefined, [perSecondStep, whose])
   const wait = await countEach(rateLimits, counts)
   if (wait > 0) return makeWait(wait, { step: 'code' })
-  const outcome = await auth.takeSecondStep(code, trust, headersOf(request, context))
+  const outcome = await auth.completeSecondStep(code, trust, headersOf(request, context))
   if (outcome === 'wrong' || outcome === 'over') {
     securityLog.note('second step refused', { administrator: whose, address })
     const again = { step: 'code', problem: messages.codeWrong } as const
@@ -121,7 +121,7 @@ async function countEach(rateLimits: RateLimits, counts: Count[]): Promise<numbe
 /** Gives this one attempt back to an address, and resets an account or a device. */
 async function uncount(rateLimits: RateLimits, counts: Count[]) {
   for (const [limit, who] of counts)
-    await (limit === perAddress ? rateLimits.giveBack(limit, who) : rateLimits.forget(limit, who))
+    await (limit === perAddress ? rateLimits.refund(limit, who) : rateLimits.forget(limit, who))
 }
 
 function makeWait(wait: number, form: SignInForm): SignInAnswer {

@@ -30,9 +30,9 @@ export function choice<const Choice extends string>(options: ChoiceOptions<Choic
     initial: initial ?? first,
     blank: { '': initial ?? '' },
     parse(typed) {
-      const asked = plain(typed[''])
-      const value = find(asked) ?? (asked === '' ? initial : undefined)
-      return value === undefined ? problem(asked === '' ? 'missing' : 'malformed', required) : { value }
+      const text = plain(typed[''])
+      const value = find(text) ?? (text === '' ? initial : undefined)
+      return value === undefined ? problem(text === '' ? 'missing' : 'malformed', required) : { value }
     },
     read: (stored) => find(stored) ?? initial ?? first,
     words: (value) => of[value],

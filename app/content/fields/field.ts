@@ -29,7 +29,7 @@ export interface Problem {
   /** Shown at the top of the form, unless the collection has its own message for this kind of problem. */
   head?: string
   /** What to do before a change can be undone, if it differs from the hint. */
-  beforeUndoing?: string
+  undoHint?: string
   /** The suffix of the input beside which the hint is shown, if it is not the field's first input. */
   input?: string
 }
@@ -44,7 +44,7 @@ export interface Unique {
   head: string
   hint: string
   /** What to do before a change can be undone. */
-  beforeUndoing: string
+  undoHint: string
 }
 
 /**
@@ -65,7 +65,7 @@ export interface Field<Value extends Json = Json, Row extends Cells = Cells> {
   readonly columns: { readonly [Suffix in keyof Row]: Column }
   readonly unique?: Unique
   /** The messages if a file it refers to is not stored, or is of a type it does not accept. */
-  readonly gone?: Pick<Problem, 'hint' | 'head' | 'beforeUndoing' | 'input'>
+  readonly missingFile?: Pick<Problem, 'hint' | 'head' | 'undoHint' | 'input'>
   /** The suffix of the column that search matches by prefix. */
   readonly searched?: string
   readonly parts: readonly HistoryField[]

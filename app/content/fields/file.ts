@@ -8,7 +8,7 @@ import {
 import type { UploadPolicyName } from '#app/uploads/policy.ts'
 import { oneCell, plain, type Field, type Problem } from './field.ts'
 import { isLink } from './link.ts'
-import { goneOf, type FileOptions } from './picture.ts'
+import { missingFileOf, type FileOptions } from './picture.ts'
 
 interface FileFieldOptions {
   label: string
@@ -29,7 +29,7 @@ export function file({ label, help, policy, folder, required }: FileFieldOptions
     type: 'file',
     label,
     help,
-    gone: goneOf('file'),
+    missingFile: missingFileOf('file'),
     parts: [{ path: '', label, as: 'file' }],
     initial: '',
     parse: (typed) => ({ value: plain(typed['']) }),

@@ -32,14 +32,17 @@ export function group<const M extends Fields>(
     ...problem,
     input: `.${name}${problem.input ?? inputs[0] ?? ''}`,
   })
-  const [holder] = each.filter(([, { gone }]) => gone)
+  const [holder] = each.filter(([, { missingFile }]) => missingFile)
   return {
     type: 'group',
     members,
     label: first[1].label,
     inputs: each.flatMap(([name, { inputs }]) => inputs.map((suffix) => `.${name}${suffix}`)),
     columns: gather((name, { columns }) => withName(`_${name}`, columns)),
-    gone: holder?.[1].gone && { ...holder[1].gone, input: `.${holder[0]}${holder[1].inputs[0] ?? ''}` },
+    missingFile: holder?.[1].missingFile && {
+      ...holder[1].missingFile,
+      input: `.${holder[0]}${holder[1].inputs[0] ?? ''}`,
+    },
     parts: each.flatMap(([name, { parts }]) =>
       parts.map((part) => ({ ...part, path: part.path ? `${name}.${part.path}` : name })),
     ),

@@ -24,9 +24,9 @@ export function integer(options: IntegerOptions): IntegerField {
     columns: { '': { type: 'integer' } },
     initial,
     parse(typed) {
-      const asked = plain(typed[''])
-      if (asked === '') return required ? problem('missing', required) : { value: initial }
-      const value = wholeNumber(asked)
+      const text = plain(typed[''])
+      if (text === '') return required ? problem('missing', required) : { value: initial }
+      const value = wholeNumber(text)
       return value === undefined ? problem('malformed', malformed) : { value }
     },
     check: (value): Problem | undefined => (fits(value) ? undefined : { why: 'malformed', hint: malformed }),

@@ -43,7 +43,7 @@ const jobs = defineCollection({
     slug: slug({
       label: 'Address',
       from: 'title',
-      unique: { head: 'Taken.', hint: 'Choose another.', beforeUndoing: 'Change that one first.' },
+      unique: { head: 'Taken.', hint: 'Choose another.', undoHint: 'Change that one first.' },
     }),
     closes: date({ label: 'Closing date' }),
     position: integer({ label: 'Order', max: 99 }),

@@ -26,8 +26,8 @@ export function optionalInteger({ proposed = [], ...options }: OptionalIntegerOp
     columns: { '': { type: 'integer', nullable: true } },
     initial: null,
     parse(typed) {
-      const asked = plain(typed[''])
-      const value = asked === '' ? null : wholeNumber(asked)
+      const text = plain(typed[''])
+      const value = text === '' ? null : wholeNumber(text)
       return value === undefined ? problem('malformed', malformed) : { value }
     },
     check: (value, adding) => (value === null ? undefined : base.check(value, adding)),

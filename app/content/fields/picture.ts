@@ -36,7 +36,7 @@ export function picture({ label, help, policy, folder, required }: PictureOption
     type: 'picture',
     label,
     help,
-    gone: goneOf('picture', required),
+    missingFile: missingFileOf('picture', required),
     inputs: ['Url'],
     columns: { '': image },
     parts: [{ path: '', label, as: 'file' }],
@@ -82,7 +82,7 @@ export function photograph({ alt, ...options }: PhotographOptions): PhotographFi
     help,
     policy,
     folder,
-    gone: goneOf('photograph', required),
+    missingFile: missingFileOf('photograph', required),
     inputs: ['Url', 'Alt', 'FocusX', 'FocusY'],
     columns: {
       '': image,
@@ -144,12 +144,12 @@ export function photograph({ alt, ...options }: PhotographOptions): PhotographFi
 }
 
 /** Why a record cannot be restored if its image is gone, and what to do. */
-export const goneForGood =
+export const fileLost =
   'Its image is no longer available, so this cannot be undone. Choose the image again in its form.'
 
-export function goneOf(what: string, required?: PictureOptions['required']) {
+export function missingFileOf(what: string, required?: PictureOptions['required']) {
   const hint = `This ${what} is no longer stored. Choose it again.`
-  return { hint, head: required?.head, beforeUndoing: goneForGood }
+  return { hint, head: required?.head, undoHint: fileLost }
 }
 
 function checkKey(
@@ -159,7 +159,7 @@ function checkKey(
 ): Problem | undefined {
   if (key !== null)
     return key.length > maxKeyLength
-      ? { why: 'malformed', hint: goneOf('picture', required).hint }
+      ? { why: 'malformed', hint: missingFileOf('picture', required).hint }
       : undefined
   const isNeeded = required && (adding || !required.adding)
   return isNeeded ? { why: 'file missing', ...required } : undefined

@@ -29,7 +29,7 @@ function read(stored: unknown): number {
  * The position of a document that has never been moved.
  * @param share fraction of the way to the next millisecond, from 0 to 1
  */
-export function positionOfAge(createdAt: number, share: number): number {
+export function positionFromTime(createdAt: number, share: number): number {
   return createdAt * room + Math.floor(share * room)
 }
 

@@ -10,7 +10,7 @@ interface ReferenceOptions {
   help?: string
   required?: string
   /** The messages if the chosen document does not exist. */
-  unknown: { hint: string; head: string; beforeUndoing: string }
+  unknown: { hint: string; head: string; undoHint: string }
   onDelete: 'restrict' | 'cascade' | 'set null'
 }
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { PostedQuestion } from '#app/ui/admin/record/question.tsx'
-import { undoableFor } from '#app/platform/retention.ts'
+import { undoWindow } from '#app/platform/retention.ts'
 import { RecordEditor } from '#app/ui/admin/record/record-editor.tsx'
 import { documentAddress, fieldsOf, type Collection, type Document } from '../define.ts'
 import { DocumentFields, type OwnInputs } from '../inputs/document-fields.tsx'
@@ -57,7 +57,7 @@ export function DocumentEditor({
   )
 }
 
-const canComeBack = `You can bring it back from History for ${undoableFor / (24 * 60 * 60 * 1000)} days.`
+const canComeBack = `You can bring it back from History for ${undoWindow / (24 * 60 * 60 * 1000)} days.`
 
 /**
  * The confirmation shown before a document is deleted.

@@ -4,7 +4,7 @@ import { startsWith } from '#app/platform/database/text-match.server.ts'
 import { isoDay } from '#app/platform/clock.ts'
 import { fieldsOf, toDocument, type Collection, type DocumentOf, type RowOf } from '../define.ts'
 import type { Cell, Field, FieldValues } from '../fields/field.ts'
-import { positionOfAge } from '../fields/position.ts'
+import { positionFromTime } from '../fields/position.ts'
 import { rowsOf } from '../integrity.server.ts'
 import type { Given } from './contract.ts'
 
@@ -122,7 +122,7 @@ function placed({ order }: Collection, given: readonly Given<FieldValues>[]): re
     const share = same.indexOf(one) / same.length
     return one.values[order]
       ? one
-      : { ...one, values: { ...one.values, [order]: positionOfAge(one.createdAt, share) } }
+      : { ...one, values: { ...one.values, [order]: positionFromTime(one.createdAt, share) } }
   })
 }
 

@@ -18,7 +18,7 @@ export const certificates = defineCollection({
       unique: {
         head: 'This certificate exists before. Kindly check the certificate title again',
         hint: 'Another certificate has this title.',
-        beforeUndoing: 'Another certificate has its title; change that one first.',
+        undoHint: 'Another certificate has its title; change that one first.',
       },
     }),
     remarks: longText({

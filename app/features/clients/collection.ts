@@ -65,7 +65,7 @@ export const clientSections = defineCollection({
       unique: {
         head: 'This Section exists before...',
         hint: 'Another section has this name.',
-        beforeUndoing: 'Another section has its name; rename that one first.',
+        undoHint: 'Another section has its name; rename that one first.',
       },
     }),
     title: text({
@@ -124,7 +124,7 @@ export const clientItems = defineCollection({
       unknown: {
         head: 'This Section Name Not Found',
         hint: 'This section was deleted or renamed. Choose another.',
-        beforeUndoing: 'Its section was deleted: bring the section back first.',
+        undoHint: 'Its section was deleted: bring the section back first.',
       },
       onDelete: 'cascade',
     }),

@@ -47,7 +47,7 @@ const code: Field<string, { [Suffix in keyof CodeRow]: CodeRow[Suffix] }> = {
     column: '_lower',
     head: messages.codeTaken,
     hint: 'Another project has this code.',
-    beforeUndoing: 'Another project has this code. Change that code first.',
+    undoHint: 'Another project has this code. Change that code first.',
   },
   check(value, adding): Problem | undefined {
     // A code of only invisible characters counts as empty.

@@ -88,6 +88,6 @@ function full(adding: boolean): Problem {
     why: 'rule',
     hint,
     head: adding ? messages.topProjectsFull : messages.topProjectsFullOnEdit,
-    beforeUndoing: `${messages.topProjectsFull}. ${hint}`,
+    undoHint: `${messages.topProjectsFull}. ${hint}`,
   }
 }

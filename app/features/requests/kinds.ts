@@ -102,8 +102,8 @@ export function requestAddress({ kind, id }: { kind: RequestKind; id: string }):
 /** Limits the total too, however many addresses a flood comes from: nobody could read that many requests. */
 function limits(kind: RequestKind, inAll: number) {
   return {
-    perAddress: { name: `${kind} address`, max: 20, within: 15 * 60 },
-    inAll: { name: `${kind} in all`, max: inAll, within: 60 * 60 },
+    perAddress: { name: `${kind} address`, max: 20, windowSeconds: 15 * 60 },
+    inAll: { name: `${kind} in all`, max: inAll, windowSeconds: 60 * 60 },
   }
 }
 

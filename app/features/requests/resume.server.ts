@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { RequestKind } from '#app/platform/database/schema.ts'
-import { isRoomForStrangers } from '#app/platform/disk/space.server.ts'
+import { hasRoomForVisitors } from '#app/platform/disk/space.server.ts'
 import { policies } from '#app/uploads/policy.ts'
 import { receiveUnrecorded } from '#app/uploads/receive.server.ts'
 import { findUnavailable } from '#app/platform/http/unavailable.server.ts'
@@ -47,7 +47,7 @@ export async function isRoomForResume(
   { config, db, diskSpace, log }: Pick<Services, 'config' | 'db' | 'diskSpace' | 'log'>,
   kind: RequestKind,
 ): Promise<boolean> {
-  const hasRoom = config.s3 !== undefined || isRoomForStrangers(await diskSpace())
+  const hasRoom = config.s3 !== undefined || hasRoomForVisitors(await diskSpace())
   const today = await countResumeBytes(db, kind, Date.now() - day)
   const takesIt = hasRoom && today < maxResumeBytesPerDay
   if (!takesIt) log.warn({ hasRoom, today }, 'a resume was refused: there is no room for it')

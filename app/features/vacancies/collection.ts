@@ -26,7 +26,7 @@ export const vacancies = defineCollection({
       unique: {
         head: 'Another vacancy has this address.',
         hint: 'Choose another address.',
-        beforeUndoing: 'Change the address of that one first.',
+        undoHint: 'Change the address of that one first.',
       },
     }),
     place: text({ label: 'Place', max: 80, required: 'Say where the work is.', translatable: true }),

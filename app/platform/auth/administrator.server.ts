@@ -43,5 +43,5 @@ export async function administratorFrom(
   request: Request,
   context: Context,
 ): Promise<Administrator | undefined> {
-  return (await services(context).auth.whoIs(request.headers))?.administrator
+  return (await services(context).auth.findSession(request.headers))?.administrator
 }

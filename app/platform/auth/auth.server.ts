@@ -36,9 +36,9 @@ export interface Auth extends Administrators, Sessions, TwoSteps {
     request: Headers,
   ): Promise<{ administratorId: string | undefined; headers: Headers } | undefined>
   /** The administrator's id if only the second step is missing. */
-  whoseSecondStep(request: Headers): Promise<string | undefined>
+  findChallenge(request: Headers): Promise<string | undefined>
   /** `wrong` if the code is wrong or already used; `over` if the password must be entered again. */
-  takeSecondStep(
+  completeSecondStep(
     code: string,
     trustDevice: boolean,
     request: Headers,
@@ -48,7 +48,7 @@ export interface Auth extends Administrators, Sessions, TwoSteps {
   /** After a password change: keeps the current device a known one. */
   rememberDevice(email: string, request: Headers): Promise<Headers>
   /** Returns to the password step; the headers clear the cookie. */
-  dropSecondStep(request: Headers): Promise<Headers>
+  dropChallenge(request: Headers): Promise<Headers>
   /** Ends the session; the headers clear its cookie. */
   signOut(request: Headers): Promise<Headers>
   /**
@@ -56,7 +56,7 @@ export interface Auth extends Administrators, Sessions, TwoSteps {
    * `withFirstPassword`: only the back office's guard passes it, and it knows the few addresses that such a
    * session may use. Writes nothing unless it may `renew` the session, which restarts its idle time.
    */
-  whoIs(
+  findSession(
     request: Headers,
     options?: { renew?: boolean; withFirstPassword?: boolean },
   ): Promise<SignedIn | undefined>
@@ -98,11 +98,11 @@ export function openAuth(config: Config, db: Db, secret: string, rateLimits: Rat
       const headers = await signedInHeaders(response.headers, email, request)
       return { administratorId: answer.user.id, headers }
     },
-    async whoseSecondStep(request) {
+    async findChallenge(request) {
       const api = await openApi()
       return api.readChallenge({ headers: request })
     },
-    async takeSecondStep(typed, trustDevice, request) {
+    async completeSecondStep(typed, trustDevice, request) {
       const api = await openApi()
       const whose = await api.readChallenge({ headers: request })
       if (!whose) return 'over'
@@ -128,7 +128,7 @@ export function openAuth(config: Config, db: Db, secret: string, rateLimits: Rat
     async rememberDevice(email, request) {
       return new Headers({ 'Set-Cookie': await devices.remember(email, request) })
     },
-    async dropSecondStep(request) {
+    async dropChallenge(request) {
       const api = await openApi()
       return cookiesOf((await api.dropChallenge({ headers: request, returnHeaders: true })).headers)
     },
@@ -137,7 +137,7 @@ export function openAuth(config: Config, db: Db, secret: string, rateLimits: Rat
       const response = await api.signOut({ headers: request, asResponse: true })
       return cookiesOf(response.headers)
     },
-    async whoIs(request, { renew = false, withFirstPassword = false } = {}) {
+    async findSession(request, { renew = false, withFirstPassword = false } = {}) {
       if (!request.get('Cookie')?.includes(sessionCookie)) return undefined
       const api = await openApi()
       const read = (method: 'GET' | 'POST') =>

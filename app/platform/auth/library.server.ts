@@ -52,7 +52,7 @@ export async function openLibrary(config: Config, db: Db, secret: string) {
       expiresIn: idle,
       updateAge: 5 * 60,
       cookieCache: { enabled: false },
-      deferSessionRefresh: true, // A GET only reads; `whoIs` decides when it may write.
+      deferSessionRefresh: true, // A GET only reads; `findSession` decides when it may write.
       additionalFields: { confirmedAt: { type: 'date', input: false, required: false } },
     },
     verification: { disableCleanup: true }, // It would delete expired rows during a mere lookup.

@@ -18,7 +18,7 @@ describeEngines('a limit', (createApp) => {
     await db.deleteFrom('rate_limit').execute()
     reached.length = 0
   })
-  const limit = (name: string, max: number, within = 60): Limit => ({ name, max, within })
+  const limit = (name: string, max: number, windowSeconds = 60): Limit => ({ name, max, windowSeconds })
   const rows = () => db.selectFrom('rate_limit').selectAll().execute()
 
   it('lets as many attempts pass as it says, then names the seconds to wait', async () => {
@@ -70,7 +70,7 @@ describeEngines('a limit', (createApp) => {
   it('gives one attempt back, and never more than were counted', async () => {
     const two = limit('given back', 2)
     await limits.count(two, 'x')
-    for (let time = 0; time < 5; time += 1) await limits.giveBack(two, 'x')
+    for (let time = 0; time < 5; time += 1) await limits.refund(two, 'x')
     expect(await limits.count(two, 'x')).toBe(0)
     expect(await limits.count(two, 'x')).toBe(0)
     expect(await limits.count(two, 'x')).toBeGreaterThan(0)
@@ -103,9 +103,9 @@ describeEngines('a limit', (createApp) => {
   it('leaves nothing behind when its time is over', async () => {
     await limits.count(limit('short', 1, 10), 'x')
     await limits.count(limit('longer', 1, 100), 'x')
-    await limits.removeEnded(now + 9_999)
+    await limits.removeExpired(now + 9_999)
     expect(await rows()).toHaveLength(2)
-    await limits.removeEnded(now + 10_000)
+    await limits.removeExpired(now + 10_000)
     expect(await rows()).toHaveLength(1)
   })
 })

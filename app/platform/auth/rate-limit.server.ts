@@ -8,7 +8,7 @@ export interface Limit {
   name: string
   max: number
   /** In seconds. */
-  within: number
+  windowSeconds: number
 }
 
 /**
@@ -23,12 +23,12 @@ export interface RateLimits {
    */
   count(limit: Limit, who: string): Promise<number>
   /** Uncounts an attempt that turned out not to be of the limited kind. */
-  giveBack(limit: Limit, who: string): Promise<void>
+  refund(limit: Limit, who: string): Promise<void>
   /** Resets the count after a success. */
   forget(limit: Limit, who: string): Promise<void>
   /** Whether a code from the app was tried before; it is counted before the code is checked. */
   countUseOfCode(administratorId: string, code: string): Promise<boolean>
-  removeEnded(now: number): Promise<void>
+  removeExpired(now: number): Promise<void>
 }
 
 interface RateLimitOptions {
@@ -39,15 +39,16 @@ interface RateLimitOptions {
 }
 
 /** A code from the app is valid for ninety seconds and only once, so seeing it typed helps nobody. */
-const oneUse: Limit = { name: 'two-step code', max: 1, within: 2 * 60 }
+const oneUse: Limit = { name: 'two-step code', max: 1, windowSeconds: 2 * 60 }
 
 export function openRateLimits({ db, secret, securityLog, now = Date.now }: RateLimitOptions): RateLimits {
   const keyOf = (limit: Limit, who: string) => keyedHash(secret, `limit ${limit.name}`, who)
 
-  async function addOne(key: string, { max, within }: Limit, at: number) {
-    const ends = at + within * 1000
+  async function addOne(key: string, { max, windowSeconds }: Limit, at: number) {
+    const ends = at + windowSeconds * 1000
     // An entry that ends much later than a new one would was written while the clock was wrong.
-    const isOver = sql<boolean>`(rate_limit.resets_at <= ${at} or rate_limit.resets_at > ${ends + within * 1000})`
+    const latest = ends + windowSeconds * 1000
+    const isOver = sql<boolean>`(rate_limit.resets_at <= ${at} or rate_limit.resets_at > ${latest})`
     return db
       .insertInto('rate_limit')
       .values({ key, count: 1, resets_at: ends })
@@ -81,7 +82,7 @@ export function openRateLimits({ db, secret, securityLog, now = Date.now }: Rate
 
   return {
     count,
-    async giveBack(limit, who) {
+    async refund(limit, who) {
       await db
         .updateTable('rate_limit')
         .set((eb) => ({ count: eb('count', '-', 1) }))
@@ -93,7 +94,7 @@ export function openRateLimits({ db, secret, securityLog, now = Date.now }: Rate
       await db.deleteFrom('rate_limit').where('key', '=', keyOf(limit, who)).execute()
     },
     countUseOfCode: async (administratorId, code) => (await count(oneUse, `${administratorId} ${code}`)) > 0,
-    async removeEnded(at) {
+    async removeExpired(at) {
       await db.deleteFrom('rate_limit').where('resets_at', '<=', at).execute()
     },
   }

@@ -21,7 +21,7 @@ interface NamedFile extends ListedFile {
 }
 
 /** How many files are copied at the same time. */
-const atOnce = 8
+const concurrency = 8
 
 /**
  * Copies the files that have not been copied yet and reads each one back. Files that already exist at the
@@ -33,7 +33,7 @@ export async function copyFiles(from: Files, to: Files, copied: Copied, options:
   const list = (files: Files) => withRetry(() => Array.fromAsync(listFiles(files)))
   const waiting = (await list(from)).filter(({ name }) => !copied.has(name))
   const there = new Map((await list(to)).map((file) => [file.name, file]))
-  const limit = pLimit(atOnce)
+  const limit = pLimit(concurrency)
   let done = 0
   async function copy(file: NamedFile) {
     const content = await withRetry(() => copyFile(from, to, file, there.get(file.name)?.bytes))

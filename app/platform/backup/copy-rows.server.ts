@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { StartupError, type Config } from '../config.server.ts'
 import { isPostgres, type Db, type Tx } from '../database/open.server.ts'
-import { deleteRows, inAnyOrder, insertRows, replaceAll } from './load.server.ts'
+import { deleteRows, withDeferredForeignKeys, insertRows, replaceAll } from './load.server.ts'
 import type { ReportProgress } from './progress.ts'
 import { readTableRows, withSnapshot, type SnapshotRow } from './snapshot.server.ts'
 
@@ -65,7 +65,7 @@ export async function copyChanges(
   targetHashes: TargetHashes,
   { choose, decide, progress, signal }: ChangeOptions,
 ): Promise<number> {
-  return inAnyOrder(to, async (tx) => {
+  return withDeferredForeignKeys(to, async (tx) => {
     let [sent, compared] = [0, 0]
     await withSnapshot(from, async (snapshot) => {
       for (const [table, { key, hashes: before }] of targetHashes) {

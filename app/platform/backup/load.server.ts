@@ -19,7 +19,7 @@ export async function replaceAll<Result>(
   work: (load: Load, tables: readonly string[], tx: Tx) => Promise<Result>,
   prepare?: (tx: Tx) => Promise<void>,
 ): Promise<Result> {
-  return inAnyOrder(
+  return withDeferredForeignKeys(
     db,
     async (tx) => {
       const tables = (await tx.introspection.getTables()).map(({ name }) => name).toSorted()
@@ -44,7 +44,7 @@ export async function replaceAll<Result>(
  * A transaction in which rows may be inserted and deleted in any order: foreign keys are checked once, at its
  * end. Sequences then continue after the highest inserted number.
  */
-export async function inAnyOrder<Result>(
+export async function withDeferredForeignKeys<Result>(
   db: Db,
   work: (tx: Tx) => Promise<Result>,
   prepare?: (tx: Tx) => Promise<void>,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { StartupError, type Config } from '../config.server.ts'
-import { takeLock } from '../data-folder.server.ts'
+import { acquireLock } from '../data-folder.server.ts'
 import { isLocked } from '../database/database-error.server.ts'
 import { readMark } from '../database/meta.server.ts'
 import { isPostgres, type Db } from '../database/open.server.ts'
@@ -43,7 +43,7 @@ export async function withMoveLock<Result>(
 
 function tryLock(file: string) {
   try {
-    return takeLock(file)
+    return acquireLock(file)
   } catch (error) {
     if (isLocked(error)) return undefined
     throw error

@@ -1,5 +1,5 @@
 import { StartupError, type Config } from '../config.server.ts'
-import { DataFolderInUse, holdDataFolder, readStoredSecret, writeSecret } from '../data-folder.server.ts'
+import { DataFolderInUse, lockDataFolder, readStoredSecret, writeSecret } from '../data-folder.server.ts'
 import { hasSite, noSite, openDatabase } from '../database/connect.server.ts'
 import { setMark } from '../database/meta.server.ts'
 import type { Db } from '../database/open.server.ts'
@@ -45,7 +45,7 @@ export async function moveSite(from: Config, to: Config, options: MoveOptions): 
   if (databasePlace(from) === databasePlace(to))
     throw new StartupError(`The site is in ${databasePlace(to)} already. Name another database.`)
   await refuseNoSite(from)
-  return holdingFolders(from, to, () =>
+  return withLockedFolders(from, to, () =>
     asOnlyMove(from, async (source) => {
       const before = await readReadOnly(source)
       if (!(await isBegun(from, to))) {
@@ -143,7 +143,7 @@ function copySecret(from: Config, to: Config) {
  * The data folder of a running site is held by that site; this holds the other folders, so that no site is
  * started on them.
  */
-async function holdingFolders<Result>(
+async function withLockedFolders<Result>(
   from: Config,
   to: Config,
   work: () => Promise<Result>,
@@ -152,7 +152,7 @@ async function holdingFolders<Result>(
   using locks = new DisposableStack()
   for (const dataDir of folders)
     try {
-      locks.use(holdDataFolder(dataDir))
+      locks.use(lockDataFolder(dataDir))
     } catch (error) {
       if (!(error instanceof DataFolderInUse && dataDir === from.dataDir)) throw error
     }

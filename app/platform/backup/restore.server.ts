@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { StartupError, type Config } from '../config.server.ts'
-import { DataFolderInUse, holdDataFolder, writeSecret } from '../data-folder.server.ts'
+import { DataFolderInUse, lockDataFolder, writeSecret } from '../data-folder.server.ts'
 import { openDatabase } from '../database/connect.server.ts'
 import { sqliteFile } from '../database/database-error.server.ts'
 import { holdsContent } from '../database/meta.server.ts'
@@ -72,7 +72,7 @@ export async function restoreBackup(
   if (!statSync(path, { throwIfNoEntry: false })?.isFile())
     throw new StartupError(problems.unreadable(path, 'there is no such file'))
   const isNewFolder = !existsSync(config.dataDir)
-  using _folder = hold(config.dataDir)
+  using _folder = lockFolder(config.dataDir)
   try {
     await refuseOthers(config)
     const isOccupied = await isSiteThere(config)
@@ -99,9 +99,9 @@ export async function restoreBackup(
   }
 }
 
-function hold(dataDir: string) {
+function lockFolder(dataDir: string) {
   try {
-    return holdDataFolder(dataDir)
+    return lockDataFolder(dataDir)
   } catch (error) {
     throw error instanceof DataFolderInUse ? new StartupError(refusals.running(dataDir)) : error
   }

@@ -7,7 +7,7 @@ import type { Db } from './open.server.ts'
 /** Copies of the SQLite file made before a migration, for going back. They contain personal data. */
 const folder = 'snapshots'
 /** In milliseconds. After two weeks nobody wants to go back any more. */
-const lastsFor = 14 * 24 * 60 * 60 * 1000
+const snapshotRetention = 14 * 24 * 60 * 60 * 1000
 const nameShape = /^after-.+-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)-(\d{3}Z)\.sqlite$/
 
 /** @param last the newest migration in the database */
@@ -19,7 +19,7 @@ export async function takeSnapshot(db: Db, dataDir: string, last: string, now = 
 
 export async function removeOldSnapshots(dataDir: string, now: number) {
   for (const { path, takenAt } of await listSnapshots(dataDir))
-    if (takenAt < now - lastsFor) await rm(path, { force: true })
+    if (takenAt < now - snapshotRetention) await rm(path, { force: true })
 }
 
 /**

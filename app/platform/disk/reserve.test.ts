@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { newFolder } from '#test/app.ts'
 import { Unavailable } from '../http/unavailable.server.ts'
 import { openReserve } from './reserve.server.ts'
-import { isRoomForStrangers, isRoomForUpload } from './space.server.ts'
+import { hasRoomForVisitors, hasRoomForUpload } from './space.server.ts'
 
 const mebibyte = 1024 * 1024
 const megabyte = 1_000_000
@@ -66,14 +66,14 @@ describe('the reserve', () => {
 describe('the room on a disk', () => {
   it('is left to the site below 500 MB, or 5 % of a small disk', () => {
     const large = 100_000 * megabyte
-    expect(isRoomForStrangers({ free: 500 * megabyte, total: large })).toBe(true)
-    expect(isRoomForStrangers({ free: 499 * megabyte, total: large })).toBe(false)
-    expect(isRoomForStrangers({ free: 50 * megabyte, total: 1_000 * megabyte })).toBe(true)
-    expect(isRoomForStrangers({ free: 49 * megabyte, total: 1_000 * megabyte })).toBe(false)
+    expect(hasRoomForVisitors({ free: 500 * megabyte, total: large })).toBe(true)
+    expect(hasRoomForVisitors({ free: 499 * megabyte, total: large })).toBe(false)
+    expect(hasRoomForVisitors({ free: 50 * megabyte, total: 1_000 * megabyte })).toBe(true)
+    expect(hasRoomForVisitors({ free: 49 * megabyte, total: 1_000 * megabyte })).toBe(false)
   })
 
   it('has to hold an upload while it arrives, while it is checked and as it is stored', () => {
-    expect(isRoomForUpload({ free: 700 * megabyte, total: 1_000 * megabyte }, 300 * megabyte)).toBe(true)
-    expect(isRoomForUpload({ free: 600 * megabyte, total: 1_000 * megabyte }, 300 * megabyte)).toBe(false)
+    expect(hasRoomForUpload({ free: 700 * megabyte, total: 1_000 * megabyte }, 300 * megabyte)).toBe(true)
+    expect(hasRoomForUpload({ free: 600 * megabyte, total: 1_000 * megabyte }, 300 * megabyte)).toBe(false)
   })
 })

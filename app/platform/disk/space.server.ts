@@ -4,7 +4,7 @@ const megabyte = 1_000_000
 const maxFloor = 500 * megabyte
 const floorShare = 0.05
 /** The space that an administrator's upload must leave for the database and the reserve. */
-const uploadLeaves = 64 * megabyte
+const uploadReserve = 64 * megabyte
 /** On a file system without hard links, an upload exists twice: as it arrived and as it is stored. */
 const copies = 2
 
@@ -20,10 +20,10 @@ export async function readSpace(folder: string): Promise<DiskSpace> {
 }
 
 /** Below 500 MB, or 5 % of a small disk, visitors' files are refused: the rest is for the site itself. */
-export function isRoomForStrangers({ free, total }: DiskSpace): boolean {
+export function hasRoomForVisitors({ free, total }: DiskSpace): boolean {
   return free >= Math.min(maxFloor, total * floorShare)
 }
 
-export function isRoomForUpload({ free }: DiskSpace, bytes: number): boolean {
-  return free >= copies * bytes + uploadLeaves
+export function hasRoomForUpload({ free }: DiskSpace, bytes: number): boolean {
+  return free >= copies * bytes + uploadReserve
 }

@@ -1,7 +1,7 @@
 import { oneAtATime, lock, type Db } from '../database/open.server.ts'
 import { forPortions } from '../database/portions.server.ts'
 import type { FileRow } from '../database/schema.ts'
-import { undoableFor } from '../retention.ts'
+import { undoWindow } from '../retention.ts'
 import type { Services } from '../services.server.ts'
 import {
   findReferencedNow,
@@ -13,7 +13,7 @@ import { isRecorded, listOrphans, makeAgain, type Orphan } from './storage-audit
 
 const hour = 60 * 60 * 1000
 /** A click on “bring back” in the last minute must still find its file. */
-const historyNeeds = undoableFor + hour
+const historyNeeds = undoWindow + hour
 /** An editor may have uploaded a photograph and still be typing. */
 const uploadGrace = 48 * hour
 /**

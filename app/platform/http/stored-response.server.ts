@@ -58,7 +58,7 @@ export function storeResponse({ status, weight, headers, etag, encode }: Stored)
   const common = [...headers].flat()
   const representations = new Map<Encoding, Representation>()
 
-  function hold(encoding: Encoding, body: Buffer, form: string): Representation {
+  function addRepresentation(encoding: Encoding, body: Buffer, form: string): Representation {
     const unchanged = etag === undefined ? common : [...common, 'etag', `"${etag}-${form}"`]
     const encoded = encoding === 'identity' ? [] : ['content-encoding', encoding]
     const representation = {
@@ -74,7 +74,7 @@ export function storeResponse({ status, weight, headers, etag, encode }: Stored)
     const known = representations.get(encoding)
     if (known) return known
     const body = encode(encoding)
-    return body ? hold(encoding, body, encoding) : represent('identity')
+    return body ? addRepresentation(encoding, body, encoding) : represent('identity')
   }
 
   return {
@@ -83,7 +83,7 @@ export function storeResponse({ status, weight, headers, etag, encode }: Stored)
     hits: 0,
     represent,
     // Other bytes need another tag.
-    replace: (encoding, body) => void hold(encoding, body, `${encoding}-${body.byteLength}`),
+    replace: (encoding, body) => void addRepresentation(encoding, body, `${encoding}-${body.byteLength}`),
     isKnownTo: (header) =>
       etag !== undefined &&
       Boolean(header?.split(',').some((tag) => tag.trim().replace(/^W\//, '').startsWith(`"${etag}-`))),

@@ -3,8 +3,8 @@ import type { Db } from '../database/open.server.ts'
 import { claimTogether, countDueAgain, putOff, type Outgoing } from './queue.server.ts'
 
 /** Per mailbox or device: this many in half an hour are sent individually, further ones are combined. */
-export const oneByOne: Limit = { name: 'notifications one by one', max: 20, within: 30 * 60 }
-const gathered: Limit = { name: 'notifications gathered', max: 1, within: 10 * 60 }
+export const oneByOne: Limit = { name: 'notifications one by one', max: 20, windowSeconds: 30 * 60 }
+const gathered: Limit = { name: 'notifications gathered', max: 1, windowSeconds: 10 * 60 }
 /** After the mail server was down: up to this many are retried individually. */
 const maxRetriedAlone = 5
 

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Files } from '../files/files.server.ts'
 import type { ShareCard } from './card.server.ts'
 import { openTypefaces } from './text-outlines.server.ts'
-import { setParagraph } from './paragraph.server.ts'
+import { layOutParagraph } from './paragraph.server.ts'
 
 /** The size that the networks recommend. */
 const shareSize = { width: 1200, height: 630 } as const
@@ -66,13 +66,13 @@ async function readPhotograph(files: Pick<Files, 'get'>, photograph: ShareCard['
 
 async function drawTitleBlock({ title, code, company }: ShareCard, empty: boolean): Promise<string> {
   const { heading, mono } = await openTypefaces()
-  const sign = setParagraph(mono, code, { width: 280, maxLines: 1, sizes: [44, 36, 28, 22] })
+  const sign = layOutParagraph(mono, code, { width: 280, maxLines: 1, sizes: [44, 36, 28, 22] })
   const [signLine] = code ? sign.lines : []
   const room = width - 2 * edge - (signLine ? signLine.width + edge : 0)
-  const name = setParagraph(heading, title, { width: room, maxLines: 2, sizes: [52, 46, 40] })
+  const name = layOutParagraph(heading, title, { width: room, maxLines: 2, sizes: [52, 46, 40] })
   const leading = name.size * 1.12
   const first = photoHeight + (name.lines.length > 1 ? 66 : 92)
-  const by = setParagraph(mono, company.toUpperCase(), {
+  const by = layOutParagraph(mono, company.toUpperCase(), {
     width: width - 2 * edge,
     maxLines: 1,
     sizes: [20, 18, 16],

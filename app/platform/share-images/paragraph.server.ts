@@ -1,9 +1,9 @@
 import type { Font } from 'fontkit'
-import { setLine, type SetLine } from './text-outlines.server.ts'
+import { layOutLine, type TextLine } from './text-outlines.server.ts'
 
 export interface Paragraph {
   size: number
-  lines: SetLine[]
+  lines: TextLine[]
 }
 
 interface Frame {
@@ -15,13 +15,13 @@ interface Frame {
 }
 
 /** Breaks a text into lines. If it does not fit even in the smallest size, it ends with `…`. */
-export function setParagraph(
+export function layOutParagraph(
   fonts: readonly Font[],
   text: string,
   { width, maxLines, sizes }: Frame,
 ): Paragraph {
   const words = text.split(/\s+/).filter(Boolean)
-  const fits = (line: string, size: number) => setLine(fonts, line, size).width <= width
+  const fits = (line: string, size: number) => layOutLine(fonts, line, size).width <= width
   for (const size of sizes) {
     const lines = wrap(words, (line) => fits(line, size))
     if (lines.length <= maxLines && lines.every((line) => fits(line, size))) return set(lines, size)
@@ -35,7 +35,7 @@ export function setParagraph(
   return set(shown, size)
 
   function set(lines: string[], size: number): Paragraph {
-    return { size, lines: lines.map((line) => setLine(fonts, line, size)) }
+    return { size, lines: lines.map((line) => layOutLine(fonts, line, size)) }
   }
 }
 

@@ -7,8 +7,8 @@ import { describeEngines, publicUrl } from '#test/app.ts'
 import { readHead } from '#test/head.ts'
 import { addTestProject } from '#test/projects.ts'
 import { drawCard } from './draw.server.ts'
-import { openTypefaces, setLine } from './text-outlines.server.ts'
-import { setParagraph } from './paragraph.server.ts'
+import { openTypefaces, layOutLine } from './text-outlines.server.ts'
+import { layOutParagraph } from './paragraph.server.ts'
 
 const photograph = { key: 'images/a.jpg', content: 'a', focusX: 50, focusY: 50 }
 const card = { title: 'Creek Villa', code: '196B', company: 'Plinth', photograph }
@@ -64,9 +64,9 @@ describe('the drawing of a picture for sharing', () => {
 
   it('draws Latin and Arabic letters, and leaves out what it has no letters for', async () => {
     const { heading } = await openTypefaces()
-    const outline = (text: string) => setLine(heading, text, 40).path(0, 0)
+    const outline = (text: string) => layOutLine(heading, text, 40).path(0, 0)
     for (const text of ['Łódź', 'برج الخليج', '١٢٣', 'Creek']) {
-      expect(setLine(heading, text, 40).width).toBeGreaterThan(20)
+      expect(layOutLine(heading, text, 40).width).toBeGreaterThan(20)
       for (const character of text.replace(/\s/g, ''))
         expect(heading.some((font) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))).toBe(true)
     }
@@ -76,22 +76,22 @@ describe('the drawing of a picture for sharing', () => {
 
   it('writes Arabic from the right, joined, with its numbers from the left', async () => {
     const { heading } = await openTypefaces()
-    const outline = (text: string) => setLine(heading, text, 40).path(0, 0)
+    const outline = (text: string) => layOutLine(heading, text, 40).path(0, 0)
     // Joined letters have different outlines from separate ones.
     expect(outline('برج')).not.toContain(outline('ب').slice(0, 40))
     // Visually the number comes first: its outline starts the line.
     expect(outline('برج 24').startsWith(outline('24'))).toBe(true)
     expect(outline('١٢')).toBe(
-      outline('١') + setLine(heading, '٢', 40).path(setLine(heading, '١', 40).width, 0),
+      outline('١') + layOutLine(heading, '٢', 40).path(layOutLine(heading, '١', 40).width, 0),
     )
   })
 
   it('sets a long name in two lines at most and ends it with dots', async () => {
     const { heading } = await openTypefaces()
     const frame = { width: 600, maxLines: 2, sizes: [50, 40] }
-    expect(setParagraph(heading, 'Creek Villa', frame)).toMatchObject({ size: 50 })
+    expect(layOutParagraph(heading, 'Creek Villa', frame)).toMatchObject({ size: 50 })
     for (const long of ['Tower '.repeat(60), 'T'.repeat(300), `Villa ${'m'.repeat(90)}`]) {
-      const { size, lines } = setParagraph(heading, long, frame)
+      const { size, lines } = layOutParagraph(heading, long, frame)
       expect(size).toBe(40)
       expect(lines.length).toBeLessThanOrEqual(2)
       for (const { width } of lines) expect(width).toBeLessThanOrEqual(600)

@@ -34,14 +34,14 @@ async function open(): Promise<Typefaces> {
   return { heading, mono: [font('mono'), ...heading] }
 }
 
-export interface SetLine {
+export interface TextLine {
   width: number
   /** The outlines as SVG path data, starting at this point on the baseline. */
   path(x: number, y: number): string
 }
 
 /** Lays out one line, each character in the first font that has it; if none has it, it is left out. */
-export function setLine(fonts: readonly Font[], text: string, size: number): SetLine {
+export function layOutLine(fonts: readonly Font[], text: string, size: number): TextLine {
   const pieces = toVisualOrder(runsOf(fonts, text)).map(({ font, text, rightToLeft }) => {
     const direction = rightToLeft ? 'rtl' : 'ltr'
     const { glyphs, positions, advanceWidth } = font.layout(text, undefined, undefined, undefined, direction)

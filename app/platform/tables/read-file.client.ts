@@ -1,14 +1,14 @@
 import { messages, type Table, type TableRefusal } from './table.ts'
 
 /** In milliseconds; twenty thousand rows take a few seconds. */
-const within = 60_000
+const timeout = 60_000
 
 /** Reads a table in a worker, so the screen stays usable. Refuses a file that takes too long or too much. */
 export function readTableFile(file: File): Promise<Table | TableRefusal> {
   const worker = new Worker(new URL('./read-table-worker.ts', import.meta.url), { type: 'module' })
   return new Promise<Table | TableRefusal>((resolve) => {
     const refuse = () => resolve({ refused: messages.tooMuchInside })
-    setTimeout(refuse, within)
+    setTimeout(refuse, timeout)
     worker.addEventListener('message', ({ data }: MessageEvent<Table | TableRefusal>) => resolve(data))
     worker.addEventListener('error', refuse)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no other origin

@@ -72,9 +72,9 @@ export function sendFile(
       },
       onShouldRetry(_, attempt) {
         const status = last?.status ?? 0
-        const again = isAway(status) || (mayPass(status) && attempt < triesOfServer)
-        if (again) listener.waiting()
-        return again
+        const shouldRetry = isAway(status) || (mayPass(status) && attempt < maxServerRetries)
+        if (shouldRetry) listener.waiting()
+        return shouldRetry
       },
       onProgress: (bytes) => listener.sent(bytes),
       onError: () => listener.done(explain(last)),
@@ -92,9 +92,9 @@ export function sendFile(
 
   async function finish(sent: Upload) {
     const answer = await requestFinish(`${sent.url}?finish&${purpose}`, (cause, attempt) => {
-      const again = cause === 'connection' || (cause === 'server' && attempt < triesOfServer)
-      if (again && !stopped) listener.waiting()
-      return again && !stopped
+      const shouldRetry = cause === 'connection' || (cause === 'server' && attempt < maxServerRetries)
+      if (shouldRetry && !stopped) listener.waiting()
+      return shouldRetry && !stopped
     })
     if (stopped) return
     if (answer === 'unknown') {
@@ -168,10 +168,10 @@ function explain(last: { status: number; sentence: string | undefined } | undefi
  * Asks the server to check, store and record a completed upload. This is idempotent, so a lost response is
  * requested again. `unknown`: the server has no complete upload at this address.
  */
-async function requestFinish(address: string, again: Again): Promise<UploadAnswer | 'unknown'> {
+async function requestFinish(address: string, shouldRetry: ShouldRetry): Promise<UploadAnswer | 'unknown'> {
   let answer = await ask(address)
   for (const [attempt, delay] of retryDelays.entries()) {
-    if (answer === 'unknown' || !('failed' in answer) || !again(answer.cause, attempt)) break
+    if (answer === 'unknown' || !('failed' in answer) || !shouldRetry(answer.cause, attempt)) break
     await new Promise((resolve) => setTimeout(resolve, delay))
     answer = await ask(address)
   }
@@ -179,12 +179,12 @@ async function requestFinish(address: string, again: Again): Promise<UploadAnswe
 }
 
 /** Whether to retry a failure automatically. */
-export type Again = (cause: keyof typeof failures, attempt: number) => boolean
+export type ShouldRetry = (cause: keyof typeof failures, attempt: number) => boolean
 
 /** In milliseconds: quickly at first, then steadily for an hour. Starts over with every part sent. */
 const retryDelays = [0, 500, 1000, 2000, 4000, ...Array<number>(450).fill(8000)]
 /** A restart of the server takes less time than this; an error that persists is not temporary. */
-const triesOfServer = 8
+const maxServerRetries = 8
 
 async function ask(address: string): Promise<UploadAnswer | 'unknown'> {
   try {

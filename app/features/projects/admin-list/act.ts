@@ -1,5 +1,5 @@
 import type { ListAnswer } from '#app/ui/admin/list/list-message.tsx'
-import { undoableFor } from '#app/platform/retention.ts'
+import { undoWindow } from '#app/platform/retention.ts'
 import { projects as collection } from '../collection.ts'
 import { statuses, type ProjectStatus } from '../words.ts'
 
@@ -20,7 +20,7 @@ export const sentences = {
   gone: 'One of these projects was deleted. Nothing was changed.',
   stale: (code: string) =>
     `Someone changed ${code} while you were choosing. Nothing was changed. Check it, then try again.`,
-  canComeBack: `You can bring them back from History for ${undoableFor / (24 * 60 * 60 * 1000)} days.`,
+  canComeBack: `You can bring them back from History for ${undoWindow / (24 * 60 * 60 * 1000)} days.`,
   done(projects: readonly ChangedProject[], act: Partial<Omit<ChangedProject, 'code'>> | undefined): string {
     const [first] = projects
     const who = projects.length === 1 && first ? first.code : `${projects.length} projects`

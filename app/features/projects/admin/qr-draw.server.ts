@@ -1,6 +1,6 @@
 import { renderSVG } from 'uqr'
 import { openTypefaces } from '#app/platform/share-images/text-outlines.server.ts'
-import { setParagraph } from '#app/platform/share-images/paragraph.server.ts'
+import { layOutParagraph } from '#app/platform/share-images/paragraph.server.ts'
 
 /** The width of the drawing in its own units; as a vector drawing it scales without loss. */
 const width = 1000
@@ -26,8 +26,8 @@ export async function drawQrCode(address: string, caption?: { code: string; name
 async function drawCaption({ code, name }: { code: string; name: string }) {
   const { heading, mono } = await openTypefaces()
   const room = width - 200
-  const title = setParagraph(heading, name, { width: room, maxLines: 2, sizes: [56, 48, 40] })
-  const sign = setParagraph(mono, code, { width: room, maxLines: 1, sizes: [44, 36, 28] })
+  const title = layOutParagraph(heading, name, { width: room, maxLines: 2, sizes: [56, 48, 40] })
+  const sign = layOutParagraph(mono, code, { width: room, maxLines: 1, sizes: [44, 36, 28] })
   const leading = title.size * 1.15
   const middle = (text: { width: number }) => (width - text.width) / 2
   const lines = [

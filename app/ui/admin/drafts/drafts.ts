@@ -20,7 +20,7 @@ export interface StoredDraft extends Draft {
 
 const prefix = 'plinth.draft'
 let forgotten = false
-const lastsFor = 30 * 24 * 60 * 60 * 1000
+const draftRetention = 30 * 24 * 60 * 60 * 1000
 
 export function changesOf(typed: FormValues, saved: FormValues): Draft['changes'] {
   const changed = Object.entries(saved).filter(([name, from]) => !isSameText(typed[name], from))
@@ -47,7 +47,7 @@ export function listDrafts(owner: string, page?: string): StoredDraft[] {
   const drafts: StoredDraft[] = []
   for (const key of draftKeys()) {
     const draft = readDraft(key)
-    if (!draft || Date.now() - draft.at > lastsFor) removeDraft(key)
+    if (!draft || Date.now() - draft.at > draftRetention) removeDraft(key)
     else if (key.startsWith(page === undefined ? `${prefix} ${owner} ` : draftKey(owner, page, '')))
       drafts.push({ ...draft, key })
   }
