@@ -96,7 +96,7 @@ export async function createTestApp({
     const { username } = administrator
     const isAdded = await services.db.selectFrom('user').select('id').where('name', '=', username).execute()
     if (known && isAdded.length === 0) {
-      await known.bringBack(services.db)
+      await known.restore(services.db)
       return known.cookie
     }
     if (isAdded.length === 0) await addAdministrator()
@@ -105,7 +105,7 @@ export async function createTestApp({
     if (answer.status !== 303 || !set) throw new Error(`signing in answered ${answer.status}`)
     const cookie = set.slice(0, set.indexOf(';'))
     if (isAdded.length === 0 && hasCommonSecret)
-      signedIn.set(kind, { cookie, bringBack: await rememberRows(services.db) })
+      signedIn.set(kind, { cookie, restore: await rememberRows(services.db) })
     return cookie
   }
 
@@ -145,7 +145,7 @@ const quicklyChecked = `$argon2id$v=19$m=8,t=1,p=1$${unpadded(nonce)}$${unpadded
  * Hashing a password is slow on purpose. After the first sign-in in this process, these rows are restored
  * instead.
  */
-const signedIn = new Map<string, { cookie: string; bringBack(db: Db): Promise<void> }>()
+const signedIn = new Map<string, { cookie: string; restore(db: Db): Promise<void> }>()
 
 async function rememberRows(db: Db) {
   const user = await db

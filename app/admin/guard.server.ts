@@ -20,7 +20,7 @@ const withFirstPassword: readonly string[] = [
  * Runs outside the guard: what the guard throws becomes a page on the way out, and only there can it get a
  * header.
  */
-export const sayHowLongToWait: MiddlewareFunction<Response> = async ({ context }, next) => {
+export const addRetryAfter: MiddlewareFunction<Response> = async ({ context }, next) => {
   const response = await next()
   const wait = context.get(waitContext)
   if (wait > 0) response.headers.set('Retry-After', String(wait))
@@ -43,7 +43,7 @@ export const guard: MiddlewareFunction<Response> = async ({ request, context }, 
     const answer = await answerSignIn(request, context)
     if ('wait' in answer) context.set(waitContext, answer.wait)
     // The form over a screen sends a `fetch` and reads the answer as JSON.
-    if (request.headers.get('Accept') === 'application/json') return inWords(answer)
+    if (request.headers.get('Accept') === 'application/json') return toJson(answer)
     if (answer.status !== 303) throw data(answer.form, { status: answer.status })
     const back =
       pathname === href('/admin') ? href('/admin/overview') : pathname.replace(/\.data$/, '') + search
@@ -68,7 +68,7 @@ function writes({ method }: Request): boolean {
   return method !== 'GET' && method !== 'HEAD'
 }
 
-function inWords(answer: SignInAnswer): Response {
+function toJson(answer: SignInAnswer): Response {
   if (answer.status === 303) return Response.json(answer.form, { headers: answer.headers })
   return Response.json(answer.form, { status: answer.status })
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { isoDay } from '#app/platform/clock.ts'
-import { formatMoment, sayMoment } from './day.ts'
+import { formatMoment, momentInSentence } from './day.ts'
 
 const at = (text: string) => Date.parse(`${text}+04:00`)
 
@@ -19,9 +19,9 @@ it.each([
 
 it('speaks of a moment inside a sentence', () => {
   const now = at('2026-11-22T14:02')
-  expect(sayMoment(at('2026-11-22T09:10'), now)).toBe('today at 09:10')
-  expect(sayMoment(at('2026-11-21T09:10'), now)).toBe('yesterday at 09:10')
-  expect(sayMoment(at('2026-11-12T09:10'), now)).toBe('on 12 Nov at 09:10')
+  expect(momentInSentence(at('2026-11-22T09:10'), now)).toBe('today at 09:10')
+  expect(momentInSentence(at('2026-11-21T09:10'), now)).toBe('yesterday at 09:10')
+  expect(momentInSentence(at('2026-11-12T09:10'), now)).toBe('on 12 Nov at 09:10')
 })
 
 it('begins a day at midnight in Dubai, which is eight in the evening in London', () => {

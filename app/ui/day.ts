@@ -30,7 +30,7 @@ export function formatMoment(moment: number, now: number): string {
 }
 
 /** The same within a sentence: `today at 14:02`, `on 12 Nov at 14:02`. */
-export function sayMoment(moment: number, now: number): string {
+export function momentInSentence(moment: number, now: number): string {
   const named = nameDay(moment, now)
   return `${/^\d/.test(named) ? `on ${named}` : named.toLowerCase()} at ${formatTime(moment)}`
 }

@@ -12,20 +12,20 @@ export const shownFor = {
 }
 
 /**
- * Shows a message for a time after each new `occasion` (a result, a key in the address); the same one is
+ * Shows a message for a time after each new `trigger` (a result, a key in the address); the same one is
  * shown only once. Hovering or focusing the message stops the clock, which then starts again from zero.
  * Without JavaScript it stays.
  */
-export function useTimedMessage(occasion: object | string | undefined, milliseconds: number) {
+export function useTimedMessage(trigger: object | string | undefined, milliseconds: number) {
   const [over, setOver] = useState<object | string>()
   const [held, setHeld] = useState(false)
-  const visible = occasion !== undefined && occasion !== over
+  const visible = trigger !== undefined && trigger !== over
 
   useEffect(() => {
     if (!visible || held) return
-    const timer = setTimeout(() => setOver(occasion), milliseconds)
+    const timer = setTimeout(() => setOver(trigger), milliseconds)
     return () => clearTimeout(timer)
-  }, [visible, held, occasion, milliseconds])
+  }, [visible, held, trigger, milliseconds])
 
   const hold = () => setHeld(true)
   const release = () => setHeld(false)
@@ -33,7 +33,7 @@ export function useTimedMessage(occasion: object | string | undefined, milliseco
     visible,
     dismiss: () => {
       setHeld(false)
-      setOver(occasion)
+      setOver(trigger)
     },
     /** For the element that shows the message. */
     clock: { onMouseEnter: hold, onMouseLeave: release, onFocus: hold, onBlur: release },

@@ -12,7 +12,7 @@ import { describeDevice } from '#app/platform/device.server.ts'
 import type { Route } from './+types/account-page'
 import classes from './account.module.css'
 import { AccountContext } from './account-form.tsx'
-import { answerAccount } from './acts.server.ts'
+import { answerAccount } from './actions.server.ts'
 import { Administrators } from './administrators.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PasswordWindow } from './password-window.tsx'
@@ -73,7 +73,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   const pending = useNavigation().formMethod === 'POST'
   const answer = actionData && 'about' in actionData ? actionData : undefined
   return (
-    <AccountContext value={{ answer, pending, success: flash.occasion }}>
+    <AccountContext value={{ answer, pending, success: flash.trigger }}>
       <PageHead sheet="G-05" group="Account" title="Account" lead={`Signed in as ${administrator.name}.`} />
       <NotSavedMessage outcome={answer ? undefined : actionData} />
       <PasswordWindow />

@@ -29,7 +29,11 @@ export function Administrators({ self, administrators }: AdministratorsProps) {
               <b>{one.name}</b>
               <span className="dim">{one.twoSteps ? 'Two-step sign-in' : 'Signs in with a password'}</span>
             </div>
-            {one.id === self ? <Badge color="green">You</Badge> : <Ways administrator={one} />}
+            {one.id === self ? (
+              <Badge color="green">You</Badge>
+            ) : (
+              <AdministratorActions administrator={one} />
+            )}
             {reset?.username === one.name ? (
               <FirstPassword {...reset} />
             ) : (
@@ -63,7 +67,7 @@ export function Administrators({ self, administrators }: AdministratorsProps) {
  * Removing opens a confirmation in the row, so that it works without JavaScript; setting a new password asks
  * for the administrator's own password.
  */
-function Ways({ administrator: { id, name } }: { administrator: ShownAdministrator }) {
+function AdministratorActions({ administrator: { id, name } }: { administrator: ShownAdministrator }) {
   return (
     <div className={classes.ways}>
       <AccountForm intent="set-password">

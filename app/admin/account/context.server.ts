@@ -3,7 +3,7 @@ import type { Limit } from '#app/platform/auth/rate-limit.server.ts'
 import type { Session } from '#app/platform/auth/sessions.server.ts'
 import type { SecurityEvent } from '#app/platform/security-log.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
-import { freshFor, messages, type AccountAnswer, type AccountAct } from './rules.ts'
+import { freshFor, messages, type AccountAnswer, type AccountDone } from './rules.ts'
 
 /** What every action of this screen receives. */
 export interface AccountContext {
@@ -17,22 +17,22 @@ export interface AccountContext {
 
 /** `done` redirects to the page with that message; `answer` is shown without a redirect. */
 export type AccountOutcome =
-  | { done: AccountAct; headers?: Headers }
+  | { done: AccountDone; headers?: Headers }
   | { answer: Omit<AccountAnswer, 'about'>; headers?: Headers; status?: number; wait?: number }
 
 const perPassword: Limit = { name: 'account password', max: 10, windowSeconds: 15 * 60 }
-const perAct: Limit = { name: 'account act', max: 40, windowSeconds: 15 * 60 }
+const perAction: Limit = { name: 'account act', max: 40, windowSeconds: 15 * 60 }
 
 function isFresh(session: Session): boolean {
   return Math.abs(Date.now() - session.confirmedAt) < freshFor * 60 * 1000
 }
 
 /** Counts every action against the administrator's rate limit. */
-export async function countAct({
+export async function countAction({
   services,
   administrator,
 }: AccountContext): Promise<AccountOutcome | undefined> {
-  const wait = await services.rateLimits.count(perAct, administrator.id)
+  const wait = await services.rateLimits.count(perAction, administrator.id)
   return wait > 0 ? tooMany(wait) : undefined
 }
 

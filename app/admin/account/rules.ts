@@ -67,14 +67,14 @@ export const done = {
   'ended-others': 'Every other device is signed out.',
   removed: 'The administrator is removed, and signed out everywhere.',
 } as const
-export type AccountAct = keyof typeof done
+export type AccountDone = keyof typeof done
 
 /** What the authenticator app needs, as a QR code and as text. */
 export interface Setup {
   uri: string
   secret: string
   /** The image of the QR code, as a URL. */
-  square: string
+  qrCode: string
 }
 
 /** The answer to a form that does not redirect: why it was refused, or what to show. */

@@ -1,7 +1,7 @@
 import { Badge, Button } from '@mantine/core'
 import { FormSection } from '#app/ui/admin/form/form-section.tsx'
 import { IconDeviceLaptop, IconDeviceMobile } from '#app/ui/admin/icons.ts'
-import { sayMoment } from '#app/ui/day.ts'
+import { momentInSentence } from '#app/ui/day.ts'
 import { Moment, useNow } from '#app/ui/moment.tsx'
 import classes from './account.module.css'
 import { AccountForm } from './account-form.tsx'
@@ -56,8 +56,8 @@ function SessionRow({ session }: { session: ShownSession }) {
         <b>{name}</b>
         {address && <bdi className="code">{address}</bdi>}
         <span className="dim">
-          Signed in <Moment at={startedAt}>{sayMoment(startedAt, now)}</Moment>, last seen{' '}
-          {here ? 'now' : <Moment at={seenAt}>{sayMoment(seenAt, now)}</Moment>}
+          Signed in <Moment at={startedAt}>{momentInSentence(startedAt, now)}</Moment>, last seen{' '}
+          {here ? 'now' : <Moment at={seenAt}>{momentInSentence(seenAt, now)}</Moment>}
         </span>
       </div>
       {here ? (
@@ -68,7 +68,7 @@ function SessionRow({ session }: { session: ShownSession }) {
           name="session"
           value={id}
           variant="default"
-          aria-label={`Sign out ${name}, signed in ${sayMoment(startedAt, now)}`}
+          aria-label={`Sign out ${name}, signed in ${momentInSentence(startedAt, now)}`}
         >
           Sign out
         </Button>

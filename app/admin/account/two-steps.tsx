@@ -79,7 +79,7 @@ function TwoStepsSetup({ setup }: { setup: Setup }) {
   return (
     <AccountForm intent="two-steps-confirm" className={classes.setup}>
       <input type="hidden" name="uri" value={setup.uri} />
-      <img src={setup.square} alt="QR code for the authenticator app" className={classes.square} />
+      <img src={setup.qrCode} alt="QR code for the authenticator app" className={classes.square} />
       <div className={classes.steps}>
         <div>
           <Text fw={600}>1. Scan this QR code with an authenticator app</Text>

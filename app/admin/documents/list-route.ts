@@ -22,12 +22,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   const collection = collections.find(({ name }) => name === typed.kind)
   if (!collection || (typed.before !== undefined && !collection.order)) throw data(null, { status: 400 })
   const work = typed.before === undefined ? setField : move
-  const said = await change(admin, admin.actor, collection.topic, (tx) =>
+  const outcome = await change(admin, admin.actor, collection.topic, (tx) =>
     work(tx, storeOf(collection), typed),
   )
   const [line] = await listHistory(admin.db, { kind: collection.name, record: typed.id ?? '' }, { limit: 1 })
   return data<ListAnswer>(
-    said.refused === undefined ? { said: said.done, undo: line?.change } : { said: said.refused },
+    outcome.refused === undefined ? { said: outcome.done, undo: line?.change } : { said: outcome.refused },
   )
 }
 

@@ -2,7 +2,7 @@ import { IconArrowRight } from '#app/ui/admin/icons.ts'
 import { Picture } from '#app/ui/photograph.tsx'
 import type { Difference } from './entries.server.ts'
 import classes from './history.module.css'
-import type { ShownValue } from './show.server.ts'
+import type { FormattedValue } from './value-formatter.server.ts'
 
 interface DifferenceRowProps {
   difference: Difference
@@ -30,7 +30,7 @@ export function DifferenceRow({ difference, before = 'Before', after = 'After' }
   )
 }
 
-function Value({ shown }: { shown: ShownValue }) {
+function Value({ shown }: { shown: FormattedValue }) {
   if ('photograph' in shown)
     return (
       <Picture

@@ -9,12 +9,12 @@ import { belongsTo, changedFields, withBuiltIn } from './differences.ts'
 import { kindOf, listKinds } from './kinds.server.ts'
 import { historySearch } from './address.ts'
 import { findUndoings, type Undoing } from './queries.server.ts'
-import { openShow, type ShownValue } from './show.server.ts'
+import { openValueFormatter, type FormattedValue } from './value-formatter.server.ts'
 
 export interface Difference {
   label: string
-  before: ShownValue
-  after: ShownValue
+  before: FormattedValue
+  after: FormattedValue
 }
 
 /** A change as the screen shows it. */
@@ -43,7 +43,7 @@ export interface HistoryEntry {
 
 export async function toEntries(db: Db, found: readonly HistoryLine[], now: number): Promise<HistoryEntry[]> {
   const lines = found.map((line) => withBuiltIn(line, kindOf(line.kind)))
-  const show = await openShow(
+  const format = await openValueFormatter(
     db,
     lines.flatMap(({ kind, recordId: id, before, after }) =>
       [before, after].map((record) => ({ kind, id, record })),
@@ -65,7 +65,7 @@ export async function toEntries(db: Db, found: readonly HistoryLine[], now: numb
       groupSize === 1 && before && after ? changedFields(kindOf(kind), recordId, before, after) : []
     const whole = groupSize === 1 && (action === 'add' ? after : action === 'delete' ? before : undefined)
     const picture = whole && words.fieldsOf(recordId).find(({ as }) => as === 'file')
-    const shown = whole && picture ? show(picture, whole) : undefined
+    const shown = whole && picture ? format(picture, whole) : undefined
     return {
       id,
       at,
@@ -77,8 +77,8 @@ export async function toEntries(db: Db, found: readonly HistoryLine[], now: numb
         .filter((field) => field.as !== 'position')
         .map((field) => ({
           label: field.label,
-          before: show(field, before),
-          after: show(field, after),
+          before: format(field, before),
+          after: format(field, after),
         })),
       picture: shown && 'photograph' in shown ? shown.photograph : undefined,
       cascaded: cascadedWith(line),
@@ -138,20 +138,20 @@ async function listAllGone(db: Db, lines: readonly HistoryLine[]): Promise<Set<s
   return gone
 }
 
-const acts = { add: 'added', edit: 'changed', delete: 'deleted' } as const
-const undoingActs = { add: 'brought back', edit: 'undid a change of', delete: 'undid adding' } as const
+const verbs = { add: 'added', edit: 'changed', delete: 'deleted' } as const
+const undoVerbs = { add: 'brought back', edit: 'undid a change of', delete: 'undid adding' } as const
 
 /** `Sara changed 196A Ras Al Khor Showroom`, without the person's name. */
 function sentenceOf(line: HistoryLine, words: RecordWords, fields: readonly HistoryField[]) {
   const { action, undoes, groupSize, before, after, recordId } = line
-  const undoing = undoes === null ? undefined : undoingActs[action]
+  const undoing = undoes === null ? undefined : undoVerbs[action]
   if (groupSize > 1)
-    return { act: undoing ?? acts[action], name: `${groupSize.toLocaleString('en')} ${words.many}` }
+    return { act: undoing ?? verbs[action], name: `${groupSize.toLocaleString('en')} ${words.many}` }
   const record = after ?? before
   const name = (record && words.nameOf(record, recordId)) || `a ${words.one}`
   const [only] = fields
   const isPicture = fields.length === 1 && only?.as === 'file'
   if (undoing) return { act: undoing, name }
   if (fields.length === 1 && only?.as === 'position') return { act: 'moved', name }
-  return { act: isPicture && before ? 'replaced the image of' : acts[action], name }
+  return { act: isPicture && before ? 'replaced the image of' : verbs[action], name }
 }

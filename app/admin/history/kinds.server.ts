@@ -44,7 +44,7 @@ export interface HistoryKind {
   refuse(tx: Tx, steps: readonly Step[]): Promise<ReadonlyMap<string, string>>
   write(tx: Tx, steps: readonly Step[]): Promise<Revision[]>
   /** How many other records would be removed with it. */
-  countHeld?(tx: Tx, id: string): Promise<number>
+  countParts?(tx: Tx, id: string): Promise<number>
   /** The kind of those other records, their field that refers to this record, and their name in sentences. */
   parts?: Noun & { kind: string; field: string }
   /** Its content before it was first saved. */
@@ -128,7 +128,7 @@ function documentHistory(store: DocumentStore): HistoryKind {
       }
       return revisions
     },
-    countHeld: store.countParts,
+    countParts: store.countParts,
     parts: store.parts &&
       collection.parts && {
         ...collection.parts,

@@ -4,7 +4,7 @@ import { findLastActors } from '#app/platform/last-change.server.ts'
 import type { Difference } from './entries.server.ts'
 import { kindOf } from './kinds.server.ts'
 import { messages, questions } from './rules.ts'
-import { openShow } from './show.server.ts'
+import { openValueFormatter } from './value-formatter.server.ts'
 import type { GroupLosses, Losses } from './undo.server.ts'
 
 /** Asked before anything newer is overwritten. */
@@ -68,9 +68,9 @@ export async function toGroupQuestion(
     group: line.id,
     title: questions.someChangedSince(size, words.many),
     lead: `${again ? `${messages.changedAgain} ` : ''}${lead}`,
-    changed: shown.map(({ id, present, fields, held }) => {
+    changed: shown.map(({ id, present, fields, partCount }) => {
       const changed = fields.map(({ label }) => label).join(', ')
-      const cascaded = parts && held > 0 ? cascadeSentence(parts, held) : ''
+      const cascaded = parts && partCount > 0 ? cascadeSentence(parts, partCount) : ''
       const by = changed === '' ? '' : `${actors.get(id) ?? ''}: ${changed}.`
       return { id, name: words.nameOf(present.record, id), why: [by, cascaded].filter(Boolean).join(' ') }
     }),
@@ -90,18 +90,18 @@ export async function toGroupQuestion(
 /** @param again the question was answered, but the record has changed once more since */
 export async function toQuestion(
   db: Db,
-  { line, present: { rev, record: present }, fields, held }: Losses,
+  { line, present: { rev, record: present }, fields, partCount }: Losses,
   again: boolean,
 ): Promise<UndoQuestion> {
   const { id, kind, recordId, before, after } = line
-  const show = await openShow(
+  const format = await openValueFormatter(
     db,
     [present, before, after].map((record) => ({ kind, id: recordId, record })),
   )
   const by = (await findLastActors(db, kind, [recordId])).get(recordId) ?? ''
   const { words, parts } = kindOf(kind)
   const name = words.nameOf(present, recordId)
-  const cascaded = parts && held > 0 ? ` ${cascadeSentence(parts, held)}` : ''
+  const cascaded = parts && partCount > 0 ? ` ${cascadeSentence(parts, partCount)}` : ''
   const removes = !before
   return {
     id,
@@ -111,8 +111,8 @@ export async function toQuestion(
     lead: `${again ? `${messages.changedAgain} ` : ''}${removes ? questions.removes(by, cascaded) : questions.overwrites(by)}`,
     losses: fields.map((field) => ({
       label: field.label,
-      before: show(field, removes ? after : present),
-      after: show(field, removes ? present : before),
+      before: format(field, removes ? after : present),
+      after: format(field, removes ? present : before),
     })),
   }
 }

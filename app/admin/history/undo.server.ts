@@ -25,7 +25,7 @@ interface Plan extends Step {
   present: CurrentRecord | undefined
   fields: readonly HistoryField[]
   /** How many other records would be removed with it. */
-  held: number
+  partCount: number
 }
 
 /** What was saved later and would be overwritten; nothing has been changed yet. */
@@ -74,13 +74,13 @@ export function subjectOf({ kind, before, after, recordId }: HistoryLine): Subje
 export async function undoChange(admin: Undoer, id: number, seen: number | undefined): Promise<UndoResult> {
   const line = await findHistoryLine(admin.db, id)
   if (!line) return { refused: messages.unknown }
-  return takeBack<UndoResult>(
+  return undoLines<UndoResult>(
     admin,
     [line],
     async (tx, kind, { plans: [plan], settled, refused: [refused] }) => {
       if (!plan) return { outcome: { refused: refused?.why ?? settled ?? messages.unknown }, revisions: [] }
-      if (loses(plan) && plan.present.rev !== seen) return { outcome: { asks: plan }, revisions: [] }
-      const beside = await planBeside(tx, kind, plan.line)
+      if (wouldLose(plan) && plan.present.rev !== seen) return { outcome: { asks: plan }, revisions: [] }
+      const beside = await planOtherChanges(tx, kind, plan.line)
       // A restored record may need what the other changes free; a removed one frees what they need.
       const steps = plan.wanted ? [...beside, plan] : [plan]
       const why = await kind.refuse(tx, steps)
@@ -113,11 +113,11 @@ export async function undoGroup(
 ): Promise<GroupUndoResult> {
   if (!first) return { refused: messages.unknown }
   const lines = await listGroup(admin.db, first)
-  return takeBack<GroupUndoResult>(admin, lines, async (tx, kind, { plans, settled, refused }) => {
-    const lost = plans.filter(loses)
+  return undoLines<GroupUndoResult>(admin, lines, async (tx, kind, { plans, settled, refused }) => {
+    const lost = plans.filter(wouldLose)
     const state = stateOf(lost)
     const agreed = decided === state
-    const wanted = agreed ? plans : plans.filter((plan) => !loses(plan))
+    const wanted = agreed ? plans : plans.filter((plan) => !wouldLose(plan))
     const why = await kind.refuse(tx, wanted)
     const possible = wanted.filter((plan) => !why.has(plan.id))
     const impossible = [
@@ -147,7 +147,7 @@ interface Planned {
   refused: Refused[]
 }
 
-async function takeBack<Outcome>(
+async function undoLines<Outcome>(
   admin: Undoer,
   found: readonly HistoryLine[],
   work: (tx: Tx, kind: HistoryKind, planned: Planned) => Promise<Changed<Outcome>>,
@@ -174,8 +174,8 @@ async function planAll(tx: Tx, kind: HistoryKind, lines: readonly HistoryLine[])
   for (const line of lines) {
     const present = found.get(line.recordId)
     const { action, before, after = {} } = line
-    const add = (wanted: object | undefined, fields: readonly HistoryField[] = [], held = 0) =>
-      planned.plans.push({ id: line.recordId, line, present, wanted, fields, held })
+    const add = (wanted: object | undefined, fields: readonly HistoryField[] = [], partCount = 0) =>
+      planned.plans.push({ id: line.recordId, line, present, wanted, fields, partCount })
     if (action === 'delete') {
       if (present) planned.settled = messages.alreadyBack
       else add(before ?? {})
@@ -183,8 +183,8 @@ async function planAll(tx: Tx, kind: HistoryKind, lines: readonly HistoryLine[])
       if (action === 'add') planned.settled = messages.alreadyGone
       else planned.refused.push({ line, why: messages.deletedSince })
     } else if (!before) {
-      const held = (await kind.countHeld?.(tx, line.recordId)) ?? 0
-      add(undefined, changedFields(kind, line.recordId, after, present.record), held)
+      const partCount = (await kind.countParts?.(tx, line.recordId)) ?? 0
+      add(undefined, changedFields(kind, line.recordId, after, present.record), partCount)
     } else {
       // Only the fields that the change affected; those with a third value now would be lost.
       const { record } = present
@@ -203,9 +203,9 @@ async function planAll(tx: Tx, kind: HistoryKind, lines: readonly HistoryLine[])
 /**
  * The other records of this kind that the same change affected, except those that were changed again later.
  */
-async function planBeside(tx: Tx, kind: HistoryKind, line: HistoryLine): Promise<Plan[]> {
+async function planOtherChanges(tx: Tx, kind: HistoryKind, line: HistoryLine): Promise<Plan[]> {
   const { plans } = await planAll(tx, kind, await listChangedBeside(tx, [line]))
-  return plans.filter((plan) => !loses(plan))
+  return plans.filter((plan) => !wouldLose(plan))
 }
 
 async function writePossible(tx: Tx, kind: HistoryKind, plans: readonly Plan[]) {
@@ -220,20 +220,20 @@ function withFields(record: object, before: object, fields: readonly HistoryFiel
   return wanted as object // A copy of `record`.
 }
 
-function loses(plan: Plan): plan is Losses {
-  return plan.present !== undefined && plan.fields.length + plan.held > 0
+function wouldLose(plan: Plan): plan is Losses {
+  return plan.present !== undefined && plan.fields.length + plan.partCount > 0
 }
 
 /** Changes as soon as one of them is saved again. */
 function stateOf(lost: readonly Losses[]): string {
-  const state = lost.map(({ id, present, held }) => [id, present.rev, held])
+  const state = lost.map(({ id, present, partCount }) => [id, present.rev, partCount])
   return createHash('sha256').update(JSON.stringify(state)).digest('base64url')
 }
 
 async function write(tx: Tx, kind: HistoryKind, plans: readonly Plan[]) {
   const undoes = new Map(plans.map(({ id, line }) => [id, line.id]))
   const written = await kind.write(tx, plans)
-  const cascaded = await bringBackCascaded(tx, kind, plans)
+  const cascaded = await restoreCascaded(tx, kind, plans)
   return {
     revisions: [
       // Revisions of other records written with these refer to the first one.
@@ -245,7 +245,7 @@ async function write(tx: Tx, kind: HistoryKind, plans: readonly Plan[]) {
 }
 
 /** Restores the parts that were deleted with these records; a part whose file is gone is not restored. */
-async function bringBackCascaded(tx: Tx, kind: HistoryKind, plans: readonly Plan[]) {
+async function restoreCascaded(tx: Tx, kind: HistoryKind, plans: readonly Plan[]) {
   const gone = plans.flatMap(({ line }) => (line.action === 'delete' ? [line] : []))
   if (!kind.parts || gone.length === 0) return { revisions: [], left: 0 }
   const parts = kindOf(kind.parts.kind)

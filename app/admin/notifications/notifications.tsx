@@ -8,7 +8,7 @@ import { NotSavedMessage } from '#app/ui/admin/message/not-saved-message.tsx'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { PagePart, PartList } from '#app/ui/admin/page/page-part.tsx'
-import { actOnDevices, readPush } from '#app/ui/admin/push/push.server.ts'
+import { runDeviceAction, readPush } from '#app/ui/admin/push/push.server.ts'
 import { messages } from '#app/ui/admin/push/push-rules.ts'
 import { PushSubscriptionButton } from '#app/ui/admin/push/push-subscription-button.tsx'
 import { usePushSubscription } from '#app/ui/admin/push/use-push-subscription.ts'
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return actOnDevices(requireAdministrator(context), request, path)
+  return runDeviceAction(requireAdministrator(context), request, path)
 }
 
 export const clientAction = preserveTyping<Route.ClientActionArgs>

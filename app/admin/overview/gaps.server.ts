@@ -11,7 +11,7 @@ import { readSettings } from '#app/features/settings/store.server.ts'
 import type { AdminContext } from '#app/platform/auth/administrator.server.ts'
 import { isOverdue } from '#app/platform/backup/backups.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
-import { gapWords } from './rules.ts'
+import { gapMessages } from './rules.ts'
 
 /** Something that a careful visitor would miss, with the screen on which it can be added. */
 export interface Gap {
@@ -22,7 +22,7 @@ export interface Gap {
 
 type Facts = Pick<AdminContext, 'db' | 'auth' | 'administrator' | 'config' | 'backups'>
 
-interface Look extends Gap {
+interface Check extends Gap {
   missing: boolean
 }
 
@@ -31,33 +31,33 @@ const fewTopProjects = 3
 /** `total` counts everything that was examined; `missing` is in the order in which a visitor would notice. */
 export async function findGaps(admin: Facts): Promise<{ total: number; missing: Gap[] }> {
   const { db } = admin
-  const looks = [
-    await lookAtBackups(admin),
-    ...(await lookAtGeneral(db)),
-    ...(await lookAtProjects(db)),
-    ...(await lookAtOthers(db)),
-    ...(await lookAtAccounts(admin)),
+  const checks = [
+    await checkBackups(admin),
+    ...(await checkGeneral(db)),
+    ...(await checkProjects(db)),
+    ...(await checkOthers(db)),
+    ...(await checkAccounts(admin)),
   ]
-  const missing = looks.filter((look) => look.missing)
-  return { total: looks.length, missing: missing.map(({ what, why, address }) => ({ what, why, address })) }
+  const missing = checks.filter((look) => look.missing)
+  return { total: checks.length, missing: missing.map(({ what, why, address }) => ({ what, why, address })) }
 }
 
 /**
  * Without a schedule, the person who makes backups by hand decides how often. Having none at all is reported
  * once the site has more than its sample content.
  */
-async function lookAtBackups({ db, config, backups }: Facts): Promise<Look> {
+async function checkBackups({ db, config, backups }: Facts): Promise<Check> {
   const { every } = config.backup
   const state = await backups.readState()
   const isNone = every === undefined && !state.last
   return {
-    ...(isNone ? gapWords.noBackup : gapWords.missedBackup),
+    ...(isNone ? gapMessages.noBackup : gapMessages.missedBackup),
     missing: isNone ? await holdsMoreThanSample(db) : isOverdue(state, every, Date.now()),
     address: href('/admin/backups'),
   }
 }
 
-async function lookAtGeneral(db: Db): Promise<Look[]> {
+async function checkGeneral(db: Db): Promise<Check[]> {
   const { homeimage, homelogo, contactDetails, prequalification, ...images } = await readSettings(db, [
     'homeimage',
     'homelogo',
@@ -70,68 +70,76 @@ async function lookAtGeneral(db: Db): Promise<Look[]> {
   const lacks = (text: string) => fileOrLinkAddress(text) === undefined
   return [
     {
-      ...gapWords.banner,
+      ...gapMessages.banner,
       missing: lacks(homeimage.imageUrl) && lacks(homeimage.posterUrl),
       address: href('/admin/home'),
     },
-    { ...gapWords.logo, missing: lacks(homelogo.imageUrl), address: href('/admin/logo') },
+    { ...gapMessages.logo, missing: lacks(homelogo.imageUrl), address: href('/admin/logo') },
     {
-      ...gapWords.contactDetails,
+      ...gapMessages.contactDetails,
       missing: contactDetails.tel === '' && contactDetails.email === '',
       address: href('/admin/contact-details'),
     },
-    { ...gapWords.prequalification, missing: lacks(prequalification.imageUrl), address: href('/admin') },
+    { ...gapMessages.prequalification, missing: lacks(prequalification.imageUrl), address: href('/admin') },
     {
-      ...gapWords.projectsImage,
+      ...gapMessages.projectsImage,
       missing: lacks(images.projectsimage.imageUrl),
       address: href('/admin/projects-image'),
     },
-    { ...gapWords.newsImage, missing: lacks(images.newsimage.imageUrl), address: href('/admin/news-image') },
     {
-      ...gapWords.aboutImage,
+      ...gapMessages.newsImage,
+      missing: lacks(images.newsimage.imageUrl),
+      address: href('/admin/news-image'),
+    },
+    {
+      ...gapMessages.aboutImage,
       missing: lacks(images.aboutimage.imageUrl),
       address: href('/admin/about-image'),
     },
   ]
 }
 
-async function lookAtProjects(db: Db): Promise<Look[]> {
+async function checkProjects(db: Db): Promise<Check[]> {
   const top = await countTopProjects(db)
   const sample = await countSampleProjects(db)
   const { withoutPhotograph, withoutDescription } = await findProjectGaps(db)
   const list = href('/admin/products/edit')
   return [
-    { ...gapWords.topProjects(top), missing: top < fewTopProjects, address: href('/admin/products/top') },
+    { ...gapMessages.topProjects(top), missing: top < fewTopProjects, address: href('/admin/products/top') },
     {
-      ...gapWords.photographs(withoutPhotograph),
+      ...gapMessages.photographs(withoutPhotograph),
       missing: withoutPhotograph > 0,
       address: `${list}?mark=no-image`,
     },
     {
-      ...gapWords.descriptions(withoutDescription),
+      ...gapMessages.descriptions(withoutDescription),
       missing: withoutDescription > 0,
       address: href('/admin/products/descriptions'),
     },
-    { ...gapWords.sample(sample), missing: sample > 0, address: list },
+    { ...gapMessages.sample(sample), missing: sample > 0, address: list },
   ]
 }
 
-async function lookAtOthers(db: Db): Promise<Look[]> {
+async function checkOthers(db: Db): Promise<Check[]> {
   const certificates = await stores.certificate.list(db)
   const items = await stores.clientItem.list(db)
   const homeClients = await stores.homeClient.list(db)
   return [
-    { ...gapWords.certificates, missing: certificates.length === 0, address: href('/admin/certificates') },
-    { ...gapWords.clients, missing: items.length === 0, address: href('/admin/clients/add-item') },
-    { ...gapWords.homeClients, missing: homeClients.length === 0, address: href('/admin/clients-section') },
+    { ...gapMessages.certificates, missing: certificates.length === 0, address: href('/admin/certificates') },
+    { ...gapMessages.clients, missing: items.length === 0, address: href('/admin/clients/add-item') },
+    {
+      ...gapMessages.homeClients,
+      missing: homeClients.length === 0,
+      address: href('/admin/clients-section'),
+    },
   ]
 }
 
 /** Gaps that visitors don't see but the company would notice. */
-async function lookAtAccounts({ auth, administrator, config }: Facts): Promise<Look[]> {
+async function checkAccounts({ auth, administrator, config }: Facts): Promise<Check[]> {
   const twoSteps = (await auth.countBackupCodes(administrator.id)) !== undefined
   return [
-    { ...gapWords.mail, missing: config.smtpUrl === undefined, address: href('/admin/notifications') },
-    { ...gapWords.twoSteps, missing: !twoSteps, address: href('/admin/account') },
+    { ...gapMessages.mail, missing: config.smtpUrl === undefined, address: href('/admin/notifications') },
+    { ...gapMessages.twoSteps, missing: !twoSteps, address: href('/admin/account') },
   ]
 }

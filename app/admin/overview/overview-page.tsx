@@ -2,7 +2,7 @@ import { Box } from '@mantine/core'
 import { AddProjectButton } from '#app/features/projects/admin-list/add-button.tsx'
 import { kinds, requestKinds } from '#app/features/requests/kinds.ts'
 import { countUnread } from '#app/features/requests/store-inbox.server.ts'
-import { listRequests, type Sight } from '#app/features/requests/queries.server.ts'
+import { listRequests, type RequestQuery } from '#app/features/requests/queries.server.ts'
 import { listVisitDays } from './queries.server.ts'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
@@ -25,7 +25,7 @@ import { greet } from './rules.ts'
 import { Visits } from './visits.tsx'
 import { Waiting, type WaitingRequests } from './waiting.tsx'
 
-const waiting: Sight = { suspicious: 'No', unread: true, limit: 3 }
+const waiting: RequestQuery = { suspicious: 'No', unread: true, limit: 3 }
 const changesShown = 5
 
 export const meta = () => screenMeta(screens.overview.title)

@@ -5,7 +5,7 @@ import { isoDay } from '#app/platform/clock.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { drawing, openAdmin, photograph, visibleText, type TestAdmin } from '#test/admin.ts'
 import { addTestProject } from '#test/projects.ts'
-import { chartTicks, compareVisits, gapWords, greet } from './rules.ts'
+import { chartTicks, compareVisits, gapMessages, greet } from './rules.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -94,9 +94,10 @@ describeEngines('the overview', (createApp, engine) => {
   describe('what is missing', () => {
     it('is everything on an empty site', async () => {
       const page = await shown()
-      const { banner, logo, contactDetails, prequalification, certificates, clients, homeClients } = gapWords
+      const { banner, logo, contactDetails, prequalification, certificates, clients, homeClients } =
+        gapMessages
       const empty = [banner, logo, contactDetails, prequalification, certificates, clients, homeClients]
-      for (const { what } of [...empty, gapWords.topProjects(0)]) expect(page).toContain(what)
+      for (const { what } of [...empty, gapMessages.topProjects(0)]) expect(page).toContain(what)
     })
 
     it('is a photograph, or the words for it', async () => {
@@ -104,9 +105,9 @@ describeEngines('the overview', (createApp, engine) => {
       await addTestProject(app.services, { code: '1' })
       const { id } = await addTestProject(app.services, { code: '2', imageUrl, topproject: 'Yes' })
       const html = await (await admin.get('/admin/overview')).text()
-      expect(visibleText(html)).toContain(gapWords.photographs(1).what)
-      expect(visibleText(html)).toContain(gapWords.descriptions(1).what)
-      expect(visibleText(html)).toContain(gapWords.topProjects(1).what)
+      expect(visibleText(html)).toContain(gapMessages.photographs(1).what)
+      expect(visibleText(html)).toContain(gapMessages.descriptions(1).what)
+      expect(visibleText(html)).toContain(gapMessages.topProjects(1).what)
       expect(html).toContain(`/admin/products/edit/${id}`)
     })
 
@@ -115,7 +116,7 @@ describeEngines('the overview', (createApp, engine) => {
       const sample = await addTestProject(app.services, { code: '1' })
       await addTestProject(app.services, { code: '2' })
       await setMark(db, 'sample-site', 'loaded')
-      expect(await shown()).toContain(gapWords.sample(1).what)
+      expect(await shown()).toContain(gapMessages.sample(1).what)
       await admin.post(`/admin/products/edit/${sample.id}`, { intent: 'delete', rev: '1' })
       expect(await shown()).not.toContain('sample project')
     })
@@ -142,20 +143,20 @@ describeEngines('the overview', (createApp, engine) => {
       await admin.post('/admin/clients', { name: 'hotels', title: '' })
       await admin.post('/admin/clients/add-item', { section: 'hotels' }, { imageUrl: drawing() })
       await admin.post('/admin/clients-section', {}, { imageUrl: drawing() })
-      expect(await shown()).toContain(gapWords.twoSteps.what)
+      expect(await shown()).toContain(gapMessages.twoSteps.what)
       await turnOnTwoSteps()
-      expect(await shown()).toContain(gapWords.noBackup.what)
+      expect(await shown()).toContain(gapMessages.noBackup.what)
       await noteBackup(app, Date.now() - 1000 * day)
       expect(await shown()).toContain('Nothing is missing.')
     })
 
     it('is a backup where more than the sample could be lost', async () => {
-      expect(await shown()).not.toContain(gapWords.noBackup.what)
+      expect(await shown()).not.toContain(gapMessages.noBackup.what)
       await setMark(app.services.db, 'sample-site', 'loaded')
       await addTestProject(app.services, { code: '1' })
-      expect(await shown()).not.toContain(gapWords.noBackup.what)
+      expect(await shown()).not.toContain(gapMessages.noBackup.what)
       await addTestProject(app.services, { code: '2' })
-      expect(await shown()).toContain(gapWords.noBackup.what)
+      expect(await shown()).toContain(gapMessages.noBackup.what)
     })
 
     it('is a backup that was missed, where the site makes them by itself', async () => {
@@ -163,7 +164,7 @@ describeEngines('the overview', (createApp, engine) => {
       const scheduled = await createApp({ config: { ...mail, backup } })
       const { get } = await openAdmin(scheduled)
       const text = async () => visibleText(await (await get('/admin/overview')).text())
-      const { what } = gapWords.missedBackup
+      const { what } = gapMessages.missedBackup
       expect(await text()).not.toContain(what)
       await noteBackup(scheduled, Date.now() - 1.9 * day)
       expect(await text()).not.toContain(what)
@@ -190,8 +191,8 @@ describeEngines('the overview', (createApp, engine) => {
   it('is told where nobody is e-mailed of new requests', async () => {
     const plain = await createApp()
     const { get } = await openAdmin(plain)
-    expect(visibleText(await (await get('/admin/overview')).text())).toContain(gapWords.mail.what)
-    expect(await shown()).not.toContain(gapWords.mail.what)
+    expect(visibleText(await (await get('/admin/overview')).text())).toContain(gapMessages.mail.what)
+    expect(await shown()).not.toContain(gapMessages.mail.what)
   })
 
   it('does not count what was deleted through History as sample content', async () => {

@@ -1,5 +1,5 @@
 /** What is missing from the site, and what that means for a visitor. */
-export const gapWords = {
+export const gapMessages = {
   banner: {
     what: 'No banner on the home page',
     why: 'The page starts with a plain background. Add a video or an image.',

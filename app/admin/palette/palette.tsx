@@ -17,7 +17,7 @@ import type { FoundEntry } from './found.ts'
 import classes from './palette.module.css'
 import { beginnings, places, type PaletteAction } from './places.tsx'
 import { useFound } from './use-found.ts'
-import { readCommand, useProjectActs } from './use-project-acts.tsx'
+import { readCommand, useProjectActions } from './use-project-actions.tsx'
 
 const label = 'Find anything'
 const [store, spotlight] = createSpotlight()
@@ -37,8 +37,8 @@ export default function Palette({ asked, showKeys }: PaletteProps) {
   const [text, setText] = useState('')
   const command = readCommand(text)
   const { found, searching } = useFound(command.text)
-  const acts = useActs(showKeys)
-  const ofProjects = useProjectActs(found.projects, command.status)
+  const actions = useActions(showKeys)
+  const ofProjects = useProjectActions(found.projects, command.status)
   useEffect(() => spotlight.open(), [asked])
   useEffect(markFirst, [found, text])
 
@@ -65,7 +65,7 @@ export default function Palette({ asked, showKeys }: PaletteProps) {
       actions: [
         ...ofProjects.list,
         ...beginnings.filter(isAbout(text)).map(toPlace),
-        ...acts.list.filter(isAbout(text)),
+        ...actions.list.filter(isAbout(text)),
       ],
     },
   ].filter(({ actions }) => actions.length > 0)
@@ -98,7 +98,7 @@ export default function Palette({ asked, showKeys }: PaletteProps) {
         }}
       />
       <VisuallyHidden role="status">{text.trim() !== '' && !searching && `${count} found`}</VisuallyHidden>
-      {acts.form}
+      {actions.form}
       {ofProjects.shown}
     </>
   )
@@ -117,7 +117,7 @@ function markFirst() {
  * The actions available everywhere, and the form that signs out. The form leaves the page, so that nothing
  * stays in memory.
  */
-function useActs(showKeys: () => void) {
+function useActions(showKeys: () => void) {
   const form = useRef<HTMLFormElement>(null)
   const { setColorScheme } = useMantineColorScheme()
   const isDark = useComputedColorScheme('light') === 'dark'

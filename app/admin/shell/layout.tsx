@@ -10,7 +10,7 @@ import { preloadFonts } from '#app/ui/fonts/preload-fonts.ts'
 import { Clock } from '#app/ui/moment.tsx'
 import { stayOnFailedRefresh } from '#app/ui/live/refresh.ts'
 import type { Route } from './+types/layout'
-import { guard, sayHowLongToWait } from '../guard.server.ts'
+import { guard, addRetryAfter } from '../guard.server.ts'
 // This module hydrates every screen. Named here, it is loaded in parallel with the screen instead of after
 // it.
 import './hydrate.client.tsx'
@@ -19,7 +19,7 @@ import { AdminProviders } from './providers.tsx'
 import { Shell } from './shell.tsx'
 import { SignIn } from '../sign-in/sign-in.tsx'
 
-export const middleware: Route.MiddlewareFunction[] = [sayHowLongToWait, guard]
+export const middleware: Route.MiddlewareFunction[] = [addRetryAfter, guard]
 export const clientMiddleware = [stayOnFailedRefresh, waitForConnection]
 
 /**

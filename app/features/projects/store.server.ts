@@ -34,38 +34,38 @@ const rules: Rules<ProjectInput, Facts> = {
 export const projectStore = openStore(projects, { rules })
 
 /**
- * A writer for a project that replaces a top project. If all six places are taken, `instead` loses its place
+ * A writer for a project that replaces a top project. If all six places are taken, the other loses its place
  * in the same change; otherwise it keeps it.
  */
-export function writerInPlaceOf(instead: string | undefined): Writer<typeof projects> {
-  if (!instead) return projectStore
-  const roomier = openStore(projects, {
+export function writerReplacing(replacedId: string | undefined): Writer<typeof projects> {
+  if (!replacedId) return projectStore
+  const withOneLess = openStore(projects, {
     rules: {
       ...rules,
       facts: async (db, changes) => ({ topProjects: (await rules.facts(db, changes)).topProjects - 1 }),
     },
   })
-  async function inPlace<Outcome extends { refused?: string }>(
+  async function writeReplacing<Outcome extends { refused?: string }>(
     tx: Tx,
     write: (store: Writer<typeof projects>) => Promise<Changed<Outcome>>,
   ) {
-    const asked = await write(projectStore)
-    const before = isFull(asked.outcome) ? await projectStore.find(tx, instead ?? '') : undefined
-    if (before?.topproject !== 'Yes') return asked
-    const written = await write(roomier)
+    const first = await write(projectStore)
+    const before = isFull(first.outcome) ? await projectStore.find(tx, replacedId ?? '') : undefined
+    if (before?.topproject !== 'Yes') return first
+    const written = await write(withOneLess)
     if (written.outcome.refused !== undefined) return written
     const values = { ...projectStore.toValues(before), topproject: 'No' as const }
-    const gaveWay = await projectStore.writeAll(tx, [{ id: before.id, before, values }])
+    const replaced = await projectStore.writeAll(tx, [{ id: before.id, before, values }])
     // If both are edited, one line of History stands for them; the line of an addition mentions the other.
     const cascaded = written.revisions.every((revision) => !revision.before)
     return {
       ...written,
-      revisions: [...gaveWay.map((revision) => ({ ...revision, cascaded })), ...written.revisions],
+      revisions: [...replaced.map((revision) => ({ ...revision, cascaded })), ...written.revisions],
     }
   }
   return {
-    addAll: async (tx, inputs) => inPlace(tx, (store) => store.addAll(tx, inputs)),
-    save: async (tx, id, rev, values) => inPlace(tx, (store) => store.save(tx, id, rev, values)),
+    addAll: async (tx, inputs) => writeReplacing(tx, (store) => store.addAll(tx, inputs)),
+    save: async (tx, id, rev, values) => writeReplacing(tx, (store) => store.save(tx, id, rev, values)),
   }
 }
 

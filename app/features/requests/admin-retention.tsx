@@ -3,7 +3,7 @@ import { SettingEditor, SettingHead } from '#app/features/settings/admin-setting
 import { retention } from '#app/features/settings/pages/site.ts'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
-import { formatDay, sayMoment } from '#app/ui/day.ts'
+import { formatDay, momentInSentence } from '#app/ui/day.ts'
 import { useNow } from '#app/ui/moment.tsx'
 import { screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { PagePart } from '#app/ui/admin/page/page-part.tsx'
@@ -80,7 +80,7 @@ function sayOutlook(
   const will = saved ? 'will' : 'would'
   if (due > 0) {
     const from = savedAt + graceFor
-    const when = saved ? sayMoment(from, now) : '24 hours after you save'
+    const when = saved ? momentInSentence(from, now) : '24 hours after you save'
     return `${due} ${will} be erased ${when}.`
   }
   return next ? `None yet. The oldest ${will} be erased on ${formatDay(next)}.` : 'There are none to erase.'

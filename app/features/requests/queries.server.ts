@@ -18,7 +18,7 @@ export interface RequestFilter {
 }
 
 /** A filter with a limit. */
-export interface Sight extends RequestFilter {
+export interface RequestQuery extends RequestFilter {
   /** Only unread ones. */
   unread?: boolean
   limit: number
@@ -45,7 +45,7 @@ export function inList(
 export async function listRequests(
   db: Db,
   kind: RequestKind,
-  { unread = false, limit, offset = 0, ...filter }: Sight,
+  { unread = false, limit, offset = 0, ...filter }: RequestQuery,
 ): Promise<VisitorRequest[]> {
   const rows = await withResume(db)
     .where(inList(kind, filter))

@@ -116,14 +116,14 @@ export interface Deletion {
 }
 
 /** All that were visible at `upTo`, so that nothing unseen is deleted. */
-export interface AllInSight extends RequestFilter {
+export interface AllVisible extends RequestFilter {
   upTo: number
 }
 
 export async function deleteRequests(
   tx: Tx,
   kind: RequestKind,
-  which: { id: string } | AllInSight,
+  which: { id: string } | AllVisible,
 ): Promise<Changed<Deletion>> {
   const moment = Date.now()
   let update = tx
@@ -144,7 +144,7 @@ export async function deleteRequests(
 }
 
 /** Undoes one deletion or, without a moment, all of the last 24 hours. */
-export async function bringBack(
+export async function restoreRequests(
   tx: Tx,
   kind: RequestKind,
   moment: number | undefined,

@@ -17,16 +17,16 @@ import { countProjects } from '../queries.server.ts'
 import { projectsPerPage, topProjectsLimit } from '../words.ts'
 import type { Route } from './+types/list'
 import { AddProjectButton } from './add-button.tsx'
-import { actOnList } from './act.server.ts'
+import { runListAction } from './list-action.server.ts'
 import { DownloadProjects } from './download.tsx'
 import { ProjectFilters } from './filters.tsx'
-import { InPlaceOf } from './in-place-of.tsx'
+import { ReplaceTopProjectDialog } from './replace-top-project.tsx'
 import classes from './list.module.css'
 import { listForAdministrator, listTop } from './queries.server.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { ProjectTable } from './table.tsx'
 import { ProjectsHead } from './projects-head.tsx'
-import { SayContext, type Said } from './use-act.ts'
+import { FlashContext, type ActionResult } from './use-list-action.ts'
 import { useSelection } from './use-selection.ts'
 import { isFiltered, readView, viewSearch } from './view.ts'
 
@@ -55,17 +55,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  return actOnList(requireAdministrator(context), request)
+  return runListAction(requireAdministrator(context), request)
 }
 
 export default function ProjectList({ loaderData }: Route.ComponentProps) {
   useLive(collection.topic)
   const { view, problem, projects, total, tops, actors } = loaderData
   const selection = useSelection(projects)
-  const [said, setSaid] = useState<Said>()
+  const [result, setResult] = useState<ActionResult>()
   useRememberedList(path, viewSearch(view, { page: view.page }))
   return (
-    <SayContext value={(next) => setSaid({ ...next })}>
+    <FlashContext value={(next) => setResult({ ...next })}>
       <ProjectsHead sheet="A-01" actions={<Actions isEmpty={total === 0} />} />
       {total === 0 ? (
         <NoProjects />
@@ -86,19 +86,19 @@ export default function ProjectList({ loaderData }: Route.ComponentProps) {
           <SelectionBar selection={selection} />
         </>
       )}
-      <Message said={said} />
-      <InPlaceOf said={said} tops={tops} close={() => setSaid(undefined)} />
-    </SayContext>
+      <Message result={result} />
+      <ReplaceTopProjectDialog result={result} tops={tops} close={() => setResult(undefined)} />
+    </FlashContext>
   )
 }
 
 /** The result of the last action, here or on the page of a project that was deleted there. */
-function Message({ said }: { said: Said | undefined }) {
+function Message({ result }: { result: ActionResult | undefined }) {
   const flash = useFlash({ deleted: collection.sentences.deleted })
   return (
     <>
-      <ListMessage answer={said?.full ? undefined : said} />
-      {!said && (
+      <ListMessage answer={result?.full ? undefined : result} />
+      {!result && (
         <FlashMessage {...flash}>
           <UndoDeletion kind={collection.name} />
         </FlashMessage>

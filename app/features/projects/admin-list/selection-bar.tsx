@@ -4,19 +4,23 @@ import { chooseInPicker } from '#app/ui/admin/list/choose-in-picker.ts'
 import { askToConfirm, deleting } from '#app/ui/admin/record/question.tsx'
 import { IconDownload } from '#app/ui/admin/icons.ts'
 import { statuses } from '../words.ts'
-import { sentences } from './act.ts'
+import { sentences } from './list-action.ts'
 import classes from './list.module.css'
 import type { ListedProject } from './queries.server.ts'
-import { useAct, type ActName } from './use-act.ts'
+import { useListAction, type ActionName } from './use-list-action.ts'
 import type { RowSelection } from './use-selection.ts'
 
 /** The actions on the selected rows, in the place of a form's save bar. */
 export function SelectionBar({ selection: { chosen, clear } }: { selection: RowSelection }) {
-  const { act, doing } = useAct(chosen)
+  const { run, pendingData } = useListAction(chosen)
   if (chosen.length === 0) return null
   const ids = chosen.map(({ id }) => id).join(' ')
   return (
-    <section className={classes.bar} aria-label="Selected projects" data-busy={doing ? true : undefined}>
+    <section
+      className={classes.bar}
+      aria-label="Selected projects"
+      data-busy={pendingData ? true : undefined}
+    >
       <p role="status">
         <b>{chosen.length}</b> selected
       </p>
@@ -26,7 +30,7 @@ export function SelectionBar({ selection: { chosen, clear } }: { selection: RowS
         onKeyDown={chooseInPicker}
         onChange={({ currentTarget: { value } }) => {
           const [name, to] = value.split(' ')
-          if (to) act(name as ActName, to) // The choices below have these names.
+          if (to) run(name as ActionName, to) // The choices below have these names.
         }}
         data={[
           { value: '', label: 'Change …' },
@@ -46,7 +50,7 @@ export function SelectionBar({ selection: { chosen, clear } }: { selection: RowS
       >
         Excel
       </Button>
-      <Button {...deleting} onClick={() => void askToConfirm(question(chosen), () => act('delete'))}>
+      <Button {...deleting} onClick={() => void askToConfirm(question(chosen), () => run('delete'))}>
         Delete
       </Button>
       <CloseButton aria-label="Select none" onClick={clear} size="lg" />
@@ -54,7 +58,7 @@ export function SelectionBar({ selection: { chosen, clear } }: { selection: RowS
   )
 }
 
-function yesNo(name: ActName, yes: string, no: string) {
+function yesNo(name: ActionName, yes: string, no: string) {
   return [
     { value: `${name} Yes`, label: yes },
     { value: `${name} No`, label: no },

@@ -8,7 +8,7 @@ import { statuses, types } from '../words.ts'
 import classes from './list.module.css'
 import type { ListedProject } from './queries.server.ts'
 import { StatusMark } from './status-mark.tsx'
-import { useAct } from './use-act.ts'
+import { useListAction } from './use-list-action.ts'
 import type { RowSelection } from './use-selection.ts'
 import { orders, viewSearch, type ListView } from './view.ts'
 
@@ -174,8 +174,8 @@ function ProjectRow({ project, actor, chosen, choose, choosable }: ProjectRowPro
 
 /** Looks like plain text; on a phone, a touch opens the native picker. */
 function StatusChoice({ project, choosable }: Pick<ProjectRowProps, 'project' | 'choosable'>) {
-  const { act, doing } = useAct([project])
-  const wanted = doing?.get('value')
+  const { run, pendingData } = useListAction([project])
+  const wanted = pendingData?.get('value')
   const status = Object.keys(statuses).find((one) => one === wanted) ?? project.status
   return (
     <span className={classes.statusChoice}>
@@ -185,7 +185,7 @@ function StatusChoice({ project, choosable }: Pick<ProjectRowProps, 'project' | 
           aria-label={`Status of ${project.code}`}
           value={status}
           onKeyDown={chooseInPicker}
-          onChange={(event) => act('status', event.currentTarget.value)}
+          onChange={(event) => run('status', event.currentTarget.value)}
         >
           {Object.entries(statuses).map(([value, word]) => (
             <option key={value} value={value}>
@@ -199,8 +199,8 @@ function StatusChoice({ project, choosable }: Pick<ProjectRowProps, 'project' | 
 }
 
 function TopChoice({ project }: { project: ListedProject }) {
-  const { act, doing } = useAct([project])
-  const isTop = (doing?.get('value') ?? project.topproject) === 'Yes'
+  const { run, pendingData } = useListAction([project])
+  const isTop = (pendingData?.get('value') ?? project.topproject) === 'Yes'
   return (
     <button
       type="button"
@@ -208,7 +208,7 @@ function TopChoice({ project }: { project: ListedProject }) {
       aria-pressed={isTop}
       aria-label={`Top project ${project.code}`}
       title={isTop ? 'On the home page' : 'Put it on the home page'}
-      onClick={() => act('topproject', isTop ? 'No' : 'Yes')}
+      onClick={() => run('topproject', isTop ? 'No' : 'Yes')}
     >
       {isTop ? <IconStarFilled size={18} /> : <IconStar size={18} stroke={1.6} />}
       {isTop && <span className={classes.topWord}>Top</span>}

@@ -9,11 +9,11 @@ import { useLive } from '#app/ui/live/use-live.ts'
 import { projects as collection } from '../collection.ts'
 import { topProjectsLimit } from '../words.ts'
 import type { Route } from './+types/top'
-import { Tile } from './in-place-of.tsx'
+import { Tile } from './replace-top-project.tsx'
 import { listTop, type ListedProject } from './queries.server.ts'
 import { ProjectsHead } from './projects-head.tsx'
 import classes from './top.module.css'
-import { SayContext, useAct, type Said } from './use-act.ts'
+import { FlashContext, useListAction, type ActionResult } from './use-list-action.ts'
 
 export const meta = () => screenMeta('Top projects')
 
@@ -24,10 +24,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The six places on the home page, taken and free. */
 export default function TopProjects({ loaderData: { tops } }: Route.ComponentProps) {
   useLive(collection.topic)
-  const [said, setSaid] = useState<Said>()
+  const [result, setResult] = useState<ActionResult>()
   const free = Math.max(0, topProjectsLimit - tops.length)
   return (
-    <SayContext value={(next) => setSaid({ ...next })}>
+    <FlashContext value={(next) => setResult({ ...next })}>
       <ProjectsHead sheet="A-03" lead="The home page shows up to six top projects, the highest code first." />
       <ol className={classes.places} aria-label="Top projects">
         {tops.map((project) => (
@@ -37,21 +37,21 @@ export default function TopProjects({ loaderData: { tops } }: Route.ComponentPro
           <FreePlace key={place} number={tops.length + place + 1} />
         ))}
       </ol>
-      <ListMessage answer={said} />
-    </SayContext>
+      <ListMessage answer={result} />
+    </FlashContext>
   )
 }
 
 function TopPlace({ project }: { project: ListedProject }) {
-  const { act, doing } = useAct([project])
+  const { run, pendingData } = useListAction([project])
   const { id, code, location } = project
   return (
-    <li className={classes.place} data-leaving={doing ? true : undefined}>
+    <li className={classes.place} data-leaving={pendingData ? true : undefined}>
       <Link to={href('/admin/products/edit/:id', { id })} className={classes.tile}>
         <Tile project={project} />
         <span className={classes.where}>{location}</span>
       </Link>
-      <Button variant="default" aria-label={`Take off ${code}`} onClick={() => act('topproject', 'No')}>
+      <Button variant="default" aria-label={`Take off ${code}`} onClick={() => run('topproject', 'No')}>
         Take off
       </Button>
     </li>

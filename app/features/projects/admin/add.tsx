@@ -13,7 +13,7 @@ import { ProjectsHead } from '../admin-list/projects-head.tsx'
 import { projects } from '../collection.ts'
 import { listTop } from '../admin-list/queries.server.ts'
 import { listKnownNames } from '../queries.server.ts'
-import { projectStore, writerInPlaceOf } from '../store.server.ts'
+import { projectStore, writerReplacing } from '../store.server.ts'
 
 export const meta = () => screenMeta('Add Project')
 
@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { add } = documentScreens(projectStore, ({ instead }) => writerInPlaceOf(instead))
+  const { add } = documentScreens(projectStore, ({ instead }) => writerReplacing(instead))
   return add(requireAdministrator(context), request)
 }
 

@@ -12,7 +12,7 @@ import { ProjectTitleBlock } from './title-block.tsx'
 import { projects } from '../collection.ts'
 import { listTop } from '../admin-list/queries.server.ts'
 import { listKnownNames } from '../queries.server.ts'
-import { projectStore, writerInPlaceOf } from '../store.server.ts'
+import { projectStore, writerReplacing } from '../store.server.ts'
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return screenMeta(`${loaderData ? `${loaderData.project.code} ` : ''}Edit Project`)
@@ -33,7 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const { edit } = documentScreens(projectStore, ({ instead }) => writerInPlaceOf(instead))
+  const { edit } = documentScreens(projectStore, ({ instead }) => writerReplacing(instead))
   return edit(requireAdministrator(context), params.id, request)
 }
 

@@ -3,7 +3,7 @@ import { DocumentInput } from '#app/content/inputs/document-fields.tsx'
 import { PhotographInput } from '#app/content/inputs/file-inputs.tsx'
 import { FormSection } from '#app/ui/admin/form/form-section.tsx'
 import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
-import { GiveWay } from '../admin-list/in-place-of.tsx'
+import { ReplaceTopProjectField } from '../admin-list/replace-top-project.tsx'
 import type { ListedProject } from '../admin-list/queries.server.ts'
 import { projects } from '../collection.ts'
 import { photographWords, topProjectsLimit } from '../words.ts'
@@ -63,7 +63,7 @@ export function ProjectFields({ form, known, tops }: ProjectFieldsProps) {
           }}
           form={form}
         />
-        {problems.topproject && <GiveWay form={form} tops={tops} />}
+        {problems.topproject && <ReplaceTopProjectField form={form} tops={tops} />}
       </FormSection>
       <FormSection title="Photograph">
         <Photograph form={form} />

@@ -10,19 +10,19 @@ export function DeletedLine({ count }: { count: number }) {
   return (
     <div className={classes.deleted}>
       {messages.canBeBroughtBack(count)}
-      <BringBack>{count === 1 ? 'Bring it back' : 'Bring them back'}</BringBack>
+      <RestoreButton>{count === 1 ? 'Bring it back' : 'Bring them back'}</RestoreButton>
     </div>
   )
 }
 
-interface BringBackProps {
+interface RestoreButtonProps {
   /** Restores one deletion; without it, everything that can be restored. */
   moment?: string
   disabled?: boolean
   children: ReactNode
 }
 
-export function BringBack({ moment, disabled, children }: BringBackProps) {
+export function RestoreButton({ moment, disabled, children }: RestoreButtonProps) {
   return (
     <Form method="post" action=".">
       {moment && <input type="hidden" name="moment" value={moment} />}

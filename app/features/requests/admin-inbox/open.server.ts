@@ -7,7 +7,13 @@ import { readPush } from '#app/ui/admin/push/push.server.ts'
 import { requestKinds } from '../kinds.ts'
 import { readExpiry } from '../retention.server.ts'
 import { countInbox } from '../store-inbox.server.ts'
-import { findMarkedAsSpam, findRequest, listRequests, listSubjects, type Sight } from '../queries.server.ts'
+import {
+  findMarkedAsSpam,
+  findRequest,
+  listRequests,
+  listSubjects,
+  type RequestQuery,
+} from '../queries.server.ts'
 import { inboxQuery, readInboxAddress } from './address.ts'
 
 const requestsPerPage = 60
@@ -22,14 +28,14 @@ export async function openInbox(admin: AdminContext, kind: RequestKind, request:
   const { db } = admin
   const inbox = await readInbox(admin, kind, request)
   const { open, page, state, subject, suspicious } = inbox.address
-  const sight: Sight = {
+  const query: RequestQuery = {
     suspicious: suspicious ? 'Yes' : 'No',
     state,
     subject,
     limit: requestsPerPage,
     offset: (page - 1) * requestsPerPage,
   }
-  const requests = await listRequests(db, kind, sight)
+  const requests = await listRequests(db, kind, query)
   // The newest few, regardless of filters.
   const latest = await listRequests(db, kind, { suspicious: 'No', limit: newcomersShown })
   // On a wide screen the newest request is shown beside the list automatically, without being marked as read.

@@ -9,7 +9,7 @@ import { NothingHere } from '#app/ui/admin/list/nothing-here.tsx'
 import { screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import type { Route } from './+types/page'
 import { kindAt, requestKinds } from '../kinds.ts'
-import { actOnInbox } from './act.server.ts'
+import { runInboxAction } from './inbox-action.server.ts'
 import { openInbox } from './open.server.ts'
 import { RequestsScreen } from './screen.tsx'
 
@@ -25,7 +25,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  return actOnInbox(requireAdministrator(context), kindAt(url.pathname), request)
+  return runInboxAction(requireAdministrator(context), kindAt(url.pathname), request)
 }
 
 /** If an action gets no answer, the list and a typed note stay as they are. */

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { Form, Link, useFetcher } from 'react-router'
 import type { MailState } from '#app/platform/outbox/queue.server.ts'
 import { IconAlertTriangle, IconClock, IconMail, IconRefresh } from '#app/ui/admin/icons.ts'
-import { formatDay, sayMoment } from '#app/ui/day.ts'
+import { formatDay, momentInSentence } from '#app/ui/day.ts'
 import { useNow } from '#app/ui/moment.tsx'
 import { expiryOf } from '../retention.ts'
 import classes from './inbox.module.css'
@@ -88,14 +88,14 @@ export function MailLine({ mail, id, path }: LineProps & { mail: MailState }) {
 }
 
 function sayMail({ state, to, at, nextAt, reason }: MailState, now: number): string {
-  if (state === 'sent') return `Emailed to ${to} ${sayMoment(at ?? 0, now)}.`
+  if (state === 'sent') return `Emailed to ${to} ${momentInSentence(at ?? 0, now)}.`
   if (!reason) return 'The email is on its way.'
   if (state === 'given-up') {
     const outcome = to ? `reached only ${to} in two days` : 'could not be sent for two days'
     return `The email ${outcome}, so sending has stopped: ${reason}.`
   }
   const soFar = to ? `Emailed to ${to}, not yet to everyone` : 'Email not sent yet'
-  return `${soFar}: ${reason}. Trying again ${sayMoment(nextAt, now)}.`
+  return `${soFar}: ${reason}. Trying again ${momentInSentence(nextAt, now)}.`
 }
 
 interface ExpiryLineProps extends LineProps {

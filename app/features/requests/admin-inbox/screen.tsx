@@ -12,7 +12,7 @@ import { ResumeReader } from '../admin-resume/reader.tsx'
 import { requestKinds } from '../kinds.ts'
 import { stateWords, type VisitorRequest } from '../request.ts'
 import { inboxQuery, listOf } from './address.ts'
-import { BringBack, DeletedLine } from './deletion.tsx'
+import { RestoreButton, DeletedLine } from './deletion.tsx'
 import classes from './inbox.module.css'
 import { RequestList, StateFilter, SubjectFilter, Tabs } from './list.tsx'
 import type { Inbox } from './open.server.ts'
@@ -171,9 +171,9 @@ function Done() {
   return (
     <FlashMessage {...flash}>
       {moment && (
-        <BringBack moment={moment} disabled={pending}>
+        <RestoreButton moment={moment} disabled={pending}>
           {count === 1 ? 'Bring it back' : 'Bring them back'}
-        </BringBack>
+        </RestoreButton>
       )}
     </FlashMessage>
   )

@@ -4,7 +4,7 @@ import type { FormEvent } from 'react'
 import { Form } from 'react-router'
 import { ChoiceField } from '#app/ui/admin/form/choice-field.tsx'
 import { LeaveGuard } from '#app/ui/admin/drafts/leave-guard.tsx'
-import { sayMoment } from '#app/ui/day.ts'
+import { momentInSentence } from '#app/ui/day.ts'
 import { useNow } from '#app/ui/moment.tsx'
 import { isState, maxNoteLength, stateWords } from '../request.ts'
 import type { WorkForm } from './use-work.ts'
@@ -83,7 +83,7 @@ function Newer({ form, address }: { form: WorkForm; address: string }) {
       <Text fw={600}>{messages.stale(by)}</Text>
       <Text size="sm" c="dimmed">
         {by}
-        {at && ` ${sayMoment(at, now)}`}: {stateWords[state]}
+        {at && ` ${momentInSentence(at, now)}`}: {stateWords[state]}
       </Text>
       {note && (
         <p className={classes.theirs} dir="auto">
@@ -106,5 +106,5 @@ function sayState({ problem, saving, unsaved, latest: { by, at } }: WorkForm, no
   if (problem) return problem
   if (saving) return 'Saving'
   if (unsaved) return 'Unsaved changes'
-  return by && at ? `Saved by ${by} ${sayMoment(at, now)}` : 'No changes saved yet'
+  return by && at ? `Saved by ${by} ${momentInSentence(at, now)}` : 'No changes saved yet'
 }

@@ -67,7 +67,7 @@ export default function PersonalData({ actionData }: Route.ComponentProps) {
       <NotSavedMessage outcome={refusal ? undefined : actionData} />
       {/* The key resets the search after everything was erased, so that the address disappears from the
          screen too. */}
-      <search key={flash.occasion}>
+      <search key={flash.trigger}>
         <Form method="post" action={path} className={classes.search}>
           <TextInput
             name="email"

@@ -32,7 +32,7 @@ const sheets = new Map<Element, PdfSheet>()
 /** Relative to a page as wide as the frame. */
 let zoom = 1
 
-const inSight = new IntersectionObserver(
+const visibilityObserver = new IntersectionObserver(
   (entries) => {
     for (const { target, isIntersecting } of entries) {
       const sheet = sheets.get(target)
@@ -42,7 +42,7 @@ const inSight = new IntersectionObserver(
   { rootMargin: '100% 0px' },
 )
 
-function say(message: FromFrame) {
+function post(message: FromFrame) {
   parent.postMessage(message, '*')
 }
 
@@ -55,10 +55,10 @@ async function open(content: ArrayBuffer) {
       useWasm: false,
       disableWorkerRendering: true,
     }).promise
-    say({ is: 'opened', pages: pdf.numPages })
+    post({ is: 'opened', pages: pdf.numPages })
     for (let number = 1; number <= Math.min(pdf.numPages, maxPages); number += 1) await add(pdf, number)
   } catch (error) {
-    say({ is: 'failed', why: error instanceof PasswordException ? 'password' : 'damaged' })
+    post({ is: 'failed', why: error instanceof PasswordException ? 'password' : 'damaged' })
   }
 }
 
@@ -73,7 +73,7 @@ async function add(pdf: PDFDocumentProxy, number: number) {
   const sheet = { page, element, text }
   sheets.set(element, sheet)
   layOut(sheet)
-  inSight.observe(element)
+  visibilityObserver.observe(element)
 }
 
 function layOut(sheet: PdfSheet) {
@@ -91,8 +91,8 @@ function layOutAll() {
   for (const sheet of sheets.values()) {
     layOut(sheet)
     // Observing again reports which pages are visible.
-    inSight.unobserve(sheet.element)
-    inSight.observe(sheet.element)
+    visibilityObserver.unobserve(sheet.element)
+    visibilityObserver.observe(sheet.element)
   }
 }
 
@@ -139,11 +139,11 @@ async function showText(asText: boolean) {
 }
 
 /** Reports the page in the upper part of the frame. */
-function sayWhere() {
+function reportCurrentPage() {
   const page = [...sheets.keys()].findIndex(
     (element) => element.getBoundingClientRect().bottom > innerHeight / 3,
   )
-  if (page >= 0) say({ is: 'at', page: page + 1 })
+  if (page >= 0) post({ is: 'at', page: page + 1 })
 }
 
 addEventListener('message', ({ source, data }: MessageEvent<ToFrame>) => {
@@ -155,9 +155,9 @@ addEventListener('message', ({ source, data }: MessageEvent<ToFrame>) => {
     layOutAll()
   }
 })
-addEventListener('scroll', sayWhere, { passive: true })
+addEventListener('scroll', reportCurrentPage, { passive: true })
 addEventListener('resize', layOutAll)
 addEventListener('keydown', ({ key, ctrlKey, metaKey, altKey, shiftKey }) => {
-  if (!ctrlKey && !metaKey && !altKey && !shiftKey) say({ is: 'key', key })
+  if (!ctrlKey && !metaKey && !altKey && !shiftKey) post({ is: 'key', key })
 })
-say({ is: 'ready' })
+post({ is: 'ready' })

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { sayMoment } from '#app/ui/day.ts'
+import { momentInSentence } from '#app/ui/day.ts'
 import { useNow } from '#app/ui/moment.tsx'
 import { typedIn, typedOver, type StoredDraft } from './drafts.ts'
 import classes from '../record/editing-lines.module.css'
@@ -29,7 +29,7 @@ export function DraftOffer({ draft: { left, competes, goOn, drop }, form, versio
       {left.map((draft) => (
         <div key={draft.key} className={classes.line}>
           <Text>
-            <b>{offer},</b> {sayMoment(draft.at, now)}:{' '}
+            <b>{offer},</b> {momentInSentence(draft.at, now)}:{' '}
             <span className="dim">{namesIn(draft, versions)}</span>
           </Text>
           <Group gap="xs">
@@ -48,7 +48,7 @@ export function DraftOffer({ draft: { left, competes, goOn, drop }, form, versio
       {compared && left.some(({ key }) => key === compared.key) && (
         <RecordConflict
           {...versions}
-          occasion={compared}
+          trigger={compared}
           title={form.unsaved ? 'You typed something else since' : 'This was saved after you typed'}
           mine={{ ...form.values, ...typedIn(compared) }}
           before={{ ...form.values, ...typedOver(compared) }}

@@ -21,7 +21,7 @@ export function ListMessage({ answer }: { answer: ListAnswer | undefined }) {
   return (
     <>
       <NotSavedMessage outcome={refusal} />
-      <FlashMessage sentence={undo && said} occasion={undo}>
+      <FlashMessage sentence={undo && said} trigger={undo}>
         {undo && <UndoButton key={undo} of={{ change: undo }} />}
       </FlashMessage>
     </>

@@ -15,7 +15,7 @@ export interface Flash {
   word: string | undefined
   sentence: string | undefined
   /** A different value after each redirect. */
-  occasion: string | undefined
+  trigger: string | undefined
 }
 
 /**
@@ -25,31 +25,31 @@ export interface Flash {
  */
 export function useFlash(sentences: Partial<Record<string, Sentence>>, stays: readonly string[] = []): Flash {
   const { key, search } = useLocation()
-  const asked = new URLSearchParams(search)
-  const said = asked.get('done') ?? ''
-  const number = (name: string, otherwise: number) => Number(asked.get(name) ?? otherwise) || 0
-  const found = Object.hasOwn(sentences, said) ? sentences[said] : undefined
+  const query = new URLSearchParams(search)
+  const word = query.get('done') ?? ''
+  const number = (name: string, otherwise: number) => Number(query.get(name) ?? otherwise) || 0
+  const found = Object.hasOwn(sentences, word) ? sentences[word] : undefined
   const sentence = typeof found === 'function' ? found(number('count', 1), number('left', 0)) : found
-  const occasion = sentence && `${said} ${key}`
+  const trigger = sentence && `${word} ${key}`
   const shorten = useEffectEvent(() => {
     const rest = [...new URLSearchParams(location.search)].filter(([name]) => stays.includes(name))
     const query = rest.length > 0 ? `?${new URLSearchParams(rest)}` : ''
     history.replaceState(history.state, '', location.pathname + query)
   })
   useEffect(() => {
-    if (occasion) shorten()
-  }, [occasion])
-  return { word: sentence && said, sentence, occasion }
+    if (trigger) shorten()
+  }, [trigger])
+  return { word: sentence && word, sentence, trigger }
 }
 
-interface FlashMessageProps extends Pick<Flash, 'sentence' | 'occasion'> {
+interface FlashMessageProps extends Pick<Flash, 'sentence' | 'trigger'> {
   /** Links to where to go next. */
   children?: ReactNode
 }
 
-export function FlashMessage({ sentence, occasion, children }: FlashMessageProps) {
+export function FlashMessage({ sentence, trigger, children }: FlashMessageProps) {
   const { visible, dismiss, clock } = useTimedMessage(
-    occasion,
+    trigger,
     children ? shownFor.doneWithWayBack : shownFor.done,
   )
   const shown = visible && sentence

@@ -18,7 +18,7 @@ export async function readPush({ db, push, administrator }: AdminContext): Promi
 }
 
 /** Actions of administrators on their own devices. Nobody can reach another administrator's. */
-export async function actOnDevices(
+export async function runDeviceAction(
   { db, push, administrator }: AdminContext,
   request: Request,
   path: string,

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { initialsOf } from '#app/ui/admin/initials.ts'
-import { sayMoment } from '#app/ui/day.ts'
+import { momentInSentence } from '#app/ui/day.ts'
 import { useNow } from '#app/ui/moment.tsx'
 import classes from './editing-lines.module.css'
 import type { useEditing } from './use-editing.ts'
@@ -40,7 +40,7 @@ interface EditingNewsProps extends EditingProps {
 /** What somebody else has done with the record meanwhile; shown in the save bar. */
 export function EditingNews({ editing, newer, gone }: EditingNewsProps) {
   const now = useNow()
-  const at = editing?.at ? ` ${sayMoment(editing.at, now)}` : ''
+  const at = editing?.at ? ` ${momentInSentence(editing.at, now)}` : ''
   const who = editing?.by ?? 'Somebody'
   if (gone)
     return (

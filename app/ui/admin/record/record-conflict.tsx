@@ -1,7 +1,7 @@
 import { Button, Group, Radio, Text } from '@mantine/core'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { fileAddress, isFileKey, keyOfAddress } from '#app/platform/files/keys.ts'
-import { sayMoment } from '#app/ui/day.ts'
+import { momentInSentence } from '#app/ui/day.ts'
 import { StoredPicture } from '#app/ui/photograph.tsx'
 import { entriesOf, isSameText, type FormValues } from '../form/form-values.ts'
 import type { Conflict } from '../form/not-saved.ts'
@@ -18,7 +18,7 @@ export interface Versions {
 
 interface RecordConflictProps extends Versions {
   /** The conflict; the dialog opens for each new one. */
-  occasion: object
+  trigger: object
   title: string
   mine: FormValues
   /** The form's values before typing. */
@@ -35,9 +35,9 @@ interface RecordConflictProps extends Versions {
  * Two versions of one record. Each field that differs is chosen by hand, so nothing typed is lost. It is a
  * separate form whose radio buttons hold both texts, so that it works without JavaScript too.
  */
-export function RecordConflict({ occasion, title, choose, ...versions }: RecordConflictProps) {
+export function RecordConflict({ trigger, title, choose, ...versions }: RecordConflictProps) {
   return (
-    <AnswerDialog answer={occasion} title={title} size={760}>
+    <AnswerDialog answer={trigger} title={title} size={760}>
       {(close) => <Choices {...versions} submit={close && submitWith(close)} close={close} />}
     </AnswerDialog>
   )
@@ -51,7 +51,7 @@ export function RecordConflict({ occasion, title, choose, ...versions }: RecordC
   }
 }
 
-type ChoicesProps = Omit<RecordConflictProps, 'occasion' | 'title' | 'choose'> & {
+type ChoicesProps = Omit<RecordConflictProps, 'trigger' | 'title' | 'choose'> & {
   submit?: (event: FormEvent<HTMLFormElement>) => void
   close?: () => void
 }
@@ -169,7 +169,7 @@ function leadOf(number: number): string {
 
 /** `Saved by omar today at 14:06` */
 export function whoseVersion({ by, at }: Pick<Conflict, 'by' | 'at'>, now: number): string {
-  return `Saved${by ? ` by ${by}` : ''} ${sayMoment(at, now)}`
+  return `Saved${by ? ` by ${by}` : ''} ${momentInSentence(at, now)}`
 }
 
 function Shown({ value }: { value: string }) {

@@ -59,7 +59,7 @@ export function RecordEditor({
 }: RecordEditorProps) {
   const outcome = useLastAnswer(answer)
   const flash = useFlash(rest.sentences)
-  const form = useSavedForm(record, outcome, flash.word === 'deleted' ? undefined : flash.occasion)
+  const form = useSavedForm(record, outcome, flash.word === 'deleted' ? undefined : flash.trigger)
   useFollowedOnPage(address, form)
   const editing = useEditing(record, form)
   const draft = useDraft(form, address)
@@ -76,7 +76,7 @@ export function RecordEditor({
       {conflict && (
         <RecordConflict
           {...versions}
-          occasion={conflict}
+          trigger={conflict}
           title={conflict.message}
           mine={conflict.typed}
           before={form.base.values}

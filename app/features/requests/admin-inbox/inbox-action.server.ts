@@ -10,7 +10,7 @@ import { requestKinds, topicOf } from '../kinds.ts'
 import { isState, maxNoteLength } from '../request.ts'
 import {
   acceptRequest,
-  bringBack,
+  restoreRequests,
   deleteRequests,
   markRead,
   saveWork,
@@ -21,7 +21,7 @@ import { inboxQuery, listOf, readInboxAddress, type InboxAddress, type ListAddre
 import { messages, type WorkAnswer } from './words.ts'
 
 /** Administrators' actions on visitors' requests. Repeating one does no harm. */
-export async function actOnInbox(admin: AdminContext, kind: RequestKind, request: Request) {
+export async function runInboxAction(admin: AdminContext, kind: RequestKind, request: Request) {
   const { db, actor, live } = admin
   const path = requestKinds[kind].address
   const topic = topicOf(kind)
@@ -48,7 +48,7 @@ export async function actOnInbox(admin: AdminContext, kind: RequestKind, request
     }
     case 'bring-back': {
       const moment = typed.moment ? readMoment(typed.moment) : undefined
-      const { count } = await change(admin, actor, topic, (tx) => bringBack(tx, kind, moment))
+      const { count } = await change(admin, actor, topic, (tx) => restoreRequests(tx, kind, moment))
       return done(path, list, { done: 'broughtBack', count })
     }
     case 'accept':

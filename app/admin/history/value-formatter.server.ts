@@ -11,7 +11,7 @@ import { middle } from '#app/content/fields/picture.ts'
 import { kindOf } from './kinds.server.ts'
 
 /** A field's value in the words of its form. */
-export type ShownValue = { text: string } | { photograph: Photograph } | { file: string; stored: boolean }
+export type FormattedValue = { text: string } | { photograph: Photograph } | { file: string; stored: boolean }
 
 interface Recorded {
   kind: string
@@ -22,7 +22,7 @@ interface Recorded {
 /**
  * Reads the files and records that these records refer to, and returns a function that shows their values.
  */
-export async function openShow(db: Db, recorded: readonly Recorded[]) {
+export async function openValueFormatter(db: Db, recorded: readonly Recorded[]) {
   const text = JSON.stringify(recorded)
   const keys = new Set(
     [...text.matchAll(/"([^"\\]+\/[^"\\]+)"/g)].map(([, key = '']) => key).filter(isFileKey),
@@ -36,7 +36,7 @@ export async function openShow(db: Db, recorded: readonly Recorded[]) {
         titles.set(named, await titleOf(db, to, named))
     }
 
-  return function show({ path, as, words }: HistoryField, record: object | undefined): ShownValue {
+  return function formatValue({ path, as, words }: HistoryField, record: object | undefined): FormattedValue {
     const value = valueAt(record, path) ?? ''
     if (typeof value === 'boolean') return { text: value ? 'Yes' : 'No' }
     if (as === 'reference') return { text: titles.get(value) ?? '' }

@@ -2,7 +2,11 @@ import type { SpotlightActionData } from '@mantine/spotlight'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ListMessage } from '#app/ui/admin/list/list-message.tsx'
 import { IconReplace } from '#app/ui/admin/icons.ts'
-import { useAct, SayContext, type Said } from '#app/features/projects/admin-list/use-act.ts'
+import {
+  useListAction,
+  FlashContext,
+  type ActionResult,
+} from '#app/features/projects/admin-list/use-list-action.ts'
 import { statuses } from '#app/features/projects/words.ts'
 import type { FoundProject } from './found.ts'
 
@@ -20,15 +24,15 @@ export function readCommand(text: string): { text: string; status: string | unde
   return { text: words.slice(0, -1).join(' '), status }
 }
 
-interface Acting {
+interface StatusChange {
   project: FoundProject
   status: string
 }
 
 /** Actions on the projects that were found, without opening them. */
-export function useProjectActs(found: readonly FoundProject[], status: string | undefined) {
-  const [acting, setActing] = useState<Acting>()
-  const [said, setSaid] = useState<Said>()
+export function useProjectActions(found: readonly FoundProject[], status: string | undefined) {
+  const [change, setChange] = useState<StatusChange>()
+  const [result, setResult] = useState<ActionResult>()
   const few = found.length <= 2
   const list = found.flatMap((project): (SpotlightActionData & { label: string })[] =>
     Object.entries(statuses)
@@ -38,23 +42,23 @@ export function useProjectActs(found: readonly FoundProject[], status: string | 
         label: `Set ${project.code} ${word.toLowerCase()}`,
         description: project.label,
         leftSection: <IconReplace size={20} stroke={1.5} />,
-        onClick: () => setActing({ project, status: value }),
+        onClick: () => setChange({ project, status: value }),
       })),
   )
   const shown = (
-    <SayContext value={(next) => setSaid({ ...next })}>
-      {acting && (
-        <SetStatus key={`${acting.project.id} ${acting.status} ${acting.project.rev}`} {...acting} />
+    <FlashContext value={(next) => setResult({ ...next })}>
+      {change && (
+        <SetStatus key={`${change.project.id} ${change.status} ${change.project.rev}`} {...change} />
       )}
-      <ListMessage answer={said} />
-    </SayContext>
+      <ListMessage answer={result} />
+    </FlashContext>
   )
   return { list, shown }
 }
 
-function SetStatus({ project, status }: Acting) {
-  const { act } = useAct([project])
-  const begin = useEffectEvent(() => act('status', status))
+function SetStatus({ project, status }: StatusChange) {
+  const { run } = useListAction([project])
+  const begin = useEffectEvent(() => run('status', status))
   useEffect(() => begin(), [])
   return null
 }

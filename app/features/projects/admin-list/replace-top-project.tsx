@@ -2,29 +2,29 @@ import { Text } from '@mantine/core'
 import { useRef } from 'react'
 import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
 import { LaterModal } from '#app/ui/admin/overlay/later.tsx'
-import classes from './in-place-of.module.css'
+import classes from './replace-top-project.module.css'
 import type { ListedProject } from './queries.server.ts'
-import { useAct, type Said } from './use-act.ts'
+import { useListAction, type ActionResult } from './use-list-action.ts'
 
-interface InPlaceOfProps {
-  said: Said | undefined
+interface ReplaceTopProjectDialogProps {
+  result: ActionResult | undefined
   tops: readonly ListedProject[]
   close: () => void
 }
 
 /** Shown when a seventh top project was refused: the administrator may replace one of the six. */
-export function InPlaceOf({ said, tops, close }: InPlaceOfProps) {
-  const wanted = said?.full ? said.projects : []
+export function ReplaceTopProjectDialog({ result, tops, close }: ReplaceTopProjectDialogProps) {
+  const wanted = result?.full ? result.projects : []
   const [one] = wanted
-  const { act } = useAct(wanted)
+  const { run } = useListAction(wanted)
   return (
-    <LaterModal opened={one !== undefined} onClose={close} size="lg" title={said?.said}>
+    <LaterModal opened={one !== undefined} onClose={close} size="lg" title={result?.said}>
       {one && wanted.length === 1 ? (
         <>
           <Text mb="md">
             Put <b>{one.code}</b> in place of …
           </Text>
-          <TopTiles projects={tops} choose={(top) => act('topproject', 'Yes', top)} />
+          <TopTiles projects={tops} choose={(top) => run('topproject', 'Yes', top)} />
         </>
       ) : (
         <Text>Take some of the six off the home page first, or choose fewer.</Text>
@@ -34,15 +34,15 @@ export function InPlaceOf({ said, tops, close }: InPlaceOfProps) {
 }
 
 /** The same within the form of the seventh: submits it again with the one to replace. */
-export function GiveWay({ form, tops }: { form: SavedForm; tops: readonly ListedProject[] }) {
-  const instead = useRef<HTMLInputElement>(null)
+export function ReplaceTopProjectField({ form, tops }: { form: SavedForm; tops: readonly ListedProject[] }) {
+  const replacedId = useRef<HTMLInputElement>(null)
   function choose({ id }: ListedProject) {
-    if (instead.current) instead.current.value = id
+    if (replacedId.current) replacedId.current.value = id
     form.submit()
   }
   return (
     <div>
-      <input ref={instead} type="hidden" name="instead" />
+      <input ref={replacedId} type="hidden" name="instead" />
       <Text mb="xs">Put this one in place of …</Text>
       <TopTiles projects={tops} choose={choose} />
     </div>

@@ -1,5 +1,5 @@
 import { messages as signInMessages } from '../sign-in/rules.ts'
-import { addAdministrator, removeAdministrator, setPassword } from './acts-others.server.ts'
+import { addAdministrator, removeAdministrator, setPassword } from './actions-others.server.ts'
 import {
   beginTwoSteps,
   changePassword,
@@ -8,11 +8,11 @@ import {
   endSession,
   renewCodes,
   switchOffTwoSteps,
-} from './acts-own.server.ts'
-import { countAct, refuse, type AccountContext, type AccountOutcome } from './context.server.ts'
+} from './actions-own.server.ts'
+import { countAction, refuse, type AccountContext, type AccountOutcome } from './context.server.ts'
 import { messages, type AccountAnswer, type Intent } from './rules.ts'
 
-const acts: Record<Intent, (context: AccountContext) => Promise<AccountOutcome>> = {
+const handlers: Record<Intent, (context: AccountContext) => Promise<AccountOutcome>> = {
   password: changePassword,
   'two-steps-begin': beginTwoSteps,
   'two-steps-confirm': confirmTwoSteps,
@@ -46,8 +46,8 @@ export async function answerAccount(context: AccountContext): Promise<Answered> 
     const { answer } = refuse(signInMessages.firstPassword)
     return { answer: { about: 'password', ...answer }, status: 403 }
   }
-  const act = async () => (await countAct(context)) ?? (await acts[intent](context))
-  const outcome = await (ending.has(intent) ? context.services.reserve.withReserve(act) : act())
+  const handle = async () => (await countAction(context)) ?? (await handlers[intent](context))
+  const outcome = await (ending.has(intent) ? context.services.reserve.withReserve(handle) : handle())
   if ('done' in outcome) return outcome
   const typed = Object.fromEntries(
     Object.entries(context.typed).filter(([name]) => shownAgain.includes(name)),
@@ -56,5 +56,5 @@ export async function answerAccount(context: AccountContext): Promise<Answered> 
 }
 
 function isIntent(text: string | undefined): text is Intent {
-  return text !== undefined && Object.hasOwn(acts, text)
+  return text !== undefined && Object.hasOwn(handlers, text)
 }

@@ -21,14 +21,17 @@ export const sentences = {
   stale: (code: string) =>
     `Someone changed ${code} while you were choosing. Nothing was changed. Check it, then try again.`,
   canComeBack: `You can bring them back from History for ${undoWindow / (24 * 60 * 60 * 1000)} days.`,
-  done(projects: readonly ChangedProject[], act: Partial<Omit<ChangedProject, 'code'>> | undefined): string {
+  done(
+    projects: readonly ChangedProject[],
+    action: Partial<Omit<ChangedProject, 'code'>> | undefined,
+  ): string {
     const [first] = projects
     const who = projects.length === 1 && first ? first.code : `${projects.length} projects`
     const are = projects.length === 1 ? 'is' : 'are'
-    if (!act) return projects.length === 1 ? collection.sentences.deleted : `${who} deleted.`
-    if (act.status) return `${who} ${are} ${statuses[act.status].toLowerCase()}.`
-    if (act.topproject)
-      return `${who} ${are} ${act.topproject === 'Yes' ? 'on' : 'no longer on'} the home page.`
-    return `${who} ${are} ${act.news === 'Yes' ? 'on the News page' : 'on the Projects page'}.`
+    if (!action) return projects.length === 1 ? collection.sentences.deleted : `${who} deleted.`
+    if (action.status) return `${who} ${are} ${statuses[action.status].toLowerCase()}.`
+    if (action.topproject)
+      return `${who} ${are} ${action.topproject === 'Yes' ? 'on' : 'no longer on'} the home page.`
+    return `${who} ${are} ${action.news === 'Yes' ? 'on the News page' : 'on the Projects page'}.`
   },
 } as const

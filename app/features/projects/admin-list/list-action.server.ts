@@ -6,12 +6,12 @@ import { listHistory } from '#app/platform/history.server.ts'
 import { projects as collection, type Project, type ProjectInput } from '../collection.ts'
 import { projectStore } from '../store.server.ts'
 import { isOneOf, projectsPerPage, statuses, type ProjectStatus } from '../words.ts'
-import { sentences, type ProjectsAnswer } from './act.ts'
+import { sentences, type ProjectsAnswer } from './list-action.ts'
 
 /** The change to make to each project; `undefined` deletes them. */
-type Act = Partial<Pick<ProjectInput, 'status' | 'topproject' | 'news'>> | undefined
+type ListAction = Partial<Pick<ProjectInput, 'status' | 'topproject' | 'news'>> | undefined
 
-interface Asked {
+interface SelectedProject {
   id: string
   /** The `rev` shown in the list. */
   rev: number
@@ -23,37 +23,37 @@ type Written = Changed<{ projects: readonly Project[] } | { refused: ProjectsAns
  * Performs an action of the list: sets one field of some projects, or deletes them. All or none are changed,
  * in a single change that one Undo reverts.
  */
-export async function actOnList(admin: AdminContext, request: Request): Promise<ProjectsAnswer> {
+export async function runListAction(admin: AdminContext, request: Request): Promise<ProjectsAnswer> {
   const typed = await readTyped(request)
-  const asked = readAsked(typed.projects ?? '')
-  const act = readAct(typed)
-  if (act === null || asked.length === 0 || asked.length > projectsPerPage)
+  const selected = parseSelected(typed.projects ?? '')
+  const action = parseAction(typed)
+  if (action === null || selected.length === 0 || selected.length > projectsPerPage)
     return { said: sentences.notPossible }
-  const [instead] = readAsked(typed.instead ?? '')
+  const [replaced] = parseSelected(typed.instead ?? '')
   const outcome = await change(admin, admin.actor, collection.topic, async (tx) => {
     await lock(tx, projectStore.lock)
-    return act ? setAll(tx, asked, act, instead) : removeAll(tx, asked)
+    return action ? setAll(tx, selected, action, replaced) : removeAll(tx, selected)
   })
   if ('refused' in outcome) return outcome.refused
   const { projects } = outcome
   const [first] = projects
   if (!first) return { said: collection.sentences.noChanges }
   const [line] = await listHistory(admin.db, { kind: collection.name, record: first.id }, { limit: 1 })
-  return { said: sentences.done(projects, act), undo: line?.change }
+  return { said: sentences.done(projects, action), undo: line?.change }
 }
 
-/** @param instead the top project to replace */
+/** @param replaced the top project to replace */
 async function setAll(
   tx: Tx,
-  asked: Asked[],
-  act: NonNullable<Act>,
-  instead: Asked | undefined,
+  selected: SelectedProject[],
+  action: NonNullable<ListAction>,
+  replaced: SelectedProject | undefined,
 ): Promise<Written> {
-  const found = await findAll(tx, instead ? [instead, ...asked] : asked)
+  const found = await findAll(tx, replaced ? [replaced, ...selected] : selected)
   if ('refused' in found) return refuse(found)
   const changes = found.projects
     .map((before) => {
-      const set: NonNullable<Act> = before.id === instead?.id ? { topproject: 'No' } : act
+      const set: NonNullable<ListAction> = before.id === replaced?.id ? { topproject: 'No' } : action
       return { id: before.id, before, values: { ...projectStore.toValues(before), ...set } }
     })
     .filter(({ before, values }) =>
@@ -66,11 +66,11 @@ async function setAll(
   }
   const revisions = await projectStore.writeAll(tx, changes)
   const projects = changes.map(({ before, values }) => ({ ...before, ...values }))
-  return { outcome: { projects: projects.filter(({ id }) => id !== instead?.id) }, revisions }
+  return { outcome: { projects: projects.filter(({ id }) => id !== replaced?.id) }, revisions }
 }
 
-async function removeAll(tx: Tx, asked: Asked[]): Promise<Written> {
-  const found = await findAll(tx, asked)
+async function removeAll(tx: Tx, selected: SelectedProject[]): Promise<Written> {
+  const found = await findAll(tx, selected)
   if ('refused' in found) return refuse(found)
   const revisions = []
   for (const { id, rev } of found.projects)
@@ -80,10 +80,10 @@ async function removeAll(tx: Tx, asked: Asked[]): Promise<Written> {
 
 async function findAll(
   tx: Tx,
-  asked: Asked[],
+  selected: SelectedProject[],
 ): Promise<{ projects: Project[] } | (ProjectsAnswer & { refused: true })> {
   const projects: Project[] = []
-  for (const { id, rev } of asked) {
+  for (const { id, rev } of selected) {
     const project = await projectStore.find(tx, id)
     if (!project) return { refused: true, said: sentences.gone }
     if (project.rev !== rev) return { refused: true, said: sentences.stale(project.code) }
@@ -97,13 +97,13 @@ function refuse({ said, full }: ProjectsAnswer): Written {
 }
 
 /** `id:rev id:rev` */
-function readAsked(text: string): Asked[] {
+function parseSelected(text: string): SelectedProject[] {
   const pairs = text.split(' ').map((pair) => pair.split(':'))
   return pairs.flatMap(([id = '', rev]) => (id && Number(rev) > 0 ? [{ id, rev: Number(rev) }] : []))
 }
 
 /** @returns `null` if the list has no such action */
-function readAct({ act, value = '' }: Record<string, string>): Act | null {
+function parseAction({ act, value = '' }: Record<string, string>): ListAction | null {
   const yesNo = value === 'Yes' || value === 'No' ? value : undefined
   if (act === 'delete') return undefined
   if (act === 'status' && isOneOf(statuses, value)) return { status: value satisfies ProjectStatus }
