@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { findUnavailable, type Unavailable } from '#app/platform/http/unavailable.server.ts'
 import { refuseWithoutData } from '#app/platform/expected-data.server.ts'
+import { refuseUnfinishedRestore } from '#app/platform/backup/unfinished-restore.server.ts'
 import { isStartupError, type Config } from '#app/platform/config.server.ts'
 import type { App } from '#server/app.ts'
 import { firstStart } from './first-start.ts'
@@ -21,6 +22,7 @@ export async function openSite(
   for (let delay = minDelay; ; delay = Math.min(delay * 2, maxDelay)) {
     let app: App | undefined
     try {
+      await refuseUnfinishedRestore(config)
       await refuseWithoutData(config)
       app = await createApp(config)
       await firstStart(app.services)

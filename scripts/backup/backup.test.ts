@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, newFolder, type TestApp } from '#test/app.ts'
 import { dumpTables, engines, newDatabaseUrl, type Engine } from '#test/database.ts'
 import { startS3, type S3Server } from '#test/s3.ts'
-import { environmentOf, runScript } from '#test/site-process.ts'
+import { environmentOf, runScript, startScript, startSite } from '#test/site-process.ts'
 import { importDump } from '#tools/firebase-import/run.ts'
 
 const sample = join(import.meta.dirname, '..', '..', 'sample')
@@ -87,6 +87,21 @@ describe('a backup', () => {
 
     it('does not show what is in it where it is encrypted', () => {
       expect(readFileSync(encrypted).subarray(0, 21).toString()).toBe('age-encryption.org/v1')
+    })
+
+    it('is not taken for a new site where a restore was killed, and comes back with the next', async () => {
+      const dataDir = join(newFolder(), 'new')
+      const to = environmentOf(dataDir, await newDatabaseUrl(engine))
+      const killed = startScript('scripts/backup/restore.ts', to, [plain])
+      await killed.says('Restoring files')
+      killed.signal('SIGKILL')
+      expect(await killed.ended).toMatchObject({ code: null })
+      await expect(startSite(to)).rejects.toThrow(`a restore into ${dataDir} was not finished.`)
+      const restored = await restore(to, plain)
+      expect(restored, restored.stderr).toMatchObject({ code: 0 })
+      const started = await startSite({ ...to, SAMPLE_SITE: 'off' })
+      expect((await fetch(`${started.url}/projects/198`)).status).toBe(200)
+      await started.stop()
     })
 
     it.each(engines)(

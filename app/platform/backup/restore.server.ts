@@ -7,10 +7,8 @@ import { StartupError, type Config } from '../config.server.ts'
 import { DataFolderInUse, lockDataFolder, writeSecret } from '../data-folder.server.ts'
 import { openDatabase } from '../database/connect.server.ts'
 import { sqliteFile } from '../database/database-error.server.ts'
-import { holdsContent } from '../database/meta.server.ts'
-import { appliedMigrations, compareMigrations, pickMigrations, rebuild } from '../database/migrate.server.ts'
+import { appliedMigrations, pickMigrations, rebuild } from '../database/migrate.server.ts'
 import { migrations } from '../database/migrations/index.ts'
-import type { Db } from '../database/open.server.ts'
 import { withScratchFolder } from '../files/disk-files.server.ts'
 import { measureContent, type Files } from '../files/files.server.ts'
 import { openLog } from '../log.server.ts'
@@ -26,6 +24,7 @@ import { switchDatabase } from './switch.server.ts'
 import { openRetry } from './retry.server.ts'
 import type { ReportProgress } from './progress.ts'
 import { takeBackup } from './take.server.ts'
+import { isOfLaterVersion, isSiteThere, markUnfinished } from './unfinished-restore.server.ts'
 
 export interface RestoreOptions {
   passphrase: string | undefined
@@ -77,6 +76,7 @@ export async function restoreBackup(
     await refuseOthers(config)
     const isOccupied = await isSiteThere(config)
     if (isOccupied && !replace) throw new StartupError(refusals.occupied)
+    using _mark = isOccupied ? undefined : markUnfinished(config)
     return await withScratchFolder(config.dataDir, async (scratch) => {
       const migrate = undoesUpgrade ? 'as it was' : 'to the newest'
       const checked = await checkBackup(path, passphrase, scratch, progress, migrate)
@@ -120,20 +120,6 @@ export async function refuseOthers(config: Config) {
   })
 }
 
-/** A database that can no longer be read also counts as a site. */
-async function isSiteThere(config: Config): Promise<boolean> {
-  if (!config.databaseUrl && !existsSync(sqliteFile(config))) return false
-  try {
-    return await withReadOnlyDb(
-      config,
-      async (db) => (await isOfLaterVersion(db)) || (await holdsContent(db)),
-    )
-  } catch (error) {
-    if (config.databaseUrl) throw error
-    return true
-  }
-}
-
 /** Queues image variants, which backups omit, and deletes the marks about the other site's backups. */
 async function prepare(unpacked: Config) {
   await using db = await openDatabase(unpacked, openLog('silent'))
@@ -168,10 +154,6 @@ async function saveOld(
     if (existsSync(sqliteFile(config) + suffix))
       copyFileSync(sqliteFile(config) + suffix, join(copies, `plinth.sqlite${suffix}`))
   return copies
-}
-
-async function isOfLaterVersion(db: Db): Promise<boolean> {
-  return compareMigrations(await appliedMigrations(db), migrations).unknown.length > 0
 }
 
 /**
