@@ -50,7 +50,7 @@ export async function openServices(config: Config, overrides: Partial<Services> 
       (config.databaseUrl ? await openSharedLive(config.databaseUrl, db, log) : openLocalLive())
     // Another instance's change, or a lost connection during which one may have been missed.
     live.subscribe((topic) => {
-      if (isPublic(topic)) pages.drop()
+      if (isPublic(topic)) pages.invalidate()
     })
     const streams = overrides.streams ?? openStreams(live)
     const presence = overrides.presence ?? openPresence({ db, live, log, worker })

@@ -24,7 +24,7 @@ const rows: string[][] = []
 const goals: Goal[] = []
 const spent = new Map(paths.map((path) => [path, { microseconds: 0, bytes: 0 }]))
 for (let round = -warming; round < rounds; round += 1) {
-  app.services.pages.drop()
+  app.services.pages.invalidate()
   // The first one also reads what all of them share.
   for (let place = 0; place < paths.length; place += 1) {
     const path = paths[(round + warming + place) % paths.length] ?? '/'

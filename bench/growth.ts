@@ -49,7 +49,7 @@ interface Act {
 type Send = (path: string, init?: RequestInit) => Promise<Response>
 
 const uncached = (path: (projects: number) => string) => async (app: App, send: Send) => {
-  app.services.pages.drop()
+  app.services.pages.invalidate()
   await readWhole(send(path(await countProjects(app))))
 }
 const acts: Act[] = [
@@ -254,7 +254,7 @@ async function add(_: App, send: Send, round: number) {
 }
 
 async function readSitemap(app: App, send: Send) {
-  app.services.pages.drop()
+  app.services.pages.invalidate()
   const index = await (await send('/sitemap.xml')).text()
   for (const [, part] of index.matchAll(/<loc>[^<]*(\/sitemaps\/\d+\.xml)</g))
     await readWhole(send(part ?? ''))

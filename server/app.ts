@@ -19,7 +19,7 @@ import { isMetricsToken, openCounts, openMetrics } from '#app/platform/metrics.s
 import type { Services } from '#app/platform/services.server.ts'
 import { openServices } from '#app/services.server.ts'
 import { addCleanupJobs } from './cleanup.ts'
-import { noteClient } from './client-address.ts'
+import { resolveClient } from './client-address.ts'
 import { fairQueue } from './fair-queue.ts'
 import { openFirstPaint } from './first-paint.ts'
 import { findProblems } from './ready.ts'
@@ -97,7 +97,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   let retired = false
 
   const host = new Hono<HostEnv>()
-  host.use(noteClient(config))
+  host.use(resolveClient(config))
   host.use(requestLog(services.log, counts, metrics))
   host.use(fairQueue())
   host.use(securityHeaders)

@@ -43,6 +43,6 @@ export function addCleanupJobs(services: Services) {
     name: 'backup',
     every,
     run: async (now) => void backups.takeWhenDue(now),
-    hurry: () => backups.close(),
+    onClosing: () => backups.close(),
   })
 }

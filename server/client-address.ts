@@ -15,7 +15,7 @@ export function clientAddress(
 }
 
 /** Stores the client's address for everything that follows. */
-export function noteClient({ trustProxy }: Config) {
+export function resolveClient({ trustProxy }: Config) {
   return createMiddleware<HostEnv>(async (c, next) => {
     const connection = c.env?.incoming ? getConnInfo(c).remote.address : undefined
     c.set('client', clientAddress(connection, c.req.header('X-Forwarded-For'), trustProxy))

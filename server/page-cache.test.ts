@@ -82,7 +82,7 @@ describe('the page cache', () => {
     const { ends, render, begun } = slowRenders()
     const before = page(request(), at('/projects/1'), render)
     await settle()
-    pages.drop()
+    pages.invalidate()
     const after = page(request(), at('/projects/1'), render)
     ends[0]?.()
     await before
@@ -95,7 +95,7 @@ describe('the page cache', () => {
   it('lets twenty pages wait, and refuses the next; pages that were stored before a change wait behind none of them', async () => {
     const { pages, page } = open()
     await page(request(), at('/projects/known'), async () => html())
-    pages.drop()
+    pages.invalidate()
     const { ends, render, begun } = slowRenders()
     const pending = Array.from({ length: 21 }, (_, n) => page(request(), at(`/projects/${n}`), render))
     await settle()
@@ -122,8 +122,8 @@ describe('the page cache', () => {
     paths.forEach((path, number) => {
       for (let time = 0; time <= number; time += 1) cache.find(path)
     })
-    pages.drop()
-    pages.drop()
+    pages.invalidate()
+    pages.invalidate()
     expect(waiting).toHaveLength(1)
     expect(paths.filter((path) => pages.get(path))).toEqual([])
     waiting[0]?.()
@@ -147,7 +147,7 @@ describe('the page cache', () => {
     while (length() === quick) await settle()
     const better = length()
     expect(better).toBeLessThan(quick)
-    pages.drop()
+    pages.invalidate()
     waiting[0]?.()
     while (!pages.get(path)) await settle()
     // Nobody requests it here: it is compressed on its own.

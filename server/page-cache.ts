@@ -106,7 +106,7 @@ export function openPageCache(pages: Pages, { firstPaint, secure }: PageCacheOpt
           if (pages.version() !== version) return
         }
       }
-      pages.onDrop((requested) => {
+      pages.onInvalidate((requested) => {
         wanted = [...new Set([...requested, ...wanted])].slice(0, maxRerendered)
         if (!isWaiting) wait(() => void renderWanted())
         isWaiting = true

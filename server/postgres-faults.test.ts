@@ -104,7 +104,7 @@ describe('PostgreSQL whose tables an operator holds', () => {
     const saves = Array.from({ length: 40 }, () => change(app.services, { name: 'Layla' }, 'settings', note))
     const saved = Promise.allSettled(saves)
     for (const path of ['/projects', '/news', '/clients']) {
-      app.services.pages.drop()
+      app.services.pages.invalidate()
       expect((await app.request(path, { headers: html })).status).toBe(200)
     }
     for (const one of await saved)
@@ -116,7 +116,7 @@ describe('PostgreSQL whose tables an operator holds', () => {
 
   it('refuses a page that would show them, too', async () => {
     const letGo = await hold('lock table vacancy in access exclusive mode')
-    app.services.pages.drop()
+    app.services.pages.invalidate()
     const answer = await app.request('/careers', { headers: html })
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5'])
     await letGo()
@@ -149,7 +149,7 @@ describe('PostgreSQL behind a network that has gone silent', () => {
   })
 
   it('refuses what is asked, long before a statement is given up, and is not ready', async () => {
-    app.services.pages.drop()
+    app.services.pages.invalidate()
     link.silence()
     const began = Date.now()
     const asked = ['/projects', '/news', '/clients', '/admin', '/readyz'].map((path) =>

@@ -46,7 +46,7 @@ describe('what lies ready in memory', () => {
   })
   beforeEach(() => {
     fromMemory = []
-    app.services.pages.drop()
+    app.services.pages.invalidate()
   })
   afterAll(() => {
     agent.destroy()
@@ -85,7 +85,7 @@ describe('what lies ready in memory', () => {
     'is sent as it was behind all rules, headers included: %s',
     async (path) => {
       for (const encoding of ['br', 'gzip', 'identity']) {
-        app.services.pages.drop()
+        app.services.pages.invalidate()
         const first = await get(path, { 'Accept-Encoding': encoding })
         for (let time = 0; time < 3; time += 1) {
           const again = await get(path, { 'Accept-Encoding': encoding })

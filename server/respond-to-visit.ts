@@ -31,7 +31,7 @@ export function respondToVisit({ visits, trustProxy, secure, isOwnHost, isSameOr
   let waiting = 0
 
   function respond(response: ServerResponse, visitor: Visitor): boolean {
-    const number = visits.reportAtOnce(visitor)
+    const number = visits.tryReport(visitor)
     if (number === undefined) return false
     const body = JSON.stringify({ number })
     const { length } = body

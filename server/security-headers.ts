@@ -4,9 +4,9 @@ import { mapOrigins } from '#app/site/contact/place.ts'
 import { playerOrigins } from '#app/platform/http/player-address.ts'
 
 /** The maps and video providers that a page may embed; nothing else may be framed. */
-const frames = [...mapOrigins, ...playerOrigins]
+const frameSources = [...mapOrigins, ...playerOrigins]
 /** A page checks whether the map can be reached before showing it, because a frame reports no errors. */
-const asked = ["connect-src 'self'", ...mapOrigins].join(' ')
+const connectSources = ["connect-src 'self'", ...mapOrigins].join(' ')
 /** What search engines must never list, errors and sign-in included. */
 const notForSearch = /^\/(admin|live|visits)(\/|\.data$|$)/
 const oneYear = 31_536_000
@@ -59,8 +59,8 @@ export function pagePolicy(
     "style-src 'self' 'unsafe-inline'", // Mantine and focal points write style attributes.
     "img-src 'self' data: blob:",
     "media-src 'self'",
-    development ? `${asked} ws:` : asked,
-    `frame-src ${[...(framesOwn ? ["'self'"] : []), ...frames].join(' ')}`,
+    development ? `${connectSources} ws:` : connectSources,
+    `frame-src ${[...(framesOwn ? ["'self'"] : []), ...frameSources].join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

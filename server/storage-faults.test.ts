@@ -79,7 +79,7 @@ describe('another program that holds the lock of the SQLite file', () => {
     const write = app.request('/admin/call-requests.data', { method: 'POST', cookie, body })
     void write.then(() => ended.push('write'))
     for (const path of ['/projects', '/news', '/clients']) {
-      app.services.pages.drop()
+      app.services.pages.invalidate()
       expect((await app.request(path)).status).toBe(200)
       ended.push(path)
     }

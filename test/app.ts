@@ -112,7 +112,7 @@ export async function createTestApp({
   async function empty() {
     await services.visits.flush()
     await emptyTables(services.db)
-    services.pages.drop()
+    services.pages.invalidate()
   }
 
   async function close() {

@@ -175,8 +175,8 @@ describeEngines('what is done outside requests', (createApp) => {
     let isHurried = false
     const { wake } = worker.add({
       ...job,
-      hurry: () => void (isHurried = true),
-      finish: () => void runs.push('finished'),
+      onClosing: () => void (isHurried = true),
+      onClosed: () => void runs.push('finished'),
     })
     wake()
     const closing = worker.close()
@@ -202,7 +202,7 @@ it('a clock of a test does what was to happen in its order', () => {
 it('closes with the app', async () => {
   const app = await createTestApp()
   const runs: string[] = []
-  app.services.worker.add({ name: 'last', run: async () => {}, finish: () => void runs.push('finished') })
+  app.services.worker.add({ name: 'last', run: async () => {}, onClosed: () => void runs.push('finished') })
   await app.close()
   expect(runs).toEqual(['finished'])
 })

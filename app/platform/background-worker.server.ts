@@ -19,9 +19,9 @@ export interface Job {
   /** Does all pending work; returns when more is due, in milliseconds since 1970. Stops if `isClosing`. */
   run(now: number, isClosing: () => boolean): Promise<number | void>
   /** Called when the worker starts to close: work in progress need not be finished. */
-  hurry?(): void
+  onClosing?(): void
   /** Called after the last run. */
-  finish?(): Promise<void> | void
+  onClosed?(): Promise<void> | void
 }
 
 export interface JobHandle {
@@ -167,10 +167,10 @@ export function openBackgroundWorker({ db, log, clock = systemClock }: WorkerOpt
       isClosing = true
       cancel()
       const all = [...entries.values()]
-      for (const { job } of all) job.hurry?.()
+      for (const { job } of all) job.onClosing?.()
       await Promise.all(all.map(({ running }) => running))
       for (const { job } of all)
-        await Promise.try(() => job.finish?.()).catch((error: unknown) =>
+        await Promise.try(() => job.onClosed?.()).catch((error: unknown) =>
           log.error({ err: error, job: job.name }, 'a job could not be finished'),
         )
     },

@@ -6,7 +6,7 @@ import type { Db } from './database/open.server.ts'
 import { openFiles } from './files/open-files.server.ts'
 
 /** How many of the recorded files are checked. If none of them exists, it is the wrong disk or bucket. */
-const looksAt = 5
+const sampleSize = 5
 
 const otherwise = 'To begin a new site here, leave EXPECT_DATA out.'
 
@@ -38,7 +38,7 @@ function noSite(variable: string, { dataDir, databaseUrl }: Config) {
 }
 
 async function lacksFiles(config: Config, db: Db): Promise<boolean> {
-  const named = await db.selectFrom('file').select(['access', 'key']).limit(looksAt).execute()
+  const named = await db.selectFrom('file').select(['access', 'key']).limit(sampleSize).execute()
   if (named.length === 0) return false
   using files = await openFiles(config)
   for (const { access, key } of named) if (await files.exists(access, key)) return false

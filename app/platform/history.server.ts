@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import { lastChanges } from './last-change.server.ts'
 import { visitorKinds, type RecordKind } from './change.server.ts'
 import type { Db, Tx } from './database/open.server.ts'
-import { inPortions, portion } from './database/portions.server.ts'
+import { inBatches, batchSize } from './database/batches.server.ts'
 import type { RevisionTable } from './database/schema.ts'
 
 /** A change of one record, or the first of several that were changed together. */
@@ -75,7 +75,7 @@ export async function findLineOf(db: Db, change: string): Promise<HistoryLine | 
 /** All changes that a line represents, newest first. */
 export async function listGroup(db: Db, { id, change, kind, action }: HistoryLine): Promise<HistoryLine[]> {
   const lines: HistoryLine[] = []
-  const portions = inPortions<Selectable<RevisionTable>, number>(
+  const batches = inBatches<Selectable<RevisionTable>, number>(
     Number.MAX_SAFE_INTEGER,
     ({ id: last }) => last,
     (before) =>
@@ -88,10 +88,10 @@ export async function listGroup(db: Db, { id, change, kind, action }: HistoryLin
         .where('id', '>=', id)
         .where('id', '<', before)
         .orderBy('id', 'desc')
-        .limit(portion)
+        .limit(batchSize)
         .execute(),
   )
-  for await (const rows of portions) lines.push(...rows.flatMap((row) => toLine(row) ?? []))
+  for await (const rows of batches) lines.push(...rows.flatMap((row) => toLine(row) ?? []))
   return lines
 }
 
@@ -150,7 +150,7 @@ export async function listChangedBeside(db: Db | Tx, lines: readonly HistoryLine
 }
 
 /** Those of the records whose last change was a deletion. */
-export async function listGone(db: Db, kind: RecordKind, ids: readonly string[]): Promise<Set<string>> {
+export async function findDeleted(db: Db, kind: RecordKind, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db
     .selectFrom('revision')

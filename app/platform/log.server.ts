@@ -26,7 +26,7 @@ interface LoggedError {
 
 /** These messages of SQLite contain only column names; others may contain values. */
 const safeSqlite = /^(UNIQUE|NOT NULL|FOREIGN KEY|CHECK) constraint failed/
-const deepest = 5
+const maxDepth = 5
 
 /**
  * Prepares an error for the log. PostgreSQL quotes values in its messages (`invalid input syntax for type
@@ -42,7 +42,7 @@ function loggedError(error: unknown, depth = 0): LoggedError {
   // The stack starts with the message.
   const [, ...calls] = stack?.split(/\n(?=\s+at )/) ?? []
   if (calls.length > 0) logged.stack = calls.map((call) => call.trim()).join('\n')
-  if (cause instanceof Error && depth < deepest) logged.cause = loggedError(cause, depth + 1)
+  if (cause instanceof Error && depth < maxDepth) logged.cause = loggedError(cause, depth + 1)
   return logged
 }
 

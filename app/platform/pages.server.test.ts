@@ -24,7 +24,7 @@ describe('the pages in memory', () => {
   it('are all gone after a change', () => {
     pages.set('/', page, pages.version())
     pages.set('/news', page, pages.version())
-    pages.drop()
+    pages.invalidate()
     expect([pages.get('/'), pages.get('/news')]).toEqual([undefined, undefined])
   })
 
@@ -44,7 +44,7 @@ describe('the pages in memory', () => {
 
   it('never hold one whose rendering began before the change', () => {
     const before = pages.version()
-    pages.drop()
+    pages.invalidate()
     pages.set('/', page, before)
     expect(pages.get('/')).toBeUndefined()
     pages.set('/', page, pages.version())
@@ -53,20 +53,20 @@ describe('the pages in memory', () => {
 
   it('remember what all of them show until the next change, and no failure', async () => {
     let reads = 0
-    const read = () => pages.remember('company', async () => ++reads)
+    const read = () => pages.memoize('company', async () => ++reads)
     expect([await read(), await read()]).toEqual([1, 1])
-    pages.drop()
+    pages.invalidate()
     expect(await read()).toBe(2)
-    const failing = () => pages.remember('logo', () => Promise.reject(new Error('no database')))
+    const failing = () => pages.memoize('logo', () => Promise.reject(new Error('no database')))
     await expect(failing()).rejects.toThrow('no database')
-    expect(await pages.remember('logo', async () => 'read')).toBe('read')
+    expect(await pages.memoize('logo', async () => 'read')).toBe('read')
   })
 
   it('keep what was read before a change from whoever asks after it', async () => {
     const before = Promise.withResolvers<string>()
-    const early = pages.remember('company', () => before.promise)
-    pages.drop()
-    const late = pages.remember('company', async () => 'new')
+    const early = pages.memoize('company', () => before.promise)
+    pages.invalidate()
+    const late = pages.memoize('company', async () => 'new')
     before.resolve('old')
     expect([await early, await late]).toEqual(['old', 'new'])
   })

@@ -11,11 +11,11 @@ export interface Pages {
    * Caches what many pages show until something changes. A failure is not cached.
    * @param what a unique name
    */
-  remember<Value>(what: string, read: () => Promise<Value>): Promise<Value>
+  memoize<Value>(what: string, read: () => Promise<Value>): Promise<Value>
   /** Called after every change with the addresses requested since the previous one, most requested first. */
-  onDrop(listener: (requested: string[]) => void): void
+  onInvalidate(listener: (requested: string[]) => void): void
   /** Call when something has changed: every page is rendered again on its next request. */
-  drop(): void
+  invalidate(): void
 }
 
 /** The page cache: public pages as bytes, rendered once per version of the content (architecture, seam 6). */
@@ -29,7 +29,7 @@ export function openPages(maxBytes = 64 * 1024 * 1024, now = Date.now): Pages {
   const listeners: ((requested: string[]) => void)[] = []
   let version = 0
   let day = dayNumber(now())
-  function drop() {
+  function invalidate() {
     version += 1
     remembered.clear()
     const requested = listeners.length > 0 ? mostRequested(cache) : []
@@ -37,26 +37,26 @@ export function openPages(maxBytes = 64 * 1024 * 1024, now = Date.now): Pages {
     for (const listener of listeners) listener(requested)
   }
   /** The year in the footer is content that changes on its own. */
-  function dropYesterday() {
+  function invalidateOnNewDay() {
     const today = dayNumber(now())
-    if (today !== day) drop()
+    if (today !== day) invalidate()
     day = today
   }
   return {
     get(address) {
-      dropYesterday()
+      invalidateOnNewDay()
       return cache.get(address)
     },
     version() {
-      dropYesterday()
+      invalidateOnNewDay()
       return version
     },
     set(address, page, renderedFrom) {
-      dropYesterday()
+      invalidateOnNewDay()
       if (renderedFrom === version) cache.set(address, page)
     },
-    remember<Value>(what: string, read: () => Promise<Value>) {
-      dropYesterday()
+    memoize<Value>(what: string, read: () => Promise<Value>) {
+      invalidateOnNewDay()
       // Each name always has the same type of value, the one its caller passed.
       const known = remembered.get(what) as Promise<Value> | undefined
       if (known) return known
@@ -67,10 +67,10 @@ export function openPages(maxBytes = 64 * 1024 * 1024, now = Date.now): Pages {
       })
       return reading
     },
-    onDrop(listener) {
+    onInvalidate(listener) {
       listeners.push(listener)
     },
-    drop,
+    invalidate,
   }
 }
 

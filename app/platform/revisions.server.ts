@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from './database/open.server.ts'
-import { inPortions, portion } from './database/portions.server.ts'
+import { inBatches, batchSize } from './database/batches.server.ts'
 import { contentRetention } from './retention.ts'
 
 /** Deletes the contents of old revisions; that there was a change, by whom and when, stays. */
 export async function emptyOldRevisions(db: Db, now = Date.now()): Promise<number> {
   let emptied = 0
   // Emptied rows are not selected again, so no mark is needed.
-  const portions = inPortions(
+  const batches = inBatches(
     undefined,
     () => undefined,
     () =>
@@ -19,10 +19,10 @@ export async function emptyOldRevisions(db: Db, now = Date.now()): Promise<numbe
         .where(sql<boolean>`coalesce(before, after) is not null`)
         .orderBy('at')
         .orderBy('id')
-        .limit(portion)
+        .limit(batchSize)
         .execute(),
   )
-  for await (const revisions of portions) {
+  for await (const revisions of batches) {
     const ids = revisions.map(({ id }) => id)
     await db.updateTable('revision').set({ before: null, after: null }).where('id', 'in', ids).execute()
     emptied += ids.length

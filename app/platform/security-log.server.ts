@@ -43,12 +43,12 @@ export interface SecurityLog {
 }
 
 /** Enough to distinguish thousands of them, and to follow one through the log. */
-const shownCharacters = 16
+const loggedHashLength = 16
 
 /** Logs one line per event, under fixed names and without anybody's name, address or message. */
 export function openSecurityLog(log: Log, secret: string): SecurityLog {
   const shorten = (purpose: string, text: string) =>
-    keyedHash(secret, purpose, text).slice(0, shownCharacters)
+    keyedHash(secret, purpose, text).slice(0, loggedHashLength)
   return {
     note(security, { account, address, ...facts }) {
       log.info({

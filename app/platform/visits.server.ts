@@ -13,8 +13,8 @@ export interface Visits {
   /** Counts a page load, unless by a robot or in a flood. Returns the number shown to visitors. */
   report(visitor: Visitor): Promise<number>
   /** The same without waiting. If something must first be read or written: `undefined`, and not counted. */
-  reportAtOnce(visitor: Visitor): number | undefined
-  /** Does what `reportAtOnce` waits for, once for all callers; `reportAtOnce` succeeds right afterwards. */
+  tryReport(visitor: Visitor): number | undefined
+  /** Does what `tryReport` waits for, once for all callers; `tryReport` succeeds right afterwards. */
   prepare(): Promise<void>
   /** Writes pending visits; for tests. */
   flush(): Promise<void>
@@ -93,8 +93,8 @@ export function openVisits({ db, live, worker, now = () => performance.now() }: 
     // While more visits are pending, it stays cached, and is read again to include those of other instances.
     stored = waiting > 0 ? await readVisits(db) : undefined
   }
-  const gathered = () => oneAfterAnother(write)
-  const job = worker.add({ name: 'visits', run: gathered, finish: gathered })
+  const flushGathered = () => oneAfterAnother(write)
+  const job = worker.add({ name: 'visits', run: flushGathered, onClosed: flushGathered })
   // An administrator may have set the number.
   live.subscribe(() => (stored = undefined))
 
@@ -122,18 +122,18 @@ export function openVisits({ db, live, worker, now = () => performance.now() }: 
     job.wakeWithin(flushInterval)
   }
 
-  function reportAtOnce(visitor: Visitor): number | undefined {
+  function tryReport(visitor: Visitor): number | undefined {
     if (stored === undefined || isOverdue()) return undefined
     add(visitor)
     return stored + waiting
   }
 
   return {
-    reportAtOnce,
+    tryReport,
     prepare,
     async report(visitor) {
       for (;;) {
-        const number = reportAtOnce(visitor)
+        const number = tryReport(visitor)
         if (number !== undefined) return number
         // If the database is down, the visitor gets no number, but the page load is counted.
         await prepare().catch((error: unknown) => {

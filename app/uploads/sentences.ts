@@ -18,7 +18,7 @@ export function describe({ words, maxBytes, maxSeconds, best }: Policy): string 
 type Sides = Record<'width' | 'height', number | null>
 
 /** Shown for an accepted image that is too small for its place. */
-export function softness({ width, height }: Sides, { best }: Policy): string | undefined {
+export function blurWarning({ width, height }: Sides, { best }: Policy): string | undefined {
   if (!best?.minSide || width === null || Math.max(width, height ?? 0) >= best.minSide) return undefined
   return `This image is ${width.toLocaleString('en')} pixels wide and may look blurred on a large screen. Use a larger one if you can.`
 }

@@ -50,7 +50,7 @@ const locker = new MemoryLocker()
  * caller must have checked who makes the request.
  * @param path the address at which uploads start
  */
-export async function answerTus(services: TusServices, request: Request, path: string): Promise<Response> {
+export async function handleTus(services: TusServices, request: Request, path: string): Promise<Response> {
   const protocol = await openProtocol(services, path)
   const response = await protocol.handleWeb(request)
   response.headers.delete('Access-Control-Expose-Headers')

@@ -17,8 +17,8 @@ const loadTus = () => import('./tus.server.ts')
 
 /** `HEAD /admin/uploads/<id>`: how much of it has arrived. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { answerTus } = await loadTus()
-  return answerTus(requireAdministrator(context), request, href('/admin/uploads'))
+  const { handleTus } = await loadTus()
+  return handleTus(requireAdministrator(context), request, href('/admin/uploads'))
 }
 
 /**
@@ -32,10 +32,10 @@ export async function action({
   context,
 }: Pick<Route.ActionArgs, 'request' | 'context'> & { params: { id?: string } }) {
   const services = requireAdministrator(context)
-  const { answerTus } = await loadTus()
+  const { handleTus } = await loadTus()
   return request.method === 'POST' && params.id !== undefined
     ? finish(services, params.id, new URL(request.url).searchParams)
-    : answerTus(services, request, href('/admin/uploads'))
+    : handleTus(services, request, href('/admin/uploads'))
 }
 
 /**

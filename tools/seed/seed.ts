@@ -5,12 +5,12 @@ import { refreshStatistics } from '#app/platform/database/maintenance.server.ts'
 import { toRows } from '#app/platform/change.server.ts'
 import { occasions, projects } from './content.ts'
 
-const portion = 1000
+const batchSize = 1000
 
 /** Adds invented projects, as an import would, but without entries in History. */
 export async function seedProjects(db: Db, number: number) {
-  for (let first = 1; first <= number; first += portion) {
-    const some = projects(Math.min(portion, number - first + 1), first).map(
+  for (let first = 1; first <= number; first += batchSize) {
+    const some = projects(Math.min(batchSize, number - first + 1), first).map(
       ({ content: values, ...own }) => ({ ...own, rev: 1, values }),
     )
     await db.transaction().execute((tx) => projectStore.importAll(tx, some))

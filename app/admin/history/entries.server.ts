@@ -2,7 +2,12 @@ import { href } from 'react-router'
 import { count } from '#app/content/sentences.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import type { Photograph } from '#app/platform/images/photograph.ts'
-import { listCascaded, listChangedBeside, listGone, type HistoryLine } from '#app/platform/history.server.ts'
+import {
+  listCascaded,
+  listChangedBeside,
+  findDeleted,
+  type HistoryLine,
+} from '#app/platform/history.server.ts'
 import { undoWindow } from '#app/platform/retention.ts'
 import type { HistoryField, RecordWords } from '#app/platform/history.ts'
 import { belongsTo, changedFields, withBuiltIn } from './differences.ts'
@@ -49,7 +54,7 @@ export async function toEntries(db: Db, found: readonly HistoryLine[], now: numb
       [before, after].map((record) => ({ kind, id, record })),
     ),
   )
-  const gone = await listAllGone(db, lines)
+  const gone = await findAllDeleted(db, lines)
   const undoings = await findUndoings(db, lines)
   const cascaded = await listCascaded(
     db,
@@ -129,11 +134,11 @@ function hasCascaded({ kind, action, undoes }: HistoryLine): boolean {
   return kindOf(kind).parts !== undefined && (action === 'delete' || (action === 'add' && undoes !== null))
 }
 
-async function listAllGone(db: Db, lines: readonly HistoryLine[]): Promise<Set<string>> {
+async function findAllDeleted(db: Db, lines: readonly HistoryLine[]): Promise<Set<string>> {
   const gone = new Set<string>()
   for (const kind of listKinds()) {
     const ids = lines.filter((line) => line.kind === kind).map(({ recordId }) => recordId)
-    for (const id of await listGone(db, kind, [...new Set(ids)])) gone.add(`${kind} ${id}`)
+    for (const id of await findDeleted(db, kind, [...new Set(ids)])) gone.add(`${kind} ${id}`)
   }
   return gone
 }

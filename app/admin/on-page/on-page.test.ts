@@ -132,9 +132,9 @@ describeEngines('a page that is edited where it stands', (createApp) => {
 
   it('costs visitors not one byte, and nothing of it is ever stored for them', async () => {
     for (const at of all) {
-      app.services.pages.drop()
+      app.services.pages.invalidate()
       const before = await public_(at)
-      app.services.pages.drop()
+      app.services.pages.invalidate()
       await toEdit(at)
       expect(await public_(at), at).toBe(before)
       expect(before, at).not.toMatch(/edit-mark|data-edit|on-page/)

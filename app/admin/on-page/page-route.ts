@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     // other words.
     staysPlain: (text) => address.includes(text) || readCoordinates(text) !== undefined,
   })
-  const pages = { ...site.pages, remember: <Value>(_: string, read: () => Promise<Value>) => read() }
+  const pages = { ...site.pages, memoize: <Value>(_: string, read: () => Promise<Value>) => read() }
   const answer = await context.get(publicPageContext)(path, { ...site, db: marks.db, pages })
   if (!answer?.headers.get('Content-Type')?.startsWith('text/html')) throw data(null, { status: 404 })
   const page = marks.toHtml(await answer.text())

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { href } from 'react-router'
 
 /** Milliseconds; the server does not write more often either. */
-const renewEvery = 5 * 60 * 1000
+const renewInterval = 5 * 60 * 1000
 
 /**
  * Keeps the session from ending while somebody uses a screen: loading pages does not renew it, because a
@@ -13,7 +13,7 @@ export function useSessionRenewal() {
   const renewedAt = useRef(0)
   function renew() {
     const now = Date.now()
-    if (now - renewedAt.current < renewEvery) return
+    if (now - renewedAt.current < renewInterval) return
     renewedAt.current = now
     fetch(href('/admin/session'), { method: 'POST' }).catch(() => undefined)
   }

@@ -1,6 +1,6 @@
 import { change, type Actor } from '#app/platform/change.server.ts'
 import { emptyWriteAheadLog } from '#app/platform/database/maintenance.server.ts'
-import { forPortions } from '#app/platform/database/portions.server.ts'
+import { forEachBatch } from '#app/platform/database/batches.server.ts'
 import type { RequestKind } from '#app/platform/database/schema.ts'
 import { eraseFromSnapshots } from '#app/platform/database/snapshots.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
@@ -35,7 +35,7 @@ export async function eraseRequests(
 ) {
   const { reserve, db, securityLog } = services
   let number = 0
-  await forPortions(ids, requestsPerTransaction, (some) =>
+  await forEachBatch(ids, requestsPerTransaction, (some) =>
     reserve.withReserve(async () => {
       const wanted = stillDue ? await stillDue(some) : some
       if (wanted.length === 0) return

@@ -151,7 +151,7 @@ describeEngines('retention', (createApp) => {
     const id = await receiveCall('old', 400 * day)
     const { key } = await receiveJob('Farouk', 200 * day)
     await save('12', '6')
-    /** Erases, and runs `meanwhile` just before each portion. */
+    /** Erases, and runs `meanwhile` just before each batchSize. */
     const eraseAfter = (meanwhile: () => Promise<unknown>) =>
       eraseByAge(
         {

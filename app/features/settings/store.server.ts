@@ -80,7 +80,7 @@ export interface ShownSettings {
 
 /** Read once for all public pages, until something changes. */
 export function showSettings({ db, pages }: Pick<Services, 'db' | 'pages'>): Promise<ShownSettings> {
-  return pages.remember('settings', async () => {
+  return pages.memoize('settings', async () => {
     const rows = await readStoredSingletons(db)
     const files = await findSettingImages(db, [...rows.values()].flatMap(keysNamedIn))
     return {

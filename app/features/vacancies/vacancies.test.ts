@@ -29,7 +29,7 @@ describeEngines('vacancies', (createApp) => {
   beforeEach(async () => {
     await app.services.db.deleteFrom('vacancy').execute()
     await app.services.db.deleteFrom('request').execute()
-    app.services.pages.drop()
+    app.services.pages.invalidate()
   })
   afterEach(() => void vi.useRealTimers())
 
@@ -65,7 +65,7 @@ describeEngines('vacancies', (createApp) => {
       expect(await text('/careers')).toContain(engineer.title)
       const midnight = new Date(`${today}T24:00:00+04:00`)
       vi.useFakeTimers({ toFake: ['Date'], now: midnight })
-      app.services.pages.drop() // As the cache does at that hour.
+      app.services.pages.invalidate() // As the cache does at that hour.
       expect((await app.request(own)).status).toBe(404)
       expect(await text('/careers')).not.toContain(engineer.title)
     })

@@ -12,7 +12,7 @@ import { takeInThread, type TakenSummary } from './take-thread.server.ts'
 
 const hour = 60 * 60 * 1000
 /** A failed or interrupted attempt (even one that was killed) is retried after this time. */
-const again = hour
+const retryInterval = hour
 
 const stateSchema = z.object({
   /** The last backup that was taken and verified. */
@@ -112,7 +112,7 @@ export function openBackups({ config, db, log }: { config: Config; db: Db; log: 
     readState,
     async takeWhenDue(now) {
       if (every === undefined) return
-      const tryAgain = () => setMark(db, 'backup-due', String(now - every + Math.min(again, every)))
+      const tryAgain = () => setMark(db, 'backup-due', String(now - every + Math.min(retryInterval, every)))
       try {
         // Prevents other instances from starting while this one is still at work.
         if (isTakingDue) await tryAgain()

@@ -190,9 +190,9 @@ async function readEntries(
   return { manifest, secret, found }
 }
 
-async function countRows(portions: AsyncIterable<SnapshotRow[]>): Promise<number> {
+async function countRows(batches: AsyncIterable<SnapshotRow[]>): Promise<number> {
   let count = 0
-  for await (const rows of portions) count += rows.length
+  for await (const rows of batches) count += rows.length
   return count
 }
 

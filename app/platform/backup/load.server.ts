@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { chunksOf } from '../database/chunks.ts'
 import { isPostgres, type Db, type Tx } from '../database/open.server.ts'
-import { portion } from '../database/portions.server.ts'
+import { batchSize } from '../database/batches.server.ts'
 import type { Config } from '../config.server.ts'
 import { withSnapshot, type SnapshotRow } from './snapshot.server.ts'
 
@@ -25,9 +25,9 @@ export async function replaceAll<Result>(
       const tables = (await tx.introspection.getTables()).map(({ name }) => name).toSorted()
       if (isPostgres(tx)) await sql`truncate ${sql.join(tables.map((name) => sql.table(name)))}`.execute(tx)
       else for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(tx)
-      const load: Load = async (table, portions) => {
+      const load: Load = async (table, batches) => {
         let count = 0
-        for await (const rows of portions) {
+        for await (const rows of batches) {
           await insertRows(tx, table, rows)
           count += rows.length
           await yieldToEventLoop()
@@ -91,7 +91,7 @@ async function onSqlite<Result>(
 
 export async function insertRows(tx: Tx, table: string, rows: readonly SnapshotRow[]) {
   const columns = Object.keys(rows[0] ?? {})
-  for (const chunk of chunksOf(rows, portion))
+  for (const chunk of chunksOf(rows, batchSize))
     await sql`
       insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
       ${selectRows(tx, table, columns, JSON.stringify(chunk))}`.execute(tx)
@@ -99,7 +99,7 @@ export async function insertRows(tx: Tx, table: string, rows: readonly SnapshotR
 
 /** @param columns the key columns; `rows` are the keys to delete, as JSON */
 export async function deleteRows(tx: Tx, table: string, columns: readonly string[], rows: readonly string[]) {
-  for (const chunk of chunksOf(rows, portion))
+  for (const chunk of chunksOf(rows, batchSize))
     await sql`
       delete from ${sql.table(table)} where (${sql.join(columns.map((column) => sql.ref(column)))})
       in (${selectRows(tx, table, columns, `[${chunk.join()}]`)})`.execute(tx)

@@ -3,7 +3,7 @@ import { DataFolderInUse, lockDataFolder, readStoredSecret, writeSecret } from '
 import { hasSite, noSite, openDatabase } from '../database/connect.server.ts'
 import { setMark } from '../database/meta.server.ts'
 import type { Db } from '../database/open.server.ts'
-import { endReadOnly, makeReadOnly, noteMoved, readReadOnly } from '../database/read-only.server.ts'
+import { endReadOnly, makeReadOnly, recordMoved, readReadOnly } from '../database/read-only.server.ts'
 import type { Files } from '../files/files.server.ts'
 import { openFiles } from '../files/open-files.server.ts'
 import { openLog } from '../log.server.ts'
@@ -113,7 +113,7 @@ async function copySite({ from, to, source, target, here, there }: Ends, options
         return table === 'meta' ? some.filter(({ key }) => key !== 'read-only') : some
       },
       async decide() {
-        await noteMoved(source, state)
+        await recordMoved(source, state)
         isDecided = true
       },
     })

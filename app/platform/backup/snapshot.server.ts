@@ -6,7 +6,7 @@ import { StartupError, type Config } from '../config.server.ts'
 import { noSite, openReadOnly } from '../database/connect.server.ts'
 import { explainDatabaseError, sqliteFile } from '../database/database-error.server.ts'
 import { isPostgres, type Tx } from '../database/open.server.ts'
-import { portion } from '../database/portions.server.ts'
+import { batchSize } from '../database/batches.server.ts'
 
 /**
  * A row in a form that both engines can store again: text, numbers and null; timestamps as ISO text, booleans
@@ -63,7 +63,7 @@ async function ofSqlite<Result>(config: Config, work: (snapshot: Snapshot) => Pr
         let rows: SnapshotRow[] = []
         for (const row of open.prepare(`select * from "${table}"`).iterate()) {
           rows.push(row as SnapshotRow) // None of our columns contains bytes.
-          if (rows.length < portion) continue
+          if (rows.length < batchSize) continue
           yield rows
           rows = []
           await yieldToEventLoop()
@@ -108,7 +108,7 @@ export async function* readTableRows(tx: Tx, table: string): AsyncGenerator<Snap
     await sql`declare snapshot_rows no scroll cursor for select * from ${sql.table(table)}`.execute(tx)
     for (;;) {
       const { rows } = await sql<Record<string, unknown>>`
-        fetch ${sql.lit(portion)} from snapshot_rows`.execute(tx)
+        fetch ${sql.lit(batchSize)} from snapshot_rows`.execute(tx)
       if (rows.length === 0) break
       yield rows.map(neutral)
     }

@@ -38,7 +38,7 @@ export interface TakenBackup extends CheckedBackup {
 }
 
 /** Useless after a restore: open editors, rate limits, unfinished uploads, sessions, trusted devices. */
-const leftOut = ['editing', 'rate_limit', 'arriving_file', 'session', 'verification']
+const excludedTables = ['editing', 'rate_limit', 'arriving_file', 'session', 'verification']
 
 /**
  * Writes the database as it is now, and every file that it refers to, to one file while the site is running;
@@ -134,7 +134,7 @@ async function addDatabase(
   }
   await addBytes(archive, headName, Buffer.from(JSON.stringify(head)), note)
   const files: NamedFile[] = []
-  const tables = snapshot.tables.filter((table) => !leftOut.includes(table))
+  const tables = snapshot.tables.filter((table) => !excludedTables.includes(table))
   for (const [position, table] of tables.entries()) {
     progress('Reading the database', position, tables.length)
     const path = join(scratch, basename(table))

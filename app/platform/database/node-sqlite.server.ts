@@ -3,7 +3,7 @@ import { SqliteAdapter, SqliteDialect, type Dialect, type SqliteDatabase, type S
 import { storable } from './storable.ts'
 import { YieldingDriver } from './yielding-driver.server.ts'
 
-const preparedLimit = 500
+const maxPreparedStatements = 500
 
 /** Kysely's own SQLite dialect on Node's built-in database. Transactions take the write lock at once. */
 export function nodeSqliteDialect(sqlite: DatabaseSync): Dialect {
@@ -42,7 +42,7 @@ function withPreparedStatements(sqlite: DatabaseSync): SqliteDatabase {
     prepare(sql) {
       let statement = prepared.get(sql)
       if (!statement) {
-        if (prepared.size >= preparedLimit) prepared.clear()
+        if (prepared.size >= maxPreparedStatements) prepared.clear()
         statement = asKyselyExpects(sqlite.prepare(sql), sqlite)
         prepared.set(sql, statement)
       }

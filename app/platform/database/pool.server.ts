@@ -12,7 +12,7 @@ const closeTimeout = 1_000
  * starts, so a command that then checked for other connections found its own.
  * @param note called when a connection is lost, after the caller that used it got the error
  */
-export async function openPool(options: pg.PoolConfig, note: (error: Error) => void = () => {}) {
+export async function openPool(options: pg.PoolConfig, onError: (error: Error) => void = () => {}) {
   const { default: driver } = await import('pg')
   const types: pg.CustomTypesConfig = {
     getTypeParser: (oid, format) => (oid === bigintType ? Number : driver.types.getTypeParser(oid, format)),
@@ -24,7 +24,7 @@ export async function openPool(options: pg.PoolConfig, note: (error: Error) => v
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     clients.add(client)
-    client.on('error', note)
+    client.on('error', onError)
   })
   pool.on('remove', (client) => clients.delete(client))
   const askToGo = pool.end.bind(pool)

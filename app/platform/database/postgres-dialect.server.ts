@@ -44,9 +44,9 @@ class ExplainingDriver extends PostgresDriver {
       const stream = connection.streamQuery.bind(connection)
       connection.streamQuery = <Row>(
         query: CompiledQuery,
-        portion: number,
+        chunkSize: number,
         options?: AbortableOperationOptions,
-      ) => stream<Row>(withStorable(query), portion, options)
+      ) => stream<Row>(withStorable(query), chunkSize, options)
     }
     return connection
   }

@@ -56,7 +56,7 @@ export async function readReadOnly(db: Db): Promise<ReadOnly | undefined> {
  * Makes the read-only state permanent.
  * @throws if somebody has ended it in the meantime
  */
-export async function noteMoved(db: Db, state: ReadOnly) {
+export async function recordMoved(db: Db, state: ReadOnly) {
   const { numUpdatedRows } = await db
     .updateTable('meta')
     .set({ value: JSON.stringify({ ...state, moved: true }) })

@@ -11,7 +11,7 @@ import { addTestVacancy, vacancyForm } from '#test/vacancies.ts'
 import { administrator } from '#tools/seed/content.ts'
 import { unavailable } from '../http/unavailable.server.ts'
 import { openDatabase } from './connect.server.ts'
-import { endReadOnly, makeReadOnly, noteMoved, readReadOnly } from './read-only.server.ts'
+import { endReadOnly, makeReadOnly, recordMoved, readReadOnly } from './read-only.server.ts'
 
 const state = { to: 'the new place', since: 1, moved: false }
 const { sentence } = unavailable.moving
@@ -108,9 +108,9 @@ describeEngines('a site that is read-only', (createApp) => {
   it('refuses those too who write past the product, and remembers that it was moved', async () => {
     await expect(addTestVacancy(app.services)).rejects.toThrow(sentence)
     await expect(app.services.db.deleteFrom('project').execute()).rejects.toThrow(sentence)
-    await noteMoved(app.services.db, state)
+    await recordMoved(app.services.db, state)
     expect(await readReadOnly(app.services.db)).toEqual({ ...state, moved: true })
-    await expect(noteMoved(app.services.db, state)).rejects.toThrow('written to')
+    await expect(recordMoved(app.services.db, state)).rejects.toThrow('written to')
     await expect(addTestVacancy(app.services)).rejects.toThrow(sentence)
   })
 

@@ -20,6 +20,6 @@ export async function readServedBy(db: Db): Promise<ServedBy | undefined> {
   return stored === undefined ? undefined : schema.parse(JSON.parse(stored))
 }
 
-export async function noteServedBy(db: Db) {
+export async function recordServedBy(db: Db) {
   await setMark(db, 'served-by', JSON.stringify(thisProgram))
 }

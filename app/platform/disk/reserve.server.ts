@@ -9,7 +9,7 @@ import { readSpace } from './space.server.ts'
 const mebibyte = 1024 * 1024
 const wholeReserve = 16 * mebibyte
 /** Released first: enough for a few rows and the write-ahead log entries for them. */
-const portion = mebibyte
+const step = mebibyte
 
 /** A file that reserves space, to be released if the disk is full (docs/decisions/0032). */
 export interface Reserve {
@@ -45,8 +45,8 @@ export function openReserve(dataDir: string): Reserve {
   async function grow(to: number) {
     await using file = await open(path, 'a', 0o600)
     try {
-      for (let bytes = await size(); bytes < to; bytes += portion)
-        await file.writeFile(randomBytes(Math.min(portion, to - bytes)))
+      for (let bytes = await size(); bytes < to; bytes += step)
+        await file.writeFile(randomBytes(Math.min(step, to - bytes)))
       await file.sync()
     } catch (error) {
       if (!isDiskFull(explainStorage(error))) throw error
@@ -56,7 +56,7 @@ export function openReserve(dataDir: string): Reserve {
   async function withLess<Result>(work: () => Promise<Result>): Promise<Result> {
     const before = await size()
     try {
-      await shrink(Math.max(0, before - portion))
+      await shrink(Math.max(0, before - step))
       return await work().catch(async (error: unknown) => {
         if (!isDiskFull(error)) throw error
         await shrink(0)
@@ -85,8 +85,7 @@ export function openReserve(dataDir: string): Reserve {
     makeRoomToStart: () =>
       oneAtATime(async () => {
         const before = await size()
-        if (before > 0 && (await readSpace(dataDir)).free < portion)
-          await shrink(Math.max(0, before - portion))
+        if (before > 0 && (await readSpace(dataDir)).free < step) await shrink(Math.max(0, before - step))
       }),
   }
 }

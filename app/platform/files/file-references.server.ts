@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isPostgres, type Db, type Tx } from '../database/open.server.ts'
-import { inPortions, portion } from '../database/portions.server.ts'
+import { inBatches, batchSize } from '../database/batches.server.ts'
 import type { FileRow } from '../database/schema.ts'
 import { keysNamedIn } from './keys.ts'
 
@@ -29,7 +29,7 @@ export async function listFileColumns(db: Db | Tx): Promise<FileColumn[]> {
 export async function listUnreferenced(db: Db, before: number): Promise<FileRow[]> {
   const unreferenced: FileRow[] = []
   const columns = await listFileColumns(db)
-  const portions = inPortions(
+  const batches = inBatches(
     '',
     ({ key }: FileRow) => key,
     (after) =>
@@ -39,10 +39,10 @@ export async function listUnreferenced(db: Db, before: number): Promise<FileRow[
         .where('created_at', '<', before)
         .where('key', '>', after)
         .orderBy('key')
-        .limit(portion)
+        .limit(batchSize)
         .execute(),
   )
-  for await (const files of portions) {
+  for await (const files of batches) {
     const keys = files.map(({ key }) => key)
     const referenced = await findReferenced(db, keys, columns)
     unreferenced.push(...files.filter(({ key }) => !referenced.has(key)))
@@ -105,7 +105,7 @@ async function findReferenced(
 }
 
 function revisionsAfter(db: Db | Tx, id: number, since: number) {
-  return inPortions(
+  return inBatches(
     id,
     (revision: { id: number }) => revision.id,
     (after) =>
@@ -115,7 +115,7 @@ function revisionsAfter(db: Db | Tx, id: number, since: number) {
         .where('at', '>', since)
         .where('id', '>', after)
         .orderBy('id')
-        .limit(portion)
+        .limit(batchSize)
         .execute(),
   )
 }

@@ -1,6 +1,6 @@
 import { chunksOf } from '../database/chunks.ts'
 import type { Db, Tx } from '../database/open.server.ts'
-import { portion } from '../database/portions.server.ts'
+import { batchSize } from '../database/batches.server.ts'
 import type { FileRow, NewFile } from '../database/schema.ts'
 import type { Services } from '../services.server.ts'
 import type { FileAccess } from './files.server.ts'
@@ -32,7 +32,7 @@ export async function addFiles(tx: Tx, files: readonly FileRow[]) {
  * minutes. With ten minutes between two cleanups, no file without a row is older than an hour
  * (docs/decisions/0032).
  */
-const rowComesWithin = 45 * 60 * 1000
+const rowGrace = 45 * 60 * 1000
 
 /** Call before a file is stored: if its row is never added, the file is removed again. */
 export async function announceFile(db: Db, key: string, access: FileAccess) {
@@ -79,13 +79,13 @@ export async function removeUnrecorded(
   await db
     .updateTable('arriving_file')
     .set({ given_up: 'Yes' })
-    .where('created_at', '<', now - rowComesWithin)
+    .where('created_at', '<', now - rowGrace)
     .execute()
   const rows = await db
     .selectFrom('arriving_file')
     .select(['key', 'access'])
     .where('given_up', '=', 'Yes')
-    .limit(portion)
+    .limit(batchSize)
     .execute()
   for (const { key, access } of rows)
     await withdrawFile({ db, files }, key, access).catch((error: unknown) =>

@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import type { Config } from '../config.server.ts'
 import { openDiskFiles } from './disk-files.server.ts'
 import type { Files } from './files.server.ts'
-import { explainingFiles } from './storage-error.server.ts'
+import { withStorageErrors } from './storage-error.server.ts'
 
 /** Opens the configured file store. The S3 library (30 MB) is loaded only if the site uses it. */
 export async function openFiles({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<Files> {
-  if (!s3) return explainingFiles(openDiskFiles(join(dataDir, 'files')))
+  if (!s3) return withStorageErrors(openDiskFiles(join(dataDir, 'files')))
   const { openS3Files } = await import('./s3-files.server.ts')
-  return explainingFiles(openS3Files(s3))
+  return withStorageErrors(openS3Files(s3))
 }

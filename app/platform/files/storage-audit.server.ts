@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '../database/open.server.ts'
-import { forPortions, inPortions, portion } from '../database/portions.server.ts'
+import { forEachBatch, inBatches, batchSize } from '../database/batches.server.ts'
 import type { Database, FileRow } from '../database/schema.ts'
 import type { Services } from '../services.server.ts'
 import { findFiles } from './file-store.server.ts'
@@ -44,11 +44,11 @@ async function readKnown(db: Db) {
 }
 
 function recordedFiles(db: Db) {
-  return inPortions(
+  return inBatches(
     '',
     ({ key }: FileRow) => key,
     (after) =>
-      db.selectFrom('file').selectAll().where('key', '>', after).orderBy('key').limit(portion).execute(),
+      db.selectFrom('file').selectAll().where('key', '>', after).orderBy('key').limit(batchSize).execute(),
   )
 }
 
@@ -76,9 +76,9 @@ function hasContent(eb: ExpressionBuilder<Database, 'file'>, content: string) {
 }
 
 /** Queues variants of a photograph that may have been uploaded again just as they were removed. */
-export async function makeAgain(db: Db, removed: readonly Pick<Orphan, 'key'>[]) {
+export async function requeueVariants(db: Db, removed: readonly Pick<Orphan, 'key'>[]) {
   const contents = [...new Set(removed.flatMap(({ key }) => contentOf(key) ?? []))]
-  await forPortions(contents, contentsPerTransaction, (some) =>
+  await forEachBatch(contents, contentsPerTransaction, (some) =>
     db.transaction().execute(async (tx) => {
       for (const content of some)
         await tx

@@ -34,7 +34,7 @@ function statusOf(error: Error): number {
 }
 
 /** Wraps a file store: counts what is stored, and throws `Unavailable` if the storage is away or full. */
-export function explainingFiles(files: Files): Files {
+export function withStorageErrors(files: Files): Files {
   const puts = { done: 0, failed: 0, bytes: 0, milliseconds: 0 }
   async function counted(storing: Promise<MeasuredBytes>) {
     const began = performance.now()

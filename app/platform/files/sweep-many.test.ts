@@ -28,21 +28,21 @@ describeEngines('sweeping 20,000 files', (createApp, engine) => {
 
   it('goes in portions, looks each file up by an index, and removes only what nothing needs', async () => {
     const { services } = app
-    const { plugin, portions } = watchPortions()
+    const { plugin, batches } = watchBatches()
     let removed = 0
     const plans = await plansOf(services.db.withPlugin(plugin), async (db) => {
       const { unneeded, orphaned } = await sweep({ ...services, db }, Date.now() + 2 * 60 * 60 * 1000)
       removed = unneeded.length
       expect(orphaned).toEqual([])
     })
-    portions.stop()
+    batches.stop()
     expect(removed).toBe(number - shown)
     const left = await services.db.selectFrom('file').select('key').execute()
     expect(left).toHaveLength(shown)
     expect(await services.files.exists('public', keyOf(shown - 1))).toBe(true)
     expect(await services.files.exists('public', keyOf(shown))).toBe(false)
-    expect(portions.maxRows()).toBeLessThanOrEqual(maxRows)
-    expect(portions.maxStatements()).toBeLessThanOrEqual(maxStatements)
+    expect(batches.maxRows()).toBeLessThanOrEqual(maxRows)
+    expect(batches.maxStatements()).toBeLessThanOrEqual(maxStatements)
     // PostgreSQL chooses plans by row counts and does not run in our thread. `s` and `k` are the few tables
     // and foreign keys of the schema itself.
     const scans = plans.filter((plan) => /SCAN (?!setting|[sk]\b)/.test(plan))
@@ -51,7 +51,7 @@ describeEngines('sweeping 20,000 files', (createApp, engine) => {
 })
 
 /** Counts the database calls between two turns of the event loop. */
-function watchPortions() {
+function watchBatches() {
   let [statements, maxStatements, rows] = [0, 0, 0]
   let ticking = true
   const tick = () => {
@@ -70,12 +70,12 @@ function watchPortions() {
       return result
     },
   }
-  const portions = {
+  const batches = {
     maxStatements: () => maxStatements,
     maxRows: () => rows,
     stop: () => void (ticking = false),
   }
-  return { plugin, portions }
+  return { plugin, batches }
 }
 
 function keyOf(index: number) {

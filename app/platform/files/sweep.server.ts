@@ -1,5 +1,5 @@
 import { oneAtATime, lock, type Db } from '../database/open.server.ts'
-import { forPortions } from '../database/portions.server.ts'
+import { forEachBatch } from '../database/batches.server.ts'
 import type { FileRow } from '../database/schema.ts'
 import { undoWindow } from '../retention.ts'
 import type { Services } from '../services.server.ts'
@@ -9,18 +9,18 @@ import {
   readReferences,
   type References,
 } from './file-references.server.ts'
-import { isRecorded, listOrphans, makeAgain, type Orphan } from './storage-audit.server.ts'
+import { isRecorded, listOrphans, requeueVariants, type Orphan } from './storage-audit.server.ts'
 
 const hour = 60 * 60 * 1000
 /** A click on “bring back” in the last minute must still find its file. */
-const historyNeeds = undoWindow + hour
+const historyWindow = undoWindow + hour
 /** An editor may have uploaded a photograph and still be typing. */
 const uploadGrace = 48 * hour
 /**
  * A file is stored before its row is added. No request lasts longer than this (server/http-server.ts), and
  * imports never run during a sweep.
  */
-const rowComesWithin = hour
+const rowGrace = hour
 /** Anyone who saves a record waits for at most one of these transactions. */
 const rowsPerTransaction = 50
 
@@ -34,12 +34,9 @@ export interface Sweep {
 }
 
 /** Finds what could be removed, without changing anything. */
-export async function findSweepings(
-  services: Pick<Services, 'db' | 'files'>,
-  now = Date.now(),
-): Promise<Sweep> {
+export async function planSweep(services: Pick<Services, 'db' | 'files'>, now = Date.now()): Promise<Sweep> {
   const { unneeded } = await findUnneeded(services.db, now)
-  return { unneeded, orphaned: await listOrphans(services, now - rowComesWithin) }
+  return { unneeded, orphaned: await listOrphans(services, now - rowGrace) }
 }
 
 /** Removes unneeded files and their variants, and logs one line. Never runs while an import stores files. */
@@ -63,7 +60,7 @@ export function withManyFilesLock<Result>(db: Db, work: () => Promise<Result>): 
 
 async function findUnneeded(db: Db, now: number): Promise<{ unneeded: FileRow[]; references: References }> {
   const candidates = await listUnreferenced(db, now - uploadGrace)
-  const references = await readReferences(db, now - historyNeeds)
+  const references = await readReferences(db, now - historyWindow)
   return { unneeded: candidates.filter(({ key }) => !references.keys.has(key)), references }
 }
 
@@ -71,7 +68,7 @@ async function findUnneeded(db: Db, now: number): Promise<{ unneeded: FileRow[];
 async function sweepUnneeded({ db, files, log }: SweepServices, now: number): Promise<FileRow[]> {
   const { unneeded, references } = await findUnneeded(db, now)
   const removed: FileRow[] = []
-  await forPortions(unneeded, rowsPerTransaction, async (candidates) => {
+  await forEachBatch(unneeded, rowsPerTransaction, async (candidates) => {
     try {
       for (const file of await forget(db, candidates, references.newest)) {
         await files.remove(file.access, file.key)
@@ -106,7 +103,7 @@ function forget(db: Db, candidates: readonly FileRow[], newest: number): Promise
 
 async function sweepOrphans({ db, files, log }: SweepServices, now: number): Promise<Orphan[]> {
   const removed: Orphan[] = []
-  for (const orphan of await listOrphans({ db, files }, now - rowComesWithin)) {
+  for (const orphan of await listOrphans({ db, files }, now - rowGrace)) {
     try {
       if (await isRecorded(db, orphan)) continue
       await files.remove(orphan.access, orphan.key)
@@ -115,6 +112,6 @@ async function sweepOrphans({ db, files, log }: SweepServices, now: number): Pro
       log.warn({ err: error, key: orphan.key }, 'a file without a row could not be removed')
     }
   }
-  await makeAgain(db, removed)
+  await requeueVariants(db, removed)
   return removed
 }

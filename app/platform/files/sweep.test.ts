@@ -13,7 +13,7 @@ import { variantKey } from '../images/variants.ts'
 import { addFile } from './file-store.server.ts'
 import { listFileColumns } from './file-references.server.ts'
 import { listMissing } from './storage-audit.server.ts'
-import { findSweepings, sweep } from './sweep.server.ts'
+import { planSweep, sweep } from './sweep.server.ts'
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour
@@ -43,7 +43,7 @@ describeEngines('sweeping files', (createApp) => {
       return addFile(services.db, { key, access: 'public', shareable: 'Yes', created_at, ...facts })
     }
     const addVilla = (imageUrl: string) => addTestProject(services, { code: '1', imageUrl })
-    const keysOf = async (now?: number) => (await findSweepings(services, now)).unneeded.map(({ key }) => key)
+    const keysOf = async (now?: number) => (await planSweep(services, now)).unneeded.map(({ key }) => key)
     const isStored = (key: string) => services.files.exists('public', key)
 
     describe('a recorded file', () => {
@@ -97,7 +97,7 @@ describeEngines('sweeping files', (createApp) => {
     it('removes a file whose row never came after an hour, and private ones too', async () => {
       await services.files.put('public', 'images/orphan.jpg', Readable.from(['x']))
       await services.files.put('private', 'resumes/aB3dE5fG7h/cv.pdf', Readable.from(['x']))
-      expect((await findSweepings(services)).orphaned).toEqual([])
+      expect((await planSweep(services)).orphaned).toEqual([])
       await sweep(services, Date.now() + 2 * hour)
       expect(await isStored('images/orphan.jpg')).toBe(false)
       expect(await services.files.exists('private', 'resumes/aB3dE5fG7h/cv.pdf')).toBe(false)

@@ -225,7 +225,7 @@ describe('two instances on one PostgreSQL', () => {
   })
   beforeEach(async () => {
     await one.empty()
-    other.services.pages.drop()
+    other.services.pages.invalidate()
   })
   const cached = (app: TestApp) => app.services.pages.get('/projects') !== undefined
   const until = async (isTrue: () => boolean, timeout = 1_000) => {

@@ -55,7 +55,7 @@ export async function openPostgresLive(
     client = next
   }
 
-  const beat = setInterval(() => {
+  const heartbeat = setInterval(() => {
     const asked = client
     asked?.query('select 1').catch(() => asked.end().catch(() => {}))
   }, pulse).unref()
@@ -97,7 +97,7 @@ export async function openPostgresLive(
     },
     async close() {
       closed = true
-      clearInterval(beat)
+      clearInterval(heartbeat)
       await Promise.all(sending)
       await client?.end()
     },

@@ -29,12 +29,12 @@ export interface Presence {
   renew(): Promise<void>
 }
 
-const renewEvery = 8_000
+const renewInterval = 8_000
 /**
  * If a screen was not renewed for this long, its instance has crashed. A time equally far in the future was
  * written while a clock was wrong.
  */
-const goneAfter = 2.5 * renewEvery
+const staleAfter = 2.5 * renewInterval
 
 const maxNameLength = 100
 
@@ -83,15 +83,15 @@ export function openPresence({ db, live, log, worker }: PresenceServices): Prese
     const now = Date.now()
     const gone = await db
       .deleteFrom('editing')
-      .where((eb) => eb.or([eb('seen_at', '<', now - goneAfter), eb('seen_at', '>', now + goneAfter)]))
+      .where((eb) => eb.or([eb('seen_at', '<', now - staleAfter), eb('seen_at', '>', now + staleAfter)]))
       .executeTakeFirst()
     if (gone.numDeletedRows > 0) live.publish('editing')
   }
   const job = worker.add({
     name: 'presence',
-    every: renewEvery,
+    every: renewInterval,
     run: () => write(renew),
-    finish: () => written,
+    onClosed: () => written,
   })
 
   return {
@@ -119,7 +119,7 @@ export function openPresence({ db, live, log, worker }: PresenceServices): Prese
         .where('kind', '=', kind)
         .where('record_id', '=', id)
         .where('tab', '!=', tab)
-        .where((eb) => eb.between('seen_at', now - goneAfter, now + goneAfter))
+        .where((eb) => eb.between('seen_at', now - staleAfter, now + staleAfter))
         .orderBy('name')
         .execute()
       return rows.map(({ name, user_id }) => ({ name, self: user_id === user.id }))

@@ -31,7 +31,7 @@ export function openStreams(live: Live, limits: StreamLimits = streamLimits()): 
   const administrators = openConcurrencyLimit(limits.perAdministrator, limits.administrators)
   const all = new Set<TopicStream>()
   const beating = setInterval(() => {
-    for (const stream of all) stream.beat()
+    for (const stream of all) stream.sendHeartbeat()
   }, heartbeat).unref()
   let ending = false
   function end() {

@@ -11,7 +11,7 @@ export interface StreamRequest {
 }
 
 export interface TopicStream {
-  beat(): void
+  sendHeartbeat(): void
   /** The screen reconnects after a random pause, so that not all do so at once after a stop. */
   end(spread: number): void
 }
@@ -24,7 +24,7 @@ export interface StreamSurroundings {
   opened(stream: TopicStream): () => void
 }
 
-const recheck = 4_000
+const recheckInterval = 4_000
 /** Milliseconds after which a screen whose stream has ended reconnects. */
 const minDelay = 2_000
 const encoder = new TextEncoder()
@@ -62,7 +62,7 @@ export function streamTopics(
         if (takesMore()) send('data: signed-out\n\n')
         end()
       }
-      const check = isAllowed && setInterval(() => void endUnlessAllowed(), recheck)
+      const check = isAllowed && setInterval(() => void endUnlessAllowed(), recheckInterval)
       let ended = false
       end = () => {
         if (ended) return
@@ -78,7 +78,7 @@ export function streamTopics(
         }
       }
       const close = opened({
-        beat() {
+        sendHeartbeat() {
           flush()
           if (takesMore()) send(': beat\n\n')
         },

@@ -94,8 +94,8 @@ export function openDelivery({
       return isClosing() ? undefined : nextDue(db, channel)
     },
     // Messages in progress get a moment to finish; the others wait for the next start.
-    hurry: () => void setTimeout(() => goodbye.abort(), shutdownGrace).unref(),
-    finish: close,
+    onClosing: () => void setTimeout(() => goodbye.abort(), shutdownGrace).unref(),
+    onClosed: close,
   })
 }
 

@@ -3,8 +3,8 @@ import type { Db } from '../database/open.server.ts'
 import { claimTogether, countDueAgain, putOff, type Outgoing } from './queue.server.ts'
 
 /** Per mailbox or device: this many in half an hour are sent individually, further ones are combined. */
-export const oneByOne: Limit = { name: 'notifications one by one', max: 20, windowSeconds: 30 * 60 }
-const gathered: Limit = { name: 'notifications gathered', max: 1, windowSeconds: 10 * 60 }
+export const individualLimit: Limit = { name: 'notifications one by one', max: 20, windowSeconds: 30 * 60 }
+const digestLimit: Limit = { name: 'notifications gathered', max: 1, windowSeconds: 10 * 60 }
 /** After the mail server was down: up to this many are retried individually. */
 const maxRetriedAlone = 5
 
@@ -26,11 +26,11 @@ export async function gather(
   const together: Outgoing[] = []
   const beyond: Outgoing[] = []
   for (const row of claimed.filter(({ attempts }) => attempts === 1))
-    ((await rateLimits.count(oneByOne, whom)) === 0 ? alone : beyond).push(row)
+    ((await rateLimits.count(individualLimit, whom)) === 0 ? alone : beyond).push(row)
   const again = claimed.filter(({ attempts }) => attempts > 1)
   const isFew = again.length + (await countDueAgain(db, first)) <= maxRetriedAlone
   ;(isFew ? alone : together).push(...again)
-  const wait = beyond.length > 0 ? await rateLimits.count(gathered, whom) : 0
+  const wait = beyond.length > 0 ? await rateLimits.count(digestLimit, whom) : 0
   if (wait > 0) await putOff(db, beyond, wait * 1000, manyAtOnce)
   else together.push(...beyond)
   if (together.length > 0) together.push(...(await claimTogether(db, first)))

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '#test/app.ts'
 import { engines } from '#test/database.ts'
 import { startMailServer, type MailServer } from '#test/mail-server.ts'
 import { visibleText } from '#test/admin.ts'
-import { oneByOne } from './gather.server.ts'
+import { individualLimit } from './gather.server.ts'
 import { claimDue } from './queue.server.ts'
 
 const notifyTo = 'office@example.com, sales@example.com'
@@ -314,7 +314,8 @@ describe.each(engines)('the e-mail about a new request · %s', (engine) => {
       }
       // Ten minutes later, while more are still coming in.
       await app.services.db.deleteFrom('rate_limit').execute()
-      for (let one = 0; one <= oneByOne.max; one += 1) await app.services.rateLimits.count(oneByOne, 'mail')
+      for (let one = 0; one <= individualLimit.max; one += 1)
+        await app.services.rateLimits.count(individualLimit, 'mail')
       await due(app)
       await app.services.outbox.idle()
       expect(mail.mails).toHaveLength(22)

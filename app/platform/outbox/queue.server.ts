@@ -11,7 +11,7 @@ const minute = 60_000
 const hour = 60 * minute
 const maxRetryDelay = 6 * hour
 /** The pause after each failed attempt. After the last one, about two days later, it is given up. */
-const pauses = [
+const retryDelays = [
   minute,
   5 * minute,
   15 * minute,
@@ -101,9 +101,9 @@ function claim(db: Db, rows: ReturnType<typeof due>, limit: number): Promise<Out
  * Postpones these and all other due messages for the same mailbox or device, with a reason; does not count as
  * an attempt.
  */
-export async function putOff(db: Db, rows: readonly Outgoing[], pause: number, reason: string) {
+export async function putOff(db: Db, rows: readonly Outgoing[], delay: number, reason: string) {
   const now = Date.now()
-  const later = { next_at: now + pause, reason }
+  const later = { next_at: now + delay, reason }
   for (const { id, attempts } of rows)
     await db
       .updateTable('outbox')
@@ -152,11 +152,11 @@ export async function postpone(
   { id, attempts, channel, sent_to }: Outgoing,
   { reason, to = sent_to }: { reason: string; to?: string | null },
 ) {
-  const pause = pauses[attempts - 1]
-  if (!pause && channel === 'push') return removeOutgoing(db, id)
+  const delay = retryDelays[attempts - 1]
+  if (!delay && channel === 'push') return removeOutgoing(db, id)
   await db
     .updateTable('outbox')
-    .set({ reason, sent_to: to, ...(pause ? { next_at: Date.now() + pause } : { state: 'given-up' }) })
+    .set({ reason, sent_to: to, ...(delay ? { next_at: Date.now() + delay } : { state: 'given-up' }) })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .execute()

@@ -19,10 +19,10 @@ export interface NotesSheet {
 
 export type TableRows = AsyncIterable<readonly string[]> | Iterable<readonly string[]>
 
-const usualWidth = 24
+const defaultWidth = 24
 const firstSheet = 'xl/worksheets/sheet1.xml'
 const endOfRows = '</sheetData>'
-const charactersAtOnce = 64 * 1024
+const chunkLength = 64 * 1024
 
 /**
  * A table as an Excel workbook, sent while it is read: a hundred thousand rows take no more memory than a
@@ -55,7 +55,7 @@ async function emptyWorkbook({ name, head, widths = [] }: Sheet, notes: readonly
     {
       sheet: name,
       data: [headings],
-      columns: head.map((_, index) => ({ width: widths[index] ?? usualWidth })),
+      columns: head.map((_, index) => ({ width: widths[index] ?? defaultWidth })),
       stickyRowsCount: 1,
     },
     ...notes.map((further) => ({
@@ -73,7 +73,7 @@ async function* withRows(content: string, rows: TableRows) {
   for await (const row of rows) {
     number += 1
     text += `<row r="${number}">${row.map((value, column) => cell(value, `${columnName(column)}${number}`)).join('')}</row>`
-    if (text.length < charactersAtOnce) continue
+    if (text.length < chunkLength) continue
     yield Buffer.from(text)
     text = ''
   }

@@ -223,7 +223,7 @@ describeEngines('home', (createApp) => {
 
   it('ends in the number of visits with a plus sign, which grows by one with each page load', async () => {
     await app.services.db.transaction().execute((tx) => importEarlierVisits(tx, 18_436))
-    app.services.pages.drop()
+    app.services.pages.invalidate()
     expect(read(await page())).toContain('Visitors Count: 18,436+')
     const answer = await app.request('/visits', { method: 'POST' })
     expect(await answer.json()).toEqual({ number: 18_437 })
@@ -248,7 +248,7 @@ describeEngines('home', (createApp) => {
       'says so in the place of the %s, and shows all else',
       async (part, spoilPart, repairPart) => {
         await spoilPart()
-        app.services.pages.drop()
+        app.services.pages.invalidate()
         const answer = await app.request('/')
         const html = await answer.text()
         expect(answer.status).toBe(200)
@@ -260,14 +260,14 @@ describeEngines('home', (createApp) => {
         const shown = { counts: 'id="counts"', services: 'id="services"', visits: 'Visitors Count:' }
         for (const [one, mark] of Object.entries(shown)) expect(html.includes(mark)).toBe(one !== part)
         await repairPart()
-        app.services.pages.drop()
+        app.services.pages.invalidate()
         expect(await page()).not.toContain('role="alert"')
       },
     )
 
     it('is read anew for the next visitor', async () => {
       await rename('visit_day', 'away')
-      app.services.pages.drop()
+      app.services.pages.invalidate()
       expect(await page()).toContain(loadFailures.visits)
       await rename('away', 'visit_day')
       expect(await page()).not.toContain('role="alert"')

@@ -22,7 +22,7 @@ export const links: Route.LinksFunction = () => preloadFonts(archivo, inter)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const site = services(context)
-  const { facts, head } = await site.pages.remember('frame', async () => {
+  const { facts, head } = await site.pages.memoize('frame', async () => {
     const facts = await readSiteFacts(site)
     return { facts, head: await readSiteHead(site, facts) }
   })

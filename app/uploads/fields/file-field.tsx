@@ -2,7 +2,7 @@ import { Button, Input, Text, VisuallyHidden } from '@mantine/core'
 import { useEffect, useId, type ReactNode, type RefObject } from 'react'
 import { StoredPicture } from '#app/ui/photograph.tsx'
 import { policies } from '../policy.ts'
-import { softness } from '../sentences.ts'
+import { blurWarning } from '../sentences.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { CameraButton, DropArea, Limits } from './drop-area.tsx'
 import { FileButton } from './file-button.tsx'
@@ -38,7 +38,7 @@ export function FileField({ label, help, shown, advice, below, empty, starter, .
   const choose = (words: string) => (
     <FileButton id={id} {...{ name, words, as }} describedBy={`${id}-limits`} take={startFirst} />
   )
-  const soft = stored && softness(stored, policies[as])
+  const soft = stored && blurWarning(stored, policies[as])
   return (
     <Input.Wrapper
       label={label}

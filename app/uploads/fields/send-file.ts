@@ -1,7 +1,7 @@
 import type { Upload } from 'tus-js-client'
 import type { FileFacts } from '../file-facts.ts'
 
-export type UploadAnswer =
+export type UploadResult =
   | { stored: FileFacts }
   /** Final: another file is needed. */
   | { refused: string }
@@ -20,7 +20,7 @@ export interface Sending {
   go(): void
   pause(): void
   /** Call when the connection may be back, to skip the wait for the next attempt. */
-  hurry(): void
+  retryNow(): void
   /** Stops for good and deletes what has been uploaded. */
   cancel(): void
 }
@@ -29,7 +29,7 @@ export interface UploadListener {
   sent(bytes: number): void
   /** The connection is lost; the upload retries on its own. */
   waiting(): void
-  done(answer: UploadAnswer): void
+  done(answer: UploadResult): void
 }
 
 /** Small enough for proxies, and for little to be sent twice; large enough for few round trips. */
@@ -125,7 +125,7 @@ export function sendFile(
       stopped = true
       await (await upload)?.abort()
     },
-    async hurry() {
+    async retryNow() {
       if (stopped || whole) return
       const opened = await upload
       await opened?.abort()
@@ -156,7 +156,7 @@ function mayStillBeThere(status: number) {
   return status === 401 || mayPass(status)
 }
 
-function explain(last: { status: number; sentence: string | undefined } | undefined): UploadAnswer {
+function explain(last: { status: number; sentence: string | undefined } | undefined): UploadResult {
   if (isAway(last?.status ?? 0) || !last) return fail('connection')
   if (last.status === 401) return fail('session')
   if (last.status === 503) return fail('server', last.sentence)
@@ -168,7 +168,7 @@ function explain(last: { status: number; sentence: string | undefined } | undefi
  * Asks the server to check, store and record a completed upload. This is idempotent, so a lost response is
  * requested again. `unknown`: the server has no complete upload at this address.
  */
-async function requestFinish(address: string, shouldRetry: ShouldRetry): Promise<UploadAnswer | 'unknown'> {
+async function requestFinish(address: string, shouldRetry: ShouldRetry): Promise<UploadResult | 'unknown'> {
   let answer = await ask(address)
   for (const [attempt, delay] of retryDelays.entries()) {
     if (answer === 'unknown' || !('failed' in answer) || !shouldRetry(answer.cause, attempt)) break
@@ -186,7 +186,7 @@ const retryDelays = [0, 500, 1000, 2000, 4000, ...Array<number>(450).fill(8000)]
 /** A restart of the server takes less time than this; an error that persists is not temporary. */
 const maxServerRetries = 8
 
-async function ask(address: string): Promise<UploadAnswer | 'unknown'> {
+async function ask(address: string): Promise<UploadResult | 'unknown'> {
   try {
     const response = await fetch(address, { method: 'POST' })
     if (response.status === 401) return fail('session')
@@ -225,6 +225,6 @@ function readFacts(key: string, answer: Record<string, unknown>): FileFacts {
 }
 
 /** @param sentence the server's own message, if it gave a reason */
-function fail(cause: keyof typeof failures, sentence?: string): UploadAnswer {
+function fail(cause: keyof typeof failures, sentence?: string): UploadResult {
   return { failed: sentence?.trim() || failures[cause], cause }
 }

@@ -8,7 +8,7 @@ import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
 import type { FileFacts } from '../file-facts.ts'
 import { policies, type UploadPolicyName } from '../policy.ts'
 import { prepareFile } from './prepare-file.ts'
-import { sendFile, type UploadAnswer, type Sending } from './send-file.ts'
+import { sendFile, type UploadResult, type Sending } from './send-file.ts'
 
 export interface Upload {
   file: File
@@ -54,7 +54,7 @@ export function useUpload(as: UploadPolicyName, into: PublicFolder, arrived: (st
     },
     [],
   )
-  useWindowEvent('online', () => upload?.state === 'waiting' && sending.current?.hurry())
+  useWindowEvent('online', () => upload?.state === 'waiting' && sending.current?.retryNow())
 
   function update(change: Partial<Upload>) {
     setUpload((before) => before && { ...before, failed: undefined, left: undefined, ...change })
@@ -116,7 +116,7 @@ export function useUpload(as: UploadPolicyName, into: PublicFolder, arrived: (st
     setUpload(undefined)
   }
 
-  function finish(file: File, answer: UploadAnswer) {
+  function finish(file: File, answer: UploadResult) {
     if ('failed' in answer) {
       update({ state: 'failed', failed: answer.failed })
       if (answer.cause === 'session') signInAgain(go)

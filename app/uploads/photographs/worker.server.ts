@@ -46,7 +46,7 @@ export function openVariantWorker(services: ImageServices, now = Date.now): JobH
       for (let file = await next(); file && !isClosing(); file = await next()) await serve(file)
       return postponed.size > 0 ? Math.min(...[...postponed.values()].map(({ until }) => until)) : undefined
     },
-    hurry: () => slow?.abort(),
+    onClosing: () => slow?.abort(),
   })
 
   async function next() {

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { policies } from '../policy.ts'
-import { findSweepings } from '#app/platform/files/sweep.server.ts'
+import { planSweep } from '#app/platform/files/sweep.server.ts'
 import { createTestApp, describeEngines, newFolder, type TestApp } from '#test/app.ts'
 import { openAdmin, photograph, type TestAdmin } from '#test/admin.ts'
 import { film, heroFilm, studioFilm, filmWithPersonalData, personalData } from '#test/video.ts'
@@ -122,7 +122,7 @@ describeEngines('a video', (createApp) => {
     const poster = { as: 'photograph', into: 'generals', 'poster-of': video }
     const still = await admin.keyOf(await photograph('kept.jpg'), poster)
     const nextWeek = Date.now() + 7 * 24 * 60 * 60 * 1000
-    const swept = async () => (await findSweepings(app.services, nextWeek)).unneeded.map(({ key }) => key)
+    const swept = async () => (await planSweep(app.services, nextWeek)).unneeded.map(({ key }) => key)
     expect(await swept()).toContain(video)
     expect(await swept()).not.toContain(still)
     await app.services.db.deleteFrom('file').where('key', '=', video).execute()

@@ -1,14 +1,14 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 /** Rows per statement in jobs that may process any number of them. */
-export const portion = 500
+export const batchSize = 500
 
 /**
- * Reads a long list portion by portion and yields to the event loop after each: SQLite runs in the site's own
+ * Reads a long list batch by batch and yields to the event loop after each: SQLite runs in the site's own
  * thread.
- * @param read returns the next rows after the mark, at most `portion` of them, ordered by their marks
+ * @param read returns the next rows after the mark, at most `batchSize` of them, ordered by their marks
  */
-export async function* inPortions<Row, Mark>(
+export async function* inBatches<Row, Mark>(
   first: Mark,
   markOf: (row: Row) => Mark,
   read: (after: Mark) => Promise<Row[]>,
@@ -18,14 +18,14 @@ export async function* inPortions<Row, Mark>(
     const last = rows.at(-1)
     if (last === undefined) return
     yield rows
-    if (rows.length < portion) return
+    if (rows.length < batchSize) return
     after = markOf(last)
     await yieldToEventLoop()
   }
 }
 
-/** Runs `act` on portions of a list in memory and yields to the event loop after each. */
-export async function forPortions<Item>(
+/** Runs `act` on batches of a list in memory and yields to the event loop after each. */
+export async function forEachBatch<Item>(
   items: readonly Item[],
   size: number,
   act: (items: Item[]) => Promise<unknown>,
