@@ -99,7 +99,7 @@ export default defineConfig(({ command }) => ({
                 // menus and dialogs is loaded later, together with them (docs/decisions/0076).
                 { name: 'floating', test: /node_modules\/@floating-ui\// },
                 {
-                  name: 'office',
+                  name: 'back-office',
                   test: /app\/admin\/shell\/(providers|shell|boundary)\.tsx$|@mantine\/hooks\//,
                 },
                 { name: 'overlays', test: /app\/ui\/admin\/overlay\/loaded\.tsx$/ },

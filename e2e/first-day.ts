@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { BrowserContext } from 'playwright/test'
-import { leavePhotographsAsTheyAre, startSite } from '#test/site-process.ts'
+import { disableVariants, startSite } from '#test/site-process.ts'
 import { administrator, firstAdministrator } from '#tools/seed/content.ts'
 
 /** Signs in with the administrator's password. */
@@ -26,7 +26,7 @@ export default async function makeFirstDay() {
   const site = await startSite({ DATA_DIR: folder, ...firstAdministrator })
   const session = await beginSession(site.url)
   await site.stop()
-  leavePhotographsAsTheyAre(folder)
+  disableVariants(folder)
   switchOverlayOff(folder)
   addColleague(folder)
   const firstDay: FirstDay = { folder, session }

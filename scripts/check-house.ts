@@ -4,22 +4,22 @@ import {
   findCircles,
   findCrowdedFolders,
   findUnusedExports,
-  findUpwardArrows,
+  findUpwardImports,
   isTest,
   maxFiles,
 } from './house/graph.ts'
-import { findMisnomers, findSharedNames } from './house/names.ts'
+import { findForbiddenNames, findSharedNames } from './house/names.ts'
 import { readSources, root } from './house/sources.ts'
 
 const goal = { lines: 27_000, files: 480 }
-const rooms = ['app', 'server', 'scripts', 'tools']
-const sources = readSources(...rooms, 'bench', 'prove', 'test', 'e2e')
+const layers = ['app', 'server', 'scripts', 'tools']
+const sources = readSources(...layers, 'bench', 'prove', 'test', 'e2e')
 const product = sources.filter(
-  ({ file }) => rooms.some((room) => file.startsWith(`${room}/`)) && !isTest(file),
+  ({ file }) => layers.some((room) => file.startsWith(`${room}/`)) && !isTest(file),
 )
 const counted = product.filter(({ file }) => /^(app|server)\//.test(file))
 const files = globSync(
-  rooms.map((room) => `${room}/**/*.*`),
+  layers.map((room) => `${room}/**/*.*`),
   { cwd: root },
 )
 
@@ -27,9 +27,9 @@ const files = globSync(
 const found: Record<string, string[]> = {
   [`folders over ${maxFiles} files`]: findCrowdedFolders(files),
   circles: findCircles(product).map((circle) => circle.join(', ')),
-  'upward arrows': findUpwardArrows(product),
+  'upward arrows': findUpwardImports(product),
   'exports that nobody imports': findUnusedExports(sources),
-  'names of our own': findMisnomers(sources),
+  'names of our own': findForbiddenNames(sources),
   'names that mean two things': findSharedNames(counted),
 }
 for (const [rule, lines] of Object.entries(found)) {

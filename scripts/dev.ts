@@ -10,7 +10,7 @@ import { root } from './bootstrap.mjs'
 import { addFirstAdministrator, firstStart } from './first-start.ts'
 import { greet } from './greeting.ts'
 import { takePort } from './take-port.ts'
-import { failToStart } from './startup-failure.ts'
+import { exitWithStartupError } from './startup-failure.ts'
 import { stopOnSignal } from './stop.ts'
 
 try {
@@ -70,5 +70,5 @@ try {
   )
   greet(config, await addFirstAdministrator(services))
 } catch (error) {
-  failToStart(error)
+  exitWithStartupError(error)
 }

@@ -10,7 +10,7 @@ import { addFirstAdministrator } from './first-start.ts'
 import { openSite } from './open-site.ts'
 import type { App } from '#server/app.ts'
 import { openHttpServer } from '#server/http-server.ts'
-import { failToStart } from './startup-failure.ts'
+import { exitWithStartupError } from './startup-failure.ts'
 import { stopOnSignal } from './stop.ts'
 import { takePort } from './take-port.ts'
 import { greet } from './greeting.ts'
@@ -23,7 +23,7 @@ try {
   if (config.workers > 1 && cluster.isPrimary) await (await import('./workers.ts')).runWorkers(config)
   else await serve(config)
 } catch (error) {
-  failToStart(error)
+  exitWithStartupError(error)
 }
 
 async function serve(wanted: Config) {
@@ -44,7 +44,7 @@ async function serve(wanted: Config) {
   process.on('unhandledRejection', (error) =>
     running.app
       ? running.app.services.log.error({ err: error }, 'something failed unheard')
-      : failToStart(error),
+      : exitWithStartupError(error),
   )
   const stopping = {
     retire: () => running.app?.retire(),

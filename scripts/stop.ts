@@ -11,12 +11,12 @@ const quietBehindProxy = 3_000
 const quietOtherwise = 200
 /** Milliseconds after that in which a connection may send one more request, its last. */
 const lastRequests = 1_000
-const lookAgain = 100
+const pollInterval = 100
 /**
  * Milliseconds after which remaining connections are closed, so that everything else can be written and
  * closed in order.
  */
-const patience = 6_000
+const closeTimeout = 6_000
 const timeout = 9_500
 
 type Stopping = Pick<App, 'retire' | 'endStreams' | 'close'>
@@ -32,7 +32,7 @@ export function stopOnSignal(http: HttpServer, app: Stopping, { trustProxy }: { 
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(0), timeout).unref()
-    setTimeout(() => http.server.closeAllConnections(), patience).unref()
+    setTimeout(() => http.server.closeAllConnections(), closeTimeout).unref()
     app.retire()
     app.endStreams()
     await wait(trustProxy ? quietBehindProxy : quietOtherwise)
@@ -51,7 +51,7 @@ async function closeServer({ server, retire }: HttpServer, trustProxy: boolean) 
   if (trustProxy) await wait(lastRequests)
   // Runs just after arrived data was read, so that a connection with an unread request does not count as
   // idle.
-  const again = setInterval(() => setImmediate(() => server.closeIdleConnections()), lookAgain)
+  const again = setInterval(() => setImmediate(() => server.closeIdleConnections()), pollInterval)
   await closed
   clearInterval(again)
 }

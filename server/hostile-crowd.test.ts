@@ -4,10 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createTestApp } from '#test/app.ts'
-import { blackPng, gif, grainyJpeg, photographOf, pngThatSays } from '#test/hostile-files.ts'
+import { blackPng, gif, grainyJpeg, photographOf, pngWithDeclaredSize } from '#test/hostile-files.ts'
 import { signInAt } from '#test/remote-admin.ts'
 import { residentMemory } from '#test/resident-memory.ts'
-import { leavePhotographsAsTheyAre, startSite } from '#test/site-process.ts'
+import { disableVariants, startSite } from '#test/site-process.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -36,8 +36,8 @@ beforeAll(async () => {
     'deep-interlaced.png': await deep.clone().png({ progressive: true }).toBuffer(),
     'tall.png': await tall.clone().png().toBuffer(),
     'bomb.png': blackPng(17_000, 17_000),
-    'says.png': pngThatSays(17_000, 17_000),
-    'hollow.png': pngThatSays(6_300, 6_300),
+    'says.png': pngWithDeclaredSize(17_000, 17_000),
+    'hollow.png': pngWithDeclaredSize(6_300, 6_300),
     'large.webp': await large.clone().webp({ lossless: true, effort: 0 }).toBuffer(),
     'glass.webp': await photographOf(6000, 6000).ensureAlpha(0.5).webp({ effort: 0 }).toBuffer(),
     'large.avif': await large.clone().avif({ effort: 0 }).toBuffer(),
@@ -53,7 +53,7 @@ describe('twenty hostile photographs at once', () => {
     await app.signIn()
     await app.app.close()
     const folder = app.config.dataDir
-    leavePhotographsAsTheyAre(folder)
+    disableVariants(folder)
     const site = await startSite({ DATA_DIR: folder, SAMPLE_SITE: 'off' })
     onTestFinished(async () => void (await site.stop()))
     const admin = await signInAt(site.url)

@@ -22,7 +22,7 @@ export async function grainyJpeg(width = 800, height = 600, progressive = false)
 }
 
 /** A photograph with two parts that a browser might interpret as a page. */
-export async function jpegThatIsAPage(): Promise<Buffer> {
+export async function jpegContainingHtml(): Promise<Buffer> {
   const jpeg = await photographOf().jpeg().toBuffer()
   const length = Buffer.alloc(2)
   length.writeUInt16BE(page.length + 2)
@@ -41,7 +41,7 @@ export async function pngWithArchive(): Promise<Buffer> {
 }
 
 /** A valid image that is also a script, if its first bytes are read as the start of a comment. */
-export function gifThatIsAScript(): Buffer {
+export function gifContainingScript(): Buffer {
   return Buffer.concat([gif(1), Buffer.from('*/=1;alert(document.domain)//')])
 }
 
@@ -74,7 +74,7 @@ function chunk(type: string, content: Buffer): Buffer {
 }
 
 /** A PNG that declares this size; `packed` are its compressed rows. */
-export function pngThatSays(
+export function pngWithDeclaredSize(
   width: number,
   height: number,
   packed: Buffer = deflateSync(Buffer.alloc(1000)),
@@ -94,7 +94,7 @@ export function pngThatSays(
 
 /** Every row complete and black: a few kB that decompress to all pixels. */
 export function blackPng(width: number, height: number): Buffer {
-  return pngThatSays(width, height, packedZeros((width * 3 + 1) * height))
+  return pngWithDeclaredSize(width, height, packedZeros((width * 3 + 1) * height))
 }
 
 /**
@@ -113,7 +113,7 @@ function packedZeros(length: number): Buffer {
   return Buffer.concat([head, ...pieces, pack(length % piece), end, sum])
 }
 
-export async function pngWithNotes(): Promise<Buffer> {
+export async function pngWithMetadata(): Promise<Buffer> {
   const png = await photographOf()
     .withExif({ IFD0: { Artist: 'Layla' }, IFD3: { GPSLatitude: '25/1 11/1 0/1', GPSLatitudeRef: 'N' } })
     .png()
@@ -123,7 +123,7 @@ export async function pngWithNotes(): Promise<Buffer> {
 }
 
 /** Red above blue, as stored before the camera's orientation (EXIF, 1 to 8) is applied. */
-export async function turnedJpeg(orientation: number): Promise<Buffer> {
+export async function rotatedJpeg(orientation: number): Promise<Buffer> {
   const red = await photographOf(60, 40, '#d02020').png().toBuffer()
   const standing = photographOf(60, 80, '#2020d0').composite([{ input: red, left: 0, top: 0 }])
   const upright = sharp(await standing.png().toBuffer())
@@ -142,15 +142,15 @@ export async function turnedJpeg(orientation: number): Promise<Buffer> {
   return mirrored.withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer()
 }
 
-export function drawingWith(inside: string, attributes = 'viewBox="0 0 10 10"', before = ''): string {
+export function svgWith(inside: string, attributes = 'viewBox="0 0 10 10"', before = ''): string {
   return `${before}<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}<path d="M0 0h9v9z"/></svg>`
 }
 
 /** A few hundred bytes that expand to a billion laughs. */
-export function laughingDrawing(): string {
+export function billionLaughsSvg(): string {
   const names = 'abcdefghij'.split('')
   const entities = names.map(
     (name, index) => `<!ENTITY ${name} "${index ? `&${names[index - 1]};`.repeat(10) : 'ha'}">`,
   )
-  return drawingWith('<text>&j;</text>', 'viewBox="0 0 9 9"', `<!DOCTYPE svg [${entities.join('')}]>`)
+  return svgWith('<text>&j;</text>', 'viewBox="0 0 9 9"', `<!DOCTYPE svg [${entities.join('')}]>`)
 }

@@ -85,7 +85,7 @@ export function runScript(...given: Parameters<typeof startScript>): Promise<End
  * Prevents smaller versions of a stopped site's photographs, current and future. Making them would take
  * longer than the test, and would have to finish before the site stops; variants.test.ts covers them.
  */
-export function leavePhotographsAsTheyAre(dataDir: string) {
+export function disableVariants(dataDir: string) {
   const database = new DatabaseSync(join(dataDir, 'plinth.sqlite'))
   database.exec(`
     update file set variants = 'failed';

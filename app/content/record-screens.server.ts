@@ -170,7 +170,7 @@ export function recordScreens<Stored extends StoredRecord, Input>(
         rev: stored.rev,
         values: await definition.values(stored, db),
       }
-      return { stored, record, asks: searchParams.get('ask') === 'delete' }
+      return { stored, record, showsQuestion: searchParams.get('ask') === 'delete' }
     },
     /**
      * For the loader of an add screen. The id is chosen before the record exists, so that sending the form

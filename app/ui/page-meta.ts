@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { errorMeta } from './error/error-words.ts'
+import { errorMeta } from './error/describe-error.ts'
 
 /** The site's data that every page's head needs. */
 interface Site {

@@ -17,9 +17,9 @@ export const shownFor = {
  * Without JavaScript it stays.
  */
 export function useTimedMessage(trigger: object | string | undefined, milliseconds: number) {
-  const [over, setOver] = useState<object | string>()
+  const [dismissed, setOver] = useState<object | string>()
   const [held, setHeld] = useState(false)
-  const visible = trigger !== undefined && trigger !== over
+  const visible = trigger !== undefined && trigger !== dismissed
 
   useEffect(() => {
     if (!visible || held) return

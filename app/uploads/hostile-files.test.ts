@@ -71,7 +71,7 @@ describeEngines('a hostile file', (createApp) => {
 
   describe('of two kinds at once', () => {
     it('JPEG and page: the picture is taken, the page is gone', async () => {
-      const { bytes, type } = await taken(await made.jpegThatIsAPage(), 'villa.jpg')
+      const { bytes, type } = await taken(await made.jpegContainingHtml(), 'villa.jpg')
       expect(type).toBe('image/jpeg')
       expect(bytes.includes('<script>')).toBe(false)
     })
@@ -81,7 +81,7 @@ describeEngines('a hostile file', (createApp) => {
       expect(bytes.includes('PK\x03\x04')).toBe(false)
     })
     it('GIF and script: the picture is taken, the script is gone', async () => {
-      const { bytes, type } = await taken(made.gifThatIsAScript(), 'villa.gif')
+      const { bytes, type } = await taken(made.gifContainingScript(), 'villa.gif')
       expect(type).toBe('image/png')
       expect(bytes.includes('alert')).toBe(false)
     })
@@ -101,7 +101,7 @@ describeEngines('a hostile file', (createApp) => {
     it('page under the name of a photograph: is refused', () =>
       refused(made.page, 'villa.jpg', damaged('villa.jpg')))
     it('drawing under the name of a photograph: is refused', () =>
-      refused(made.drawingWith(''), 'villa.png', notShown('villa.png')))
+      refused(made.svgWith(''), 'villa.png', notShown('villa.png')))
     it('TIFF under the name of a photograph: is refused', async () =>
       refused(await made.photographOf().tiff().toBuffer(), 'villa.jpg', notShown('villa.jpg')))
   })
@@ -109,11 +109,11 @@ describeEngines('a hostile file', (createApp) => {
   describe('larger than it looks', () => {
     const tooMany = `bomb.png ${tooManyPixels}`
     it('PNG of 17,000 by 17,000 in a few bytes: is refused by its header', () =>
-      refused(made.pngThatSays(17_000, 17_000), 'bomb.png', tooMany))
+      refused(made.pngWithDeclaredSize(17_000, 17_000), 'bomb.png', tooMany))
     it('PNG of 17,000 by 17,000 that is whole: is refused by its header', () =>
       refused(made.blackPng(17_000, 17_000), 'bomb.png', tooMany))
     it('PNG that says 6,000 by 6,000 and holds nothing: is refused', () =>
-      refused(made.pngThatSays(6_000, 6_000), 'empty.png', damaged('empty.png')))
+      refused(made.pngWithDeclaredSize(6_000, 6_000), 'empty.png', damaged('empty.png')))
     it('GIF of 10,000 pictures: the first is taken', async () => {
       const { bytes } = await taken(made.gif(10_000), 'film.gif')
       expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 600, height: 400 })
@@ -156,7 +156,7 @@ describeEngines('a hostile file', (createApp) => {
   describe('of an odd camera', () => {
     it.each([1, 2, 3, 4, 5, 6, 7, 8])('JPEG with the mark %i: stands upright', async (orientation) => {
       const { width, height, first, last } = await pixels(
-        (await taken(await made.turnedJpeg(orientation), 'v.jpg')).bytes,
+        (await taken(await made.rotatedJpeg(orientation), 'v.jpg')).bytes,
       )
       expect([width, height]).toEqual([60, 80])
       isNear(first, red)
@@ -188,7 +188,7 @@ describeEngines('a hostile file', (createApp) => {
       expect(Math.abs((data[3] ?? 0) - 128)).toBeLessThan(3)
     })
     it('PNG with notes and a place: forgets them', async () => {
-      const tagged = await made.pngWithNotes()
+      const tagged = await made.pngWithMetadata()
       expect((await sharp(tagged).metadata()).exif).toBeDefined()
       const { bytes } = await taken(tagged, 'villa.png')
       expect(bytes.includes('Layla')).toBe(false)
@@ -199,39 +199,39 @@ describeEngines('a hostile file', (createApp) => {
   describe('drawing', () => {
     const unsafe = (what: string) => `mark.svg ${svgProblems.unsafe(what)}${asPlain}`
     it.each([
-      ['a script', made.drawingWith('<script>alert(1)</script>'), 'the element <script>'],
-      ['an event', made.drawingWith('', 'viewBox="0 0 9 9" onload="alert(1)"'), 'the event onload'],
+      ['a script', made.svgWith('<script>alert(1)</script>'), 'the element <script>'],
+      ['an event', made.svgWith('', 'viewBox="0 0 9 9" onload="alert(1)"'), 'the event onload'],
       [
         'a page inside',
-        made.drawingWith('<foreignObject><body/></foreignObject>'),
+        made.svgWith('<foreignObject><body/></foreignObject>'),
         'the element <foreignObject>',
       ],
       [
         'a picture from elsewhere',
-        made.drawingWith('<image href="https://example.com/a.png"/>'),
+        made.svgWith('<image href="https://example.com/a.png"/>'),
         'the element <image>',
       ],
       [
         'a shape from elsewhere',
-        made.drawingWith('<use href="https://example.com/a.svg#b"/>'),
+        made.svgWith('<use href="https://example.com/a.svg#b"/>'),
         'a link out of the drawing',
       ],
       [
         'a file of the server',
-        made.drawingWith('', '', '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>'),
+        made.svgWith('', '', '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>'),
         'a DOCTYPE',
       ],
-      ['a billion laughs', made.laughingDrawing(), 'a DOCTYPE'],
+      ['a billion laughs', made.billionLaughsSvg(), 'a DOCTYPE'],
       [
         'a style from elsewhere',
-        made.drawingWith('<style>@import "//example.com/a.css"</style>'),
+        made.svgWith('<style>@import "//example.com/a.css"</style>'),
         'a style that could load something',
       ],
     ])('with %s: is refused', (_, content, what) => refused(content, 'mark.svg', unsafe(what), 'logo'))
     it('that is plain: is taken as it is', async () => {
-      const { bytes, type } = await taken(made.drawingWith(''), 'mark.svg', 'logo')
+      const { bytes, type } = await taken(made.svgWith(''), 'mark.svg', 'logo')
       expect(type).toBe('image/svg+xml')
-      expect(bytes.toString()).toBe(made.drawingWith(''))
+      expect(bytes.toString()).toBe(made.svgWith(''))
     })
   })
 })

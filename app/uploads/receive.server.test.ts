@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { beforeEach, expect, it } from 'vitest'
 import { describeEngines, type TestApp } from '#test/app.ts'
-import { photographOf, pngThatSays } from '#test/hostile-files.ts'
+import { photographOf, pngWithDeclaredSize } from '#test/hostile-files.ts'
 import { findFile } from '#app/platform/files/file-store.server.ts'
 import { policies } from './policy.ts'
 import { tooManyPixels } from './sentences.ts'
@@ -107,7 +107,7 @@ describeEngines('taking a photograph in', (createApp) => {
 
   it('reads the size before it decodes: 17,000 by 17,000 costs nothing', async () => {
     const before = process.memoryUsage().rss
-    await expectRefused(pngThatSays(17_000, 17_000), `Villa 12.jpg ${tooManyPixels}`)
+    await expectRefused(pngWithDeclaredSize(17_000, 17_000), `Villa 12.jpg ${tooManyPixels}`)
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024)
   })
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { pngWithNotes } from '#test/hostile-files.ts'
+import { pngWithMetadata } from '#test/hostile-files.ts'
 import { projectFields, signIn, type Administrator } from '../administrator.ts'
 import { ask } from '../client.ts'
 import type { Stage, Subject } from '../subject.ts'
@@ -76,7 +76,7 @@ function placesOf({ sites, files }: World, marker: string): string[] {
 
 async function metadata(stage: Stage, world: World, administrator: Administrator) {
   const fact = stage.fact('a photograph is served without location, author or notes')
-  const png = new Uint8Array(await pngWithNotes())
+  const png = new Uint8Array(await pngWithMetadata())
   const file = new File([png], 'by Layla.png')
   await administrator.post('/admin/products', { ...projectFields, code: 'P1', imageUrl: file })
   const keys = await world.db.rows(`select key from file where key like 'images/%'`)

@@ -4,13 +4,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import {
   blackPng,
-  drawingWith,
+  svgWith,
   gif,
-  gifThatIsAScript,
-  jpegThatIsAPage,
-  laughingDrawing,
+  gifContainingScript,
+  jpegContainingHtml,
+  billionLaughsSvg,
   page,
-  pngThatSays,
+  pngWithDeclaredSize,
   pngWithArchive,
 } from '#test/hostile-files.ts'
 import { signIn, type Administrator } from '../administrator.ts'
@@ -43,17 +43,17 @@ export const uploads: Subject = {
 
 async function hostileFiles(): Promise<Record<string, Buffer>> {
   return {
-    'page.jpg': await jpegThatIsAPage(),
+    'page.jpg': await jpegContainingHtml(),
     'archive.png': await pngWithArchive(),
-    'script.gif': gifThatIsAScript(),
+    'script.gif': gifContainingScript(),
     'film.gif': gif(5_000),
-    'says.png': pngThatSays(60_000, 60_000),
+    'says.png': pngWithDeclaredSize(60_000, 60_000),
     'bomb.png': blackPng(9_000, 9_000),
     'page.html.png': Buffer.from(page),
-    'half.jpg': (await jpegThatIsAPage()).subarray(0, 700),
+    'half.jpg': (await jpegContainingHtml()).subarray(0, 700),
     'empty.png': Buffer.alloc(0),
-    'drawing.svg': Buffer.from(drawingWith('<script>alert(1)</script>')),
-    'laughs.svg': Buffer.from(laughingDrawing()),
+    'drawing.svg': Buffer.from(svgWith('<script>alert(1)</script>')),
+    'laughs.svg': Buffer.from(billionLaughsSvg()),
     'noise.avif': Buffer.from('\0\0\0\x20ftypavif'.repeat(2_000)),
   }
 }

@@ -14,7 +14,7 @@ import { signInAt } from '#test/remote-admin.ts'
 import { startS3, type S3Server } from '#test/s3.ts'
 import {
   environmentOf,
-  leavePhotographsAsTheyAre,
+  disableVariants,
   runScript,
   startScript,
   startSite,
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await app.signIn()
   first = app.config.dataDir
   await app.app.close()
-  leavePhotographsAsTheyAre(first)
+  disableVariants(first)
 })
 afterAll(() => s3.stop())
 

@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import type { Source } from './sources.ts'
 
 /** The layers, lowest first; a lower one must not import a higher one. */
-const rooms: [string, RegExp][] = [
+const layers: [string, RegExp][] = [
   ['platform', /^app\/platform\//],
   ['ui', /^app\/ui\//],
   ['content, uploads', /^app\/(content|uploads)\//],
@@ -31,14 +31,14 @@ export function isTest(file: string) {
 }
 
 /** Imports from a higher layer, or of another feature; all features may import settings. */
-export function findUpwardArrows(sources: Source[]): string[] {
+export function findUpwardImports(sources: Source[]): string[] {
   return sources.flatMap(({ file, imports }) =>
     imports.flatMap((target) => {
-      const [from, to] = [roomOf(file), roomOf(target)]
+      const [from, to] = [layerOf(file), layerOf(target)]
       const [one, other] = [featureOf(file), featureOf(target)]
       const crosses = one && other && one !== other && other !== 'settings'
       if (to < 0 || (from >= to && !crosses)) return []
-      const arrow = crosses ? 'feature → feature' : `${rooms[from]?.[0]} → ${rooms[to]?.[0]}`
+      const arrow = crosses ? 'feature → feature' : `${layers[from]?.[0]} → ${layers[to]?.[0]}`
       return [`${arrow}: ${file} → ${target}`]
     }),
   )
@@ -80,8 +80,8 @@ function isSaidOnce(text: string, name: string) {
   return text.split(new RegExp(`\\b${name}\\b`)).length === 2
 }
 
-function roomOf(file: string) {
-  return rooms.findIndex(([, room]) => room.test(file))
+function layerOf(file: string) {
+  return layers.findIndex(([, pattern]) => pattern.test(file))
 }
 
 function featureOf(file: string) {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { findCircles, findCrowdedFolders, findUnusedExports, findUpwardArrows } from './graph.ts'
-import { findMisnomers, findSharedNames } from './names.ts'
+import { findCircles, findCrowdedFolders, findUnusedExports, findUpwardImports } from './graph.ts'
+import { findForbiddenNames, findSharedNames } from './names.ts'
 import { readSource } from './sources.ts'
 
 const circlesOf = (files: Record<string, string>) =>
   findCircles(Object.entries(files).map(([file, text]) => readSource(file, text)))
 const arrowsOf = (file: string, text: string) =>
-  findUpwardArrows([readSource(file, text)]).map((line) => line.slice(0, line.indexOf(':')))
+  findUpwardImports([readSource(file, text)]).map((line) => line.slice(0, line.indexOf(':')))
 const wordsOf = (file: string, text: string) =>
-  findMisnomers([readSource(file, text)]).map((line) => /\(([^:]+):/.exec(line)?.[1])
+  findForbiddenNames([readSource(file, text)]).map((line) => /\(([^:]+):/.exec(line)?.[1])
 
 describe('circles', () => {
   it('are found over any number of files, whatever way they import: values, types, again, at run time', () => {

@@ -49,7 +49,7 @@ const renames: Rename[] = [
 ]
 
 /** The place of each one, and the word that should replace it. */
-export function findMisnomers(sources: Source[]): string[] {
+export function findForbiddenNames(sources: Source[]): string[] {
   const folders = [...new Set(sources.map(({ file }) => dirname(file)))]
   const places = [
     ...folders.map((folder) => ({ where: 'file' as const, words: wordsOf(basename(folder)), place: folder })),

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { nodeArguments, root, siteProgram } from '../bootstrap.mjs'
 
 /** Milliseconds. */
-const patience = 120_000
+const startTimeout = 120_000
 const untilAsked = 250
 const forAnAnswer = 2_000
 const toStop = 15_000
@@ -24,7 +24,7 @@ export const watched = `data:text/javascript,import{isMainThread}from'node:worke
  */
 export async function whyNotReady(
   environment: NodeJS.ProcessEnv = process.env,
-  givesUp = (_problem: string, waited: number) => waited > patience,
+  givesUp = (_problem: string, waited: number) => waited > startTimeout,
 ): Promise<string | undefined> {
   const port = await findPort()
   const args = [...nodeArguments, '--import', watched, join(root, siteProgram)]

@@ -74,7 +74,7 @@ export async function gatherFiles(
     candidates.set(name, known)
     known.uses.add(file.use)
   }
-  await fourAtATime([...candidates.values()], async (candidate) => {
+  await forEachWithLimit([...candidates.values()], async (candidate) => {
     candidate.source = await bucket.find(candidate.path)
     if (candidate.source !== undefined) candidate.found = await inspect(candidate.source)
   })
@@ -199,7 +199,7 @@ function keyOf(path: string, access: FileAccess, salt = ''): string {
  * Runs `work` for all items, with as much parallelism as the machine uses for decoding images. After a
  * failure no new work starts, and the error is thrown once the running work has ended.
  */
-export async function fourAtATime<Item>(items: readonly Item[], work: (item: Item) => Promise<void>) {
+export async function forEachWithLimit<Item>(items: readonly Item[], work: (item: Item) => Promise<void>) {
   const waiting = items.values()
   const failures: unknown[] = []
   async function lane() {

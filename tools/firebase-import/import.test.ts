@@ -14,7 +14,7 @@ import { problems as fileProblems } from './files.ts'
 import { quote, reasons, repairs } from './repairs.ts'
 import { sentences, type Report } from './report.ts'
 import { importDump, problems as runProblems, tryImport } from './run.ts'
-import { untidyDatabase, writeUntidyDump } from './untidy-dump.ts'
+import { irregularDatabase, writeIrregularDump } from './irregular-dump.ts'
 
 let folder: string
 let dump: string
@@ -23,7 +23,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'plinth-test-import-'))
   dump = join(folder, 'dump')
   mkdirSync(dump)
-  await writeUntidyDump(dump)
+  await writeIrregularDump(dump)
 })
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
@@ -109,14 +109,14 @@ describe.each(engines)('importing a Firebase site · %s', (engine) => {
     expect(notesOf(report, 'unknown', 'users')[0]).toBe('skipped')
     expect(notesOf(report, 'unknown', 'generals/theme')[0]).toBe('skipped')
     expect(notesOf(report, 'file', 'images/unnamed.jpg')[0]).toBe('skipped')
-    const inDump = Object.keys(untidyDatabase.projects).length
+    const inDump = Object.keys(irregularDatabase.projects).length
     expect(report.records.filter(({ kind }) => kind === 'project')).toHaveLength(inDump)
   })
 
   it('keeps a record whose image it can’t import, without the image', async () => {
     const report = await importDump(services, dump)
-    const left = (why: string, id: keyof typeof untidyDatabase.projects) => {
-      const raw: unknown = untidyDatabase.projects[id]
+    const left = (why: string, id: keyof typeof irregularDatabase.projects) => {
+      const raw: unknown = irregularDatabase.projects[id]
       const address = typeof raw === 'object' && raw && 'imageUrl' in raw ? String(raw.imageUrl) : ''
       expect(notesOf(report, 'project', id)).toEqual([
         'repaired',
@@ -252,10 +252,10 @@ describe.each(engines)('importing a Firebase site · %s', (engine) => {
 
   it('gives a file another key where other bytes have its own', async () => {
     await importDump(services, dump)
-    const other = { ...untidyDatabase.projects.flawless, code: '900' }
+    const other = { ...irregularDatabase.projects.flawless, code: '900' }
     const second = join(folder, 'second')
     mkdirSync(second)
-    await writeUntidyDump(second, { projects: { second: other } })
+    await writeIrregularDump(second, { projects: { second: other } })
     writeFileSync(
       join(second, 'storage', 'images', 'villa.jpg'),
       readFileSync('sample/storage/images/NgzIWkBlpLiso-9001-sample.png'),

@@ -15,7 +15,7 @@ import { openBucket } from './bucket.ts'
 import type { Plan } from './collection.ts'
 import { branches, readDump, type Dump } from './dump.ts'
 import { isRawRecord, type RawRecord } from './fields.ts'
-import { fourAtATime, gatherFiles, type ArrivingFile, type GatheredFiles } from './files.ts'
+import { forEachWithLimit, gatherFiles, type ArrivingFile, type GatheredFiles } from './files.ts'
 import { importers } from './importers.ts'
 import { quote, reasons, repairs } from './repairs.ts'
 import { totalsOf, type Report, type ReportedRecord } from './report.ts'
@@ -93,7 +93,7 @@ async function write(services: Services, plans: Plan[], deleted: ReadonlySet<str
   const { arriving, rows } = files
   try {
     await withManyFilesLock(services.db, async () => {
-      await fourAtATime(arriving, (file) => store(services, file))
+      await forEachWithLimit(arriving, (file) => store(services, file))
       await change(services, actor, [...publicTopics, ...privateTopics], async (tx) => {
         await lock(tx, 'project')
         await lock(tx, 'setting')

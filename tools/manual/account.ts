@@ -1,4 +1,4 @@
-import { freshFor } from '#app/admin/account/rules.ts'
+import { identityFreshMinutes } from '#app/admin/account/rules.ts'
 import { minPasswordLength } from '#app/platform/auth/credential-rules.ts'
 import { list, steps, word, type Chapter } from './chapter.ts'
 
@@ -38,7 +38,7 @@ If both the phone and the codes are lost, ask the person who manages your server
         `You cannot remove yourself, so there is always at least one administrator.`,
       )}
 
-Some of these actions ask for your password in a window. For ${freshFor} minutes after you type it, most of them do not ask again.`,
+Some of these actions ask for your password in a window. For ${identityFreshMinutes} minutes after you type it, most of them do not ask again.`,
     },
   ],
 }

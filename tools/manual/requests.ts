@@ -1,5 +1,5 @@
 import { messages } from '#app/features/requests/admin-inbox/words.ts'
-import { states, stateWords } from '#app/features/requests/request.ts'
+import { states, stateLabels } from '#app/features/requests/request.ts'
 import { list, word, words, type Chapter } from './chapter.ts'
 
 export const requests: Chapter = {
@@ -24,11 +24,11 @@ Overview shows the newest requests, with a link to each.`,
     },
     {
       title: 'Set the status',
-      text: `${word('Status')} is one of three: ${words(states.map((state) => stateWords[state]))}. It is saved as soon as you choose one. ${word('Note')} is for your colleagues and is saved when you press ${word('Save')}. The tabs above the list show the requests with one status.`,
+      text: `${word('Status')} is one of three: ${words(states.map((state) => stateLabels[state]))}. It is saved as soon as you choose one. ${word('Note')} is for your colleagues and is saved when you press ${word('Save')}. The tabs above the list show the requests with one status.`,
     },
     {
       title: 'Answer',
-      text: `${word('Answer by email')} and ${word('Answer on WhatsApp')} open your own program with the beginning of an answer, for you to finish and send. This also sets a new request to ${word(stateWords.progress)}; ${word('Undo')} beside it undoes that.`,
+      text: `${word('Answer by email')} and ${word('Answer on WhatsApp')} open your own program with the beginning of an answer, for you to finish and send. This also sets a new request to ${word(stateLabels.progress)}; ${word('Undo')} beside it undoes that.`,
     },
     {
       title: 'Read a resume',

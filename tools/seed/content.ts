@@ -58,7 +58,7 @@ export function projects(number: number, first = 1): Imported<ProjectInput>[] {
 }
 
 /** A change as recorded in History. */
-export interface Occasion {
+export interface HistoryChange {
   actor: string
   at: number
   changeId: string
@@ -66,7 +66,7 @@ export interface Occasion {
 }
 
 /** Half of the revisions come from one import, half are single changes, one a minute until `now`. */
-export function occasions(revisions: number, now: number): Occasion[] {
+export function historyChanges(revisions: number, now: number): HistoryChange[] {
   const single = Math.floor(revisions / 2)
   const imported = Array.from({ length: revisions - single }, (_, index) => revision(index, 'add'))
   const edits = Array.from({ length: single }, (_, index) => ({

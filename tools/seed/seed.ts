@@ -3,7 +3,7 @@ import { chunksOf } from '#app/platform/database/chunks.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { refreshStatistics } from '#app/platform/database/maintenance.server.ts'
 import { toRows } from '#app/platform/change.server.ts'
-import { occasions, projects } from './content.ts'
+import { historyChanges, projects } from './content.ts'
 
 const batchSize = 1000
 
@@ -20,7 +20,7 @@ export async function seedProjects(db: Db, number: number) {
 
 /** Fills only History, with changes of records that don't exist. */
 export async function seedHistory(db: Db, revisions: number, now = Date.now()) {
-  const rows = occasions(revisions, now).flatMap(({ actor, at, changeId, revisions: changed }) =>
+  const rows = historyChanges(revisions, now).flatMap(({ actor, at, changeId, revisions: changed }) =>
     toRows(changed, { actor, at, change_id: changeId }),
   )
   for (const chunk of chunksOf(rows)) await db.insertInto('revision').values(chunk).execute()

@@ -3,7 +3,7 @@ import type { Limit } from '#app/platform/auth/rate-limit.server.ts'
 import type { Session } from '#app/platform/auth/sessions.server.ts'
 import type { SecurityEvent } from '#app/platform/security-log.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
-import { freshFor, messages, type AccountAnswer, type AccountDone } from './rules.ts'
+import { identityFreshMinutes, messages, type AccountAnswer, type AccountDone } from './rules.ts'
 
 /** What every action of this screen receives. */
 export interface AccountContext {
@@ -24,7 +24,7 @@ const perPassword: Limit = { name: 'account password', max: 10, windowSeconds: 1
 const perAction: Limit = { name: 'account act', max: 40, windowSeconds: 15 * 60 }
 
 function isFresh(session: Session): boolean {
-  return Math.abs(Date.now() - session.confirmedAt) < freshFor * 60 * 1000
+  return Math.abs(Date.now() - session.confirmedAt) < identityFreshMinutes * 60 * 1000
 }
 
 /** Counts every action against the administrator's rate limit. */
@@ -58,7 +58,7 @@ export async function checkPassword(
   return undefined
 }
 
-/** Asks for the password, unless the administrator signed in or typed it in the last `freshFor` minutes. */
+/** Asks for the password, unless the administrator signed in or typed it in the last `identityFreshMinutes` minutes. */
 export async function proveIdentity(context: AccountContext): Promise<AccountOutcome | undefined> {
   return isFresh(context.session) ? undefined : checkPassword(context, 'confirm')
 }

@@ -15,7 +15,7 @@ export type Intent =
   | 'remove-administrator'
 
 /** Minutes after a sign-in or a typed password during which the password is not asked for again. */
-export const freshFor = 10
+export const identityFreshMinutes = 10
 
 /** Every answer of this screen. */
 export const messages = {

@@ -14,7 +14,7 @@ import { screens } from '../shell/general-pages.ts'
 import type { Route } from './+types/backups-page'
 import { messages } from './words.ts'
 
-const lookAgainAfter = 2_000
+const pollInterval = 2_000
 
 export const meta = () => screenMeta(screens.backups.title)
 
@@ -67,7 +67,7 @@ export default function Backups({ loaderData, actionData }: Route.ComponentProps
         <p className="dim">
           {every === undefined
             ? messages.manual
-            : `The site makes a backup ${inWords(every)} and opens it to check it.`}
+            : `The site makes a backup ${describeInterval(every)} and opens it to check it.`}
         </p>
         <Form method="post">
           <Button type="submit" loading={isBeingTaken || isPending}>
@@ -135,17 +135,17 @@ function Stored({ stored }: Pick<Shown, 'stored'>) {
 /** Reloads the list until the backup is ready. */
 function useLookAgain(isBeingTaken: boolean) {
   const { revalidate } = useRevalidator()
-  const look = useEffectEvent(() => void revalidate())
+  const poll = useEffectEvent(() => void revalidate())
   useEffect(() => {
     if (!isBeingTaken) return
-    const timer = setInterval(look, lookAgainAfter)
+    const timer = setInterval(poll, pollInterval)
     return () => clearInterval(timer)
   }, [isBeingTaken])
 }
 
 const hour = 60 * 60 * 1000
 
-function inWords(span: number): string {
+function describeInterval(span: number): string {
   const hours = Math.round(span / hour)
   if (hours === 24) return 'every day'
   if (hours % 24 === 0) return `every ${hours / 24} days`

@@ -49,13 +49,13 @@ export const clientAction = preserveTyping<Route.ClientActionArgs>
 export default function AddDocument({ loaderData, actionData }: Route.ComponentProps) {
   const collection = collectionAt(useLocation().pathname)
   const { record, choices, added, number } = loaderData
-  const lacking = actionData ? undefined : findLacking(collection, choices)
+  const missing = actionData ? undefined : findMissingReference(collection, choices)
   return (
     <>
       <PageHead {...collection.admin} />
       <PageTabs label={collection.admin.title} tabs={tabsOf(collection)} />
-      {lacking ? (
-        <NoDocuments collection={lacking} />
+      {missing ? (
+        <NoDocuments collection={missing} />
       ) : (
         <DocumentEditor
           key={collection.name}
@@ -70,7 +70,7 @@ export default function AddDocument({ loaderData, actionData }: Route.ComponentP
 }
 
 /** The collection that this one refers to and that has no documents yet. */
-function findLacking(collection: Collection, choices: Choices): Collection | undefined {
+function findMissingReference(collection: Collection, choices: Choices): Collection | undefined {
   const [, field] =
     fieldsOf(collection).find(
       ([name, one]) => isReference(one) && !one.columns._id.nullable && choices[name]?.length === 0,

@@ -7,7 +7,7 @@ import { requireAdministrator } from '#app/platform/auth/administrator.server.ts
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
 import { IconSearchOff } from '#app/ui/admin/icons.ts'
 import { ListSearch } from '#app/ui/admin/list/list-search.tsx'
-import { NothingHere } from '#app/ui/admin/list/nothing-here.tsx'
+import { EmptyScreen } from '#app/ui/admin/list/empty-screen.tsx'
 import { PageHead, screenMeta, useRememberedList } from '#app/ui/admin/page/page-head.tsx'
 import { PageTabs } from '#app/ui/admin/page/page-tabs.tsx'
 import { UndoDeletion } from '#app/ui/admin/record/delete-record.tsx'
@@ -68,7 +68,7 @@ export default function DocumentList({ loaderData: { search, documents, problem 
 
 function NothingFound({ collection: { admin, sentences, many } }: { collection: Collection }) {
   return (
-    <NothingHere
+    <EmptyScreen
       icon={IconSearchOff}
       title={sentences.nothingFound}
       announced
@@ -77,6 +77,6 @@ function NothingFound({ collection: { admin, sentences, many } }: { collection: 
       <Button component={Link} to={admin.list} variant="default">
         Show all {many}
       </Button>
-    </NothingHere>
+    </EmptyScreen>
   )
 }

@@ -8,7 +8,7 @@ const day = 24 * 60 * 60 * 1000
 /** Automatic renewal normally happens 30 days before the end, so by now it has failed. */
 const soon = 14 * day
 /** Milliseconds before the connection is given up. */
-const patience = 5_000
+const connectTimeout = 5_000
 
 interface Answer {
   certificate: X509Certificate
@@ -57,7 +57,7 @@ function askForCertificate({ hostname, port }: URL): Promise<Answer> {
       port: Number(port || 443),
       servername: hostname,
       rejectUnauthorized: false, // The certificate is only examined; nothing is sent.
-      timeout: patience,
+      timeout: connectTimeout,
     })
     socket.once('secureConnect', () => {
       const certificate = socket.getPeerX509Certificate()

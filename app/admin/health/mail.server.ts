@@ -3,7 +3,7 @@ import { findingsOf, type Finding } from './finding.ts'
 
 const { good, costs, wrong } = findingsOf('Mail')
 /** Milliseconds before the connection is given up. */
-const patience = 10_000
+const timeout = 10_000
 
 /** Asks the mail server whether it would accept a message, without sending one. */
 export async function checkMail({ smtpUrl, notifyTo }: Config): Promise<Finding> {
@@ -12,7 +12,7 @@ export async function checkMail({ smtpUrl, notifyTo }: Config): Promise<Finding>
       'SMTP_URL is not set: new requests are not sent by email.',
       'Set SMTP_URL and NOTIFY_TO, or look into the back office every day.',
     )
-  const timeouts = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience }
+  const timeouts = { connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout }
   // Loaded only here; otherwise every start would load it (docs/decisions/0064).
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({ url: smtpUrl, ...timeouts })

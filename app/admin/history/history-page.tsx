@@ -7,7 +7,7 @@ import { publicTopics } from '#app/collections.ts'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
 import { NotSavedMessage } from '#app/ui/admin/message/not-saved-message.tsx'
 import { IconHistory } from '#app/ui/admin/icons.ts'
-import { NothingHere } from '#app/ui/admin/list/nothing-here.tsx'
+import { EmptyScreen } from '#app/ui/admin/list/empty-screen.tsx'
 import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { notSaved, preserveList } from '#app/ui/admin/form/not-saved.ts'
 import { useLastAnswer } from '#app/ui/forms/last-answer.ts'
@@ -66,9 +66,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     return notSaved({ why: 'refused', message: outcome.refused, advice: messages.nothingChanged }, 409)
   const again = typed.seen !== undefined
   const question =
-    'asks' in outcome
-      ? await toQuestion(admin.db, outcome.asks, again)
-      : await toGroupQuestion(admin.db, outcome.asksAbout, again)
+    'question' in outcome
+      ? await toQuestion(admin.db, outcome.question, again)
+      : await toGroupQuestion(admin.db, outcome.groupQuestion, again)
   return data({ question }, { status: 409 })
 }
 
@@ -132,7 +132,7 @@ function nameOf(moment: number, now: number): string {
 
 function NoChanges({ filtered }: { filtered: boolean }) {
   return (
-    <NothingHere
+    <EmptyScreen
       icon={IconHistory}
       title="No changes to show"
       advice={
@@ -144,6 +144,6 @@ function NoChanges({ filtered }: { filtered: boolean }) {
           Show everything
         </Button>
       )}
-    </NothingHere>
+    </EmptyScreen>
   )
 }

@@ -57,9 +57,9 @@ interface Done {
   left: number
 }
 
-export type UndoResult = Done | { refused: string } | { asks: Losses }
+export type UndoResult = Done | { refused: string } | { question: Losses }
 
-export type GroupUndoResult = Done | { refused: string } | { asksAbout: GroupLosses }
+export type GroupUndoResult = Done | { refused: string } | { groupQuestion: GroupLosses }
 
 /** What the messages about undoing name. */
 export function subjectOf({ kind, before, after, recordId }: HistoryLine): Subject {
@@ -79,7 +79,7 @@ export async function undoChange(admin: Undoer, id: number, seen: number | undef
     [line],
     async (tx, kind, { plans: [plan], settled, refused: [refused] }) => {
       if (!plan) return { outcome: { refused: refused?.why ?? settled ?? messages.unknown }, revisions: [] }
-      if (wouldLose(plan) && plan.present.rev !== seen) return { outcome: { asks: plan }, revisions: [] }
+      if (wouldLose(plan) && plan.present.rev !== seen) return { outcome: { question: plan }, revisions: [] }
       const beside = await planOtherChanges(tx, kind, plan.line)
       // A restored record may need what the other changes free; a removed one frees what they need.
       const steps = plan.wanted ? [...beside, plan] : [plan]
@@ -132,7 +132,7 @@ export async function undoGroup(
     if (!agreed && decided !== 'leave' && lost.length + impossible.length > 0) {
       const others = possible.length
       const about = { line: first, size: lines.length, lost, refused: impossible, others, seen: state }
-      return { outcome: { asksAbout: about }, revisions: [] }
+      return { outcome: { groupQuestion: about }, revisions: [] }
     }
     if (possible.length === 0) return { outcome: { refused: messages.noneUndone }, revisions: [] }
     const { revisions } = await write(tx, kind, possible)

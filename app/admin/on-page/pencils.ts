@@ -1,5 +1,5 @@
 import type { FormValues } from '#app/ui/admin/form/form-values.ts'
-import { findMarked, showTyped, type Marked } from './marked.ts'
+import { findMarked, showTyped, type Marked } from './marked-elements.ts'
 
 /** The target of a pencil: a form, and optionally one of its inputs. */
 export type Wanted = Pick<Marked, 'form'> & Partial<Pick<Marked, 'input'>>

@@ -5,11 +5,11 @@ import classes from './palette.module.css'
 
 interface KeysDialogProps {
   /** Each increase opens it again. */
-  asked: number
+  openCount: number
 }
 
 /** The list of keyboard shortcuts. Loaded when it is first opened. */
-export default function KeysDialog({ asked }: KeysDialogProps) {
+export default function KeysDialog({ openCount }: KeysDialogProps) {
   const [closed, setClosed] = useState(0)
   const os = useOs()
   const mod = os === 'macos' || os === 'ios' ? '⌘' : 'Ctrl'
@@ -24,7 +24,7 @@ export default function KeysDialog({ asked }: KeysDialogProps) {
     [['?'], 'Show these keys'],
   ]
   return (
-    <Modal opened={asked > closed} onClose={() => setClosed(asked)} title="Keyboard shortcuts">
+    <Modal opened={openCount > closed} onClose={() => setClosed(openCount)} title="Keyboard shortcuts">
       <dl className={classes.keys}>
         {keys.map(([names, act]) => (
           <div key={act} style={{ display: 'contents' }}>

@@ -24,7 +24,7 @@ const [store, spotlight] = createSpotlight()
 
 interface PaletteProps {
   /** Each increase opens it again. */
-  asked: number
+  openCount: number
   showKeys: () => void
 }
 
@@ -32,26 +32,26 @@ interface PaletteProps {
  * Opens any page, project or request, and runs the actions that are available everywhere. Loaded when it is
  * first opened.
  */
-export default function Palette({ asked, showKeys }: PaletteProps) {
+export default function Palette({ openCount, showKeys }: PaletteProps) {
   const go = useNavigate()
   const [text, setText] = useState('')
   const command = readCommand(text)
   const { found, searching } = useFound(command.text)
   const actions = useActions(showKeys)
   const ofProjects = useProjectActions(found.projects, command.status)
-  useEffect(() => spotlight.open(), [asked])
+  useEffect(() => spotlight.open(), [openCount])
   useEffect(markFirst, [found, text])
 
   // Until the server has answered, the results for the shorter text are filtered here.
   const stillMeant = ({ label: name }: FoundEntry) => !searching || isAbout(command.text)({ label: name })
   const toPlace = ({ address, ...action }: PaletteAction) => ({ ...action, onClick: () => void go(address) })
   const toFound = (icon: typeof IconBuilding) => {
-    const Sign = icon
+    const Icon = icon
     return ({ id, label, line, address }: FoundEntry): SpotlightActionData => ({
       id,
       label,
       description: line,
-      leftSection: <Sign size={20} stroke={1.5} aria-hidden />,
+      leftSection: <Icon size={20} stroke={1.5} aria-hidden />,
       onClick: () => void go(address),
     })
   }

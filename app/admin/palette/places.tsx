@@ -24,8 +24,8 @@ export const beginnings: readonly PaletteAction[] = collections
 export const places: readonly PaletteAction[] = [
   ...destinations
     .slice(1)
-    .map(({ label, address, icon: Sign }) =>
-      place(label, address, <Sign size={size} stroke={1.5} aria-hidden />),
+    .map(({ label, address, icon: Icon }) =>
+      place(label, address, <Icon size={size} stroke={1.5} aria-hidden />),
     ),
   ...generalPages.map(({ title, address, sheet }) => place(title, address, page, sheet)),
   place(account.label, account.address, page),

@@ -7,15 +7,15 @@ const KeysDialog = lazy(() => loadPart(() => import('./keys-dialog.tsx')))
 
 /** Opens on ⌘ or Ctrl K, and on `?`. Neither is loaded before it is first opened. */
 export function usePalette() {
-  const [asked, setAsked] = useState({ palette: 0, keys: 0 })
-  const open = () => setAsked((before) => ({ ...before, palette: before.palette + 1 }))
-  const showKeys = () => setAsked((before) => ({ ...before, keys: before.keys + 1 }))
+  const [openCount, setOpenCount] = useState({ palette: 0, keys: 0 })
+  const open = () => setOpenCount((before) => ({ ...before, palette: before.palette + 1 }))
+  const showKeys = () => setOpenCount((before) => ({ ...before, keys: before.keys + 1 }))
   useHotkeys([['mod+K', open]], [])
   useHotkeys([['shift+?', showKeys]])
   const windows = (
     <Suspense fallback={null}>
-      {asked.palette > 0 && <Palette asked={asked.palette} showKeys={showKeys} />}
-      {asked.keys > 0 && <KeysDialog asked={asked.keys} />}
+      {openCount.palette > 0 && <Palette openCount={openCount.palette} showKeys={showKeys} />}
+      {openCount.keys > 0 && <KeysDialog openCount={openCount.keys} />}
     </Suspense>
   )
   return { open, windows }

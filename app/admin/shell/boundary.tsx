@@ -1,9 +1,9 @@
 import { isRouteErrorResponse, Outlet, useRevalidator, useRouteError } from 'react-router'
 import { IconAlertTriangle, IconCloudOff, IconMapSearch } from '#app/ui/admin/icons.ts'
-import { NothingHere } from '#app/ui/admin/list/nothing-here.tsx'
-import { Unreached } from '#app/ui/admin/unreached.ts'
-import { useAgain } from '#app/ui/admin/use-resend.ts'
-import { useNoScreen } from '#app/ui/live/refresh.ts'
+import { EmptyScreen } from '#app/ui/admin/list/empty-screen.tsx'
+import { UnreachableError } from '#app/ui/admin/unreachable.ts'
+import { useRetry } from '#app/ui/admin/use-resend.ts'
+import { useScreenlessPage } from '#app/ui/live/refresh.ts'
 import { useRequestId } from '#app/ui/error/request-id.tsx'
 
 /** Keeps the header and the navigation around an error on a screen. */
@@ -15,13 +15,13 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const requestId = useRequestId()
   const { revalidate } = useRevalidator()
-  useNoScreen()
+  useScreenlessPage()
   // No answer from the site itself, or a temporary refusal.
-  const passes = !isRouteErrorResponse(error) || error.status === 503
-  useAgain(passes ? error : undefined, () => void revalidate())
-  if (error instanceof Unreached)
+  const isTransient = !isRouteErrorResponse(error) || error.status === 503
+  useRetry(isTransient ? error : undefined, () => void revalidate())
+  if (error instanceof UnreachableError)
     return (
-      <NothingHere
+      <EmptyScreen
         headline
         icon={IconCloudOff}
         title="The site cannot be reached"
@@ -30,7 +30,7 @@ export function ErrorBoundary() {
     )
   if (isRouteErrorResponse(error) && error.status === 404)
     return (
-      <NothingHere
+      <EmptyScreen
         headline
         icon={IconMapSearch}
         title="Page not found"
@@ -40,7 +40,7 @@ export function ErrorBoundary() {
   const sentence =
     isRouteErrorResponse(error) && (error.status < 500 || error.status === 503) ? error.data : undefined
   return (
-    <NothingHere
+    <EmptyScreen
       headline
       icon={IconAlertTriangle}
       title="Something went wrong"

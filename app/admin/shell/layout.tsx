@@ -8,7 +8,7 @@ import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { ErrorPage } from '#app/ui/error/error-page.tsx'
 import { preloadFonts } from '#app/ui/fonts/preload-fonts.ts'
 import { Clock } from '#app/ui/moment.tsx'
-import { stayOnFailedRefresh } from '#app/ui/live/refresh.ts'
+import { preservePageOnFailedRefresh } from '#app/ui/live/refresh.ts'
 import type { Route } from './+types/layout'
 import { guard, addRetryAfter } from '../guard.server.ts'
 // This module hydrates every screen. Named here, it is loaded in parallel with the screen instead of after
@@ -20,7 +20,7 @@ import { Shell } from './shell.tsx'
 import { SignIn } from '../sign-in/sign-in.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [addRetryAfter, guard]
-export const clientMiddleware = [stayOnFailedRefresh, waitForConnection]
+export const clientMiddleware = [preservePageOnFailedRefresh, waitForConnection]
 
 /**
  * The colours without JavaScript. With it, the administrator's own choice replaces them before the first

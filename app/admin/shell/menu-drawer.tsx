@@ -1,7 +1,7 @@
 import { Divider } from '@mantine/core'
 import { href } from 'react-router'
 import { IconExternalLink, IconPencil, IconUserCog } from '#app/ui/admin/icons.ts'
-import { LaterDrawer } from '#app/ui/admin/overlay/later.tsx'
+import { LazyDrawer } from '#app/ui/admin/overlay/lazy.tsx'
 import { editOnPage } from '#app/ui/admin/page/on-page.ts'
 import { account, destinations } from './destinations.ts'
 import { GeneralColumn } from './general-column.tsx'
@@ -18,7 +18,7 @@ interface MenuDrawerProps {
 /** Opens from the bottom edge on phones; choosing anything closes it. */
 export function MenuDrawer({ opened, close }: MenuDrawerProps) {
   return (
-    <LaterDrawer
+    <LazyDrawer
       opened={opened}
       onClose={close}
       position="bottom"
@@ -48,6 +48,6 @@ export function MenuDrawer({ opened, close }: MenuDrawerProps) {
         {editOnPage}
       </NavRow>
       <SignOut className={classes.signOutRow} />
-    </LaterDrawer>
+    </LazyDrawer>
   )
 }

@@ -13,10 +13,10 @@ interface NavRowProps extends LinkProps, RefAttributes<HTMLAnchorElement> {
  * A row of a menu, made of plain elements: Overview contains the list of General twice, and each row took
  * eight library components.
  */
-export function NavRow({ icon: Sign, end, className = '', children, ...link }: NavRowProps) {
+export function NavRow({ icon: Icon, end, className = '', children, ...link }: NavRowProps) {
   return (
     <Link {...link} className={`${classes.row} ${className}`}>
-      {Sign && <Sign size={20} stroke={1.6} aria-hidden />}
+      {Icon && <Icon size={20} stroke={1.6} aria-hidden />}
       <span className={classes.label}>{children}</span>
       {end}
     </Link>

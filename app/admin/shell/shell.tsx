@@ -14,7 +14,7 @@ import { useOnPage } from '../on-page/use-on-page.ts'
 import { usePalette } from '../palette/use-palette.tsx'
 import classes from './shell.module.css'
 import { SignInAgainProvider } from '../sign-in/sign-in-over.tsx'
-import { ThumbBar } from './thumb-bar.tsx'
+import { BottomNav } from './bottom-nav.tsx'
 import { UnreadContext, useUnread, type Unread } from '../unread/use-unread.ts'
 import { useSessionRenewal } from '../sign-in/use-session-renewal.ts'
 import { useSignedInHint } from '../sign-in/use-signed-in-hint.ts'
@@ -86,7 +86,7 @@ function House({ administrator, unread, isReadOnly }: ShellProps) {
             </OnPageContext>
           </div>
         </main>
-        {!onPage.isOpen && <ThumbBar openMenu={() => setMenuOpened(true)} />}
+        {!onPage.isOpen && <BottomNav openMenu={() => setMenuOpened(true)} />}
         {menuOpened !== undefined && <MenuDrawer opened={menuOpened} close={() => setMenuOpened(false)} />}
         {palette.windows}
       </div>

@@ -1,7 +1,7 @@
 import { Text, useMantineColorScheme, type Menu as MantineMenu } from '@mantine/core'
 import { IconExternalLink, IconPencil, IconUserCog } from '#app/ui/admin/icons.ts'
 import { href, Link } from 'react-router'
-import { LaterMenu } from '#app/ui/admin/overlay/later.tsx'
+import { LazyMenu } from '#app/ui/admin/overlay/lazy.tsx'
 import { editOnPage } from '#app/ui/admin/page/on-page.ts'
 import { account } from './destinations.ts'
 import { initialsOf } from '#app/ui/admin/initials.ts'
@@ -18,7 +18,7 @@ export interface AdministratorName {
 export function UserMenu({ administrator }: { administrator: AdministratorName }) {
   const initials = initialsOf(administrator.name)
   return (
-    <LaterMenu
+    <LazyMenu
       width={260}
       button={
         <button
@@ -55,7 +55,7 @@ export function UserMenu({ administrator }: { administrator: AdministratorName }
           <SchemeChoice of={Menu} />
         </>
       )}
-    </LaterMenu>
+    </LazyMenu>
   )
 }
 

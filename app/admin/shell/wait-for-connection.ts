@@ -1,6 +1,6 @@
 import type { DataStrategyResult, MiddlewareFunction, Register } from 'react-router'
-import { isUnreached, Unreached } from '#app/ui/admin/unreached.ts'
-import { addressHere } from '#app/ui/live/refresh.ts'
+import { isUnreachable, UnreachableError } from '#app/ui/admin/unreachable.ts'
+import { currentHref } from '#app/ui/live/refresh.ts'
 
 const frame: keyof Register['routeModules'] = 'admin/shell/layout'
 
@@ -14,17 +14,17 @@ export const waitForConnection: MiddlewareFunction<Record<string, DataStrategyRe
   next,
 ) => {
   // A reload of the same address after a save is not delayed: its screen shows why it failed.
-  const isElsewhere = request.url !== addressHere()
-  if (request.method === 'GET' && isElsewhere) await untilOnline(request.signal)
+  const isElsewhere = request.url !== currentHref()
+  if (request.method === 'GET' && isElsewhere) await waitUntilOnline(request.signal)
   const results = await next()
-  if (isUnreached(results[frame]?.result)) delete results[frame]
+  if (isUnreachable(results[frame]?.result)) delete results[frame]
   for (const result of Object.values(results))
-    if (isUnreached(result.result)) result.result = new Unreached('', { cause: result.result })
+    if (isUnreachable(result.result)) result.result = new UnreachableError('', { cause: result.result })
   return results
 }
 
 /** Resolves when the network is back, or when the request is aborted. */
-async function untilOnline(aborted: AbortSignal) {
+async function waitUntilOnline(aborted: AbortSignal) {
   if (navigator.onLine || aborted.aborted) return
   const { promise, resolve } = Promise.withResolvers<unknown>()
   const settled = new AbortController()

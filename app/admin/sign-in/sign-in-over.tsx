@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { href } from 'react-router'
 import { SignInAgainContext } from '#app/ui/admin/signed-in.ts'
-import { LaterModal } from '#app/ui/admin/overlay/later.tsx'
+import { LazyModal } from '#app/ui/admin/overlay/lazy.tsx'
 import { CodeFields } from './code-fields.tsx'
 import { messages, type SignInForm } from './rules.ts'
 import { SignInFields } from './sign-in-fields.tsx'
@@ -32,7 +32,7 @@ export function SignInAgainProvider({ username, children }: { username: string; 
     // it.
     if (who.current !== username.toLowerCase()) return location.reload()
     setOpened(false)
-    for (const goOn of waiting.current.splice(0)) goOn()
+    for (const resume of waiting.current.splice(0)) resume()
   }
 
   function waitFor(then: () => void) {
@@ -49,7 +49,7 @@ export function SignInAgainProvider({ username, children }: { username: string; 
     <SignInAgainContext value={waitFor}>
       {children}
       {opened !== undefined && (
-        <LaterModal
+        <LazyModal
           opened={opened}
           onClose={giveUp}
           title="Please sign in again"
@@ -69,7 +69,7 @@ export function SignInAgainProvider({ username, children }: { username: string; 
               <SignInFields username={username} {...form} pending={pending} />
             )}
           </form>
-        </LaterModal>
+        </LazyModal>
       )}
     </SignInAgainContext>
   )

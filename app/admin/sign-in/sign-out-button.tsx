@@ -4,7 +4,7 @@ import { href } from 'react-router'
 import { forgetDrafts, listDrafts } from '#app/ui/admin/drafts/drafts.ts'
 import { IconLogout } from '#app/ui/admin/icons.ts'
 import { useSignedIn } from '#app/ui/admin/signed-in.ts'
-import { LaterModal } from '#app/ui/admin/overlay/later.tsx'
+import { LazyModal } from '#app/ui/admin/overlay/lazy.tsx'
 
 /** A separate form that leaves the page, so that nothing of the session stays in memory. */
 export function SignOut({ className }: { className?: string }) {
@@ -29,7 +29,7 @@ export function SignOut({ className }: { className?: string }) {
           Sign out
         </button>
       </form>
-      <LaterModal opened={drafts > 0} onClose={close} title="You have unsaved changes">
+      <LazyModal opened={drafts > 0} onClose={close} title="You have unsaved changes">
         <Text mb="lg">
           What you typed on {drafts === 1 ? 'one page' : `${drafts} pages`} is not saved. It can stay on this
           device until you sign in again; nobody else who signs in here sees it.
@@ -42,7 +42,7 @@ export function SignOut({ className }: { className?: string }) {
             Keep them
           </Button>
         </Group>
-      </LaterModal>
+      </LazyModal>
     </>
   )
 }

@@ -11,7 +11,7 @@ type Editor = ComponentProps<typeof RecordEditor>
 
 interface DocumentEditorProps
   extends
-    Pick<Editor, 'record' | 'outcome' | 'links' | 'asks' | 'beside'>,
+    Pick<Editor, 'record' | 'outcome' | 'links' | 'showsQuestion' | 'beside'>,
     Partial<Pick<Editor, 'fields' | 'site'>> {
   collection: Collection
   /** Absent when a document is added. */

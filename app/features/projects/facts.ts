@@ -1,6 +1,6 @@
 import type { Photograph } from '#app/platform/images/photograph.ts'
 import type { ShownProject } from './queries.server.ts'
-import { photographWords } from './words.ts'
+import { imageDescription } from './words.ts'
 
 /** The part of a project that its card shows; lists send no more. */
 export type CardFacts = Pick<ShownProject, 'id' | 'code' | 'name' | 'location' | 'status' | 'photograph'>
@@ -24,5 +24,5 @@ export function newsFacts(project: ShownProject): NewsFacts {
 /** The photograph as visitors get it, which always has a description. */
 export function shownPhotograph(project: ShownProject): Photograph | null {
   const { photograph } = project
-  return photograph && { ...photograph, alt: photograph.alt || photographWords(project) }
+  return photograph && { ...photograph, alt: photograph.alt || imageDescription(project) }
 }

@@ -15,13 +15,13 @@ export function projectHead(project: ShownProject, image: string): PageHead {
   return {
     title: `${name}, ${code}`,
     description: excerpt(`${facts} ${remarks || (client && `For ${client}.`)}`),
-    address: ownAddress(project),
+    address: canonicalPath(project),
     image,
   }
 }
 
 /** A news item's address is on the News page; every other project has its own page. */
-export function ownAddress({ id, code, news }: Pick<ShownProject, 'id' | 'code' | 'news'>): string {
+export function canonicalPath({ id, code, news }: Pick<ShownProject, 'id' | 'code' | 'news'>): string {
   return news === 'Yes' ? newsAddress(1, id) : projectAddress(code)
 }
 

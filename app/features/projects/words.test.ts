@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   defaultFilter,
   filterSearch,
-  photographWords,
+  imageDescription,
   type ProjectFilter,
   readFilter,
   readPage,
@@ -59,6 +59,6 @@ describe('what a photograph shows, where nobody has said it', () => {
     [{ type: '', location: 'Jumeirah', name: '' }, 'Project in Jumeirah'],
     [{ type: '', location: '', name: '' }, 'Project'],
   ])('is made of type, place and name, as far as they are there: %o', (project, words) => {
-    expect(photographWords(project)).toBe(words)
+    expect(imageDescription(project)).toBe(words)
   })
 })

@@ -24,7 +24,7 @@ export const labels = {
  * The description of a project's photograph if nobody has written one: `Villa in Al Barsha, Dubai: Courtyard
  * House`. Empty parts are left out.
  */
-export function photographWords({
+export function imageDescription({
   type,
   location,
   name,

@@ -35,7 +35,7 @@ export interface RequestProgress {
 }
 
 /** Labels, in the order in which a request goes through the states. */
-export const stateWords: Record<RequestState, string> = {
+export const stateLabels: Record<RequestState, string> = {
   new: 'New',
   progress: 'In progress',
   done: 'Done',

@@ -5,7 +5,7 @@ import type { RequestProgress } from './request.ts'
 import { inList, toWork, type RequestFilter } from './queries.server.ts'
 
 /** Milliseconds for which deleted requests can be restored (behaviour.md, Deleting). */
-export const deletedFor = 24 * 60 * 60 * 1000
+export const restoreWindow = 24 * 60 * 60 * 1000
 
 export interface InboxCounts {
   /** The number shown with these filters. */
@@ -29,7 +29,7 @@ export async function countInbox(
     db
       .selectFrom('request')
       .where('kind', '=', kind)
-      .where('deleted_at', '>=', Date.now() - deletedFor),
+      .where('deleted_at', '>=', Date.now() - restoreWindow),
   )
   const { [kind]: unread } = await countUnread(db)
   const total = states.new + states.progress + states.done
@@ -153,7 +153,7 @@ export async function restoreRequests(
     .updateTable('request')
     .set({ deleted_at: null })
     .where('kind', '=', kind)
-    .where('deleted_at', '>=', Date.now() - deletedFor)
+    .where('deleted_at', '>=', Date.now() - restoreWindow)
     .$if(moment !== undefined, (query) => query.where('deleted_at', '=', moment ?? 0))
     .returning('id')
     .execute()

@@ -8,7 +8,7 @@ import { labelsOf, wordsOf } from '#app/content/screens/document-editor.tsx'
 import { fileAddress } from '#app/platform/files/keys.ts'
 import { singletonKind, type Singleton } from '#app/content/singleton.ts'
 import { loadPart } from '#app/ui/admin/load-part.ts'
-import { AsTheSiteShowsIt } from '#app/ui/admin/form/as-the-site-shows-it.tsx'
+import { SitePreview } from '#app/ui/admin/form/site-preview.tsx'
 import type { FormValues } from '#app/ui/admin/form/form-values.ts'
 import { HistoryLink } from '#app/ui/admin/record/history-link.tsx'
 import { PageHead } from '#app/ui/admin/page/page-head.tsx'
@@ -125,14 +125,14 @@ function SettingPreview({
   )
   if (heading === undefined && texts.length === 0) return null
   return (
-    <AsTheSiteShowsIt>
+    <SitePreview>
       <div className={classes.paper}>
         {heading !== undefined && <p className={classes.heading}>{heading}</p>}
         {texts.map(([name]) => (
           <p key={name}>{values[name]}</p>
         ))}
       </div>
-    </AsTheSiteShowsIt>
+    </SitePreview>
   )
 }
 

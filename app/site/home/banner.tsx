@@ -4,7 +4,7 @@ import { Arrow } from '#app/ui/arrow-link.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import type { BannerFacts, Film } from './banner-facts.ts'
 import styles from './banner.module.css'
-import { MotionSign } from './motion-sign.tsx'
+import { MotionIcon } from './motion-icon.tsx'
 
 /** On a phone the banner shows the middle of a wide picture, about 640 px of its width at double density. */
 const sizes = '(width < 48rem) 640px, 100vw'
@@ -56,7 +56,7 @@ function FilmButton() {
       data-film-button=""
       data-buffering={false}
     >
-      <MotionSign />
+      <MotionIcon />
     </button>
   )
 }

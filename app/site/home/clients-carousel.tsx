@@ -3,7 +3,7 @@ import type { ShownLogo } from '#app/features/clients/queries.server.ts'
 import { Arrow } from '#app/ui/arrow-link.tsx'
 import { ClientLogo } from '#app/features/clients/client-logo.tsx'
 import styles from './clients-carousel.module.css'
-import { MotionSign } from './motion-sign.tsx'
+import { MotionIcon } from './motion-icon.tsx'
 
 /** Logos visible at a time (specification §9). */
 const maxOnWide = 5
@@ -36,7 +36,7 @@ export function ClientsCarousel({ clients }: { clients: ShownLogo[] }) {
               aria-pressed={false}
               data-pause=""
             >
-              <MotionSign />
+              <MotionIcon />
             </button>
             <button className="icon-button" type="button" aria-label="Next client" data-step="1">
               <Arrow />

@@ -5,7 +5,7 @@ import { collections, singletons } from '#app/collections.ts'
 import { storeOf } from '#app/collections.server.ts'
 import { readLastSaves } from '#app/content/singleton-store.server.ts'
 import type { Collection } from '#app/content/define.ts'
-import { ownAddress } from '#app/features/projects/head.server.ts'
+import { canonicalPath } from '#app/features/projects/head.server.ts'
 import { readEntries } from '#app/features/projects/queries-sitemap.server.ts'
 import { fileAddress } from '#app/platform/files/keys.ts'
 import type { Services } from '#app/platform/services.server.ts'
@@ -28,7 +28,7 @@ export async function sitemapPart(
     }
     for await (const entry of readEntries(db, (part - 1) * projectsPerSitemap, projectsPerSitemap))
       yield {
-        url: ownAddress(entry),
+        url: canonicalPath(entry),
         lastmod: moment(entry.updatedAt),
         img: entry.image ? [{ url: config.publicUrl + fileAddress(entry.image) }] : [],
       }

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { errorMeta } from '#app/ui/error/error-words.ts'
+import { errorMeta } from '#app/ui/error/describe-error.ts'
 import type { Route } from './+types/boundary'
 
 export function meta({ error }: Route.MetaArgs) {

@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router'
-import { CloseSign } from '#app/ui/popup/close-sign.tsx'
+import { CloseIcon } from '#app/ui/popup/close-icon.tsx'
 import { phoneLink } from '#app/ui/phone-link.ts'
 import styles from './drawer.module.css'
 import type { SiteFacts } from '../facts.server.ts'
 import { pages } from './menu.ts'
-import { VideoSign } from '../video-sign.tsx'
+import { VideoIcon } from '../video-icon.tsx'
 
 export const drawerId = 'menu'
 
@@ -25,7 +25,7 @@ export function Drawer({ facts }: { facts: SiteFacts }) {
             {...{ command: 'close', commandfor: drawerId }}
             aria-label="Close menu"
           >
-            <CloseSign />
+            <CloseIcon />
           </button>
         </div>
         <nav aria-label="Menu">
@@ -34,7 +34,7 @@ export function Drawer({ facts }: { facts: SiteFacts }) {
         <div className={styles.foot}>
           {facts.videoChannel && (
             <a href={facts.videoChannel} target="_blank" rel="noopener">
-              <VideoSign />
+              <VideoIcon />
               Video channel
               <span className="visually-hidden"> (opens in a new tab)</span>
             </a>

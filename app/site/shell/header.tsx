@@ -2,7 +2,7 @@ import { drawerId, MenuLinks } from './drawer.tsx'
 import type { SiteFacts } from '../facts.server.ts'
 import styles from './header.module.css'
 import { Logo } from './logo.tsx'
-import { VideoSign } from '../video-sign.tsx'
+import { VideoIcon } from '../video-icon.tsx'
 
 export function Header({ facts }: { facts: SiteFacts }) {
   return (
@@ -27,7 +27,7 @@ export function Header({ facts }: { facts: SiteFacts }) {
             rel="noopener"
             aria-label="Video channel (opens in a new tab)"
           >
-            <VideoSign />
+            <VideoIcon />
           </a>
         )}
       </div>

@@ -1,6 +1,6 @@
 import type { EmblaCarouselType } from 'embla-carousel'
 import { prefersReducedMotion } from '#app/ui/reduced-motion.ts'
-import { motionSigns } from '../home/motion-signs.ts'
+import { motionIconPaths } from '../home/motion-icon-paths.ts'
 import { whenNear, type Behaviour } from './behaviour.ts'
 
 /** Milliseconds (specification §9). */
@@ -60,7 +60,7 @@ export const carousel: Behaviour = (section, signal) => {
     paused = !paused
     pointed = focused = false
     pauseButton?.setAttribute('aria-pressed', String(paused))
-    pauseButton?.querySelector('path')?.setAttribute('d', motionSigns[paused ? 'still' : 'moving'])
+    pauseButton?.querySelector('path')?.setAttribute('d', motionIconPaths[paused ? 'still' : 'moving'])
   }
   on('click', toggle, pauseButton)
 

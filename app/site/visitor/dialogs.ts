@@ -2,18 +2,18 @@
  * Handles buttons that open and close dialogs in browsers without `commandfor`, and the other ways to close a
  * menu.
  */
-export function obeyDialogButtons() {
+export function polyfillDialogCommands() {
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return
     const button = target.closest('button[commandfor]')
-    if (button && !('commandForElement' in button)) obey(button)
+    if (button && !('commandForElement' in button)) runCommand(button)
     // A click on the dialog itself is on its backdrop, because its content fills it.
     const menu = target.closest('dialog[data-menu]')
     if (menu instanceof HTMLDialogElement && (target === menu || target.closest('a'))) menu.close()
   })
 }
 
-function obey(button: Element) {
+function runCommand(button: Element) {
   const dialog = document.getElementById(button.getAttribute('commandfor') ?? '')
   if (!(dialog instanceof HTMLDialogElement)) return
   if (button.getAttribute('command') === 'close') dialog.close()

@@ -33,7 +33,7 @@ export function isStepWithinSite(): boolean {
 }
 
 /** Repeats the press of a button that was pressed too early. */
-export function pressAgain() {
+export function replayEarlyPress() {
   const { earlyPress } = window
   earlyPress?.stop()
   earlyPress?.pressed?.click()

@@ -1,5 +1,5 @@
 import { prefersReducedMotion } from '#app/ui/reduced-motion.ts'
-import { motionSigns } from '../home/motion-signs.ts'
+import { motionIconPaths } from '../home/motion-icon-paths.ts'
 import { pageSeen, type Behaviour } from './behaviour.ts'
 
 declare global {
@@ -88,7 +88,7 @@ function showState(button: HTMLElement, state: FilmState) {
   button.ariaLabel = offered ? 'Play the video' : 'Pause the video'
   button.ariaPressed = offered ? null : String(state === 'paused')
   button.dataset.buffering = String(state === 'buffering')
-  button.querySelector('path')?.setAttribute('d', motionSigns[isMoving(state) ? 'moving' : 'still'])
+  button.querySelector('path')?.setAttribute('d', motionIconPaths[isMoving(state) ? 'moving' : 'still'])
 }
 
 function preventMenuOfFilm(event: Event) {

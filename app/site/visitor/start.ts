@@ -3,15 +3,15 @@ import { defineBehaviours, pageSeen, startBehaviours } from './behaviour.ts'
 import { application } from './application.ts'
 import { carousel } from './carousel.ts'
 import { countUp } from './count.ts'
-import { obeyDialogButtons } from './dialogs.ts'
-import { pressAgain } from './early.ts'
+import { polyfillDialogCommands } from './dialogs.ts'
+import { replayEarlyPress } from './early.ts'
 import { film } from './film.ts'
 import { furtherPages } from './further-pages.ts'
 import { map } from './map.ts'
 import { popup } from './popup.ts'
 import { form } from './request-form.ts'
 import { followSwapLinks, refresh } from './swap.ts'
-import { carryPhotographs } from './view-names.ts'
+import { transitionPhotographs } from './view-names.ts'
 import { reportVisit, visitorsCount } from './visit.ts'
 
 defineBehaviours({
@@ -33,10 +33,10 @@ defineBehaviours({
  */
 export function startVisitorScript() {
   startBehaviours()
-  obeyDialogButtons()
+  polyfillDialogCommands()
   followSwapLinks()
-  carryPhotographs()
-  pressAgain()
+  transitionPhotographs()
+  replayEarlyPress()
   document.documentElement.dataset.awake = ''
   void reportVisit()
   void pageSeen().then(listenForChanges)

@@ -7,7 +7,7 @@ import { rearrange } from './view-names.ts'
 /** The parts of a page's head that change with its address. */
 const facts = 'title, meta[name], meta[property], link[rel="canonical"], script[type="application/ld+json"]'
 /** Milliseconds for which an answer that was requested ahead of a click is fresh enough. */
-const fresh = 5_000
+const prefetchMaxAgeMs = 5_000
 
 /** The address of the visible page. */
 let shown = pathAndQuery(location)
@@ -15,9 +15,9 @@ let shown = pathAndQuery(location)
 let isAsLoaded = true
 let newest = 0
 /** The step that was requested and is not shown yet. */
-let coming: number | undefined
+let pendingStep: number | undefined
 let followed = Promise.resolve()
-const asked = new Map<string, Promise<Document | undefined>>()
+const prefetched = new Map<string, Promise<Document | undefined>>()
 
 /**
  * Follows links that change a part of their page (`data-swap`) without leaving it, and likewise Back and
@@ -35,10 +35,10 @@ export function followSwapLinks() {
     )
   })
   document.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape' && coming !== undefined) callOff()
+    if (key === 'Escape' && pendingStep !== undefined) cancelStep()
   })
   for (const type of ['pointerover', 'focusin', 'touchstart'])
-    document.addEventListener(type, askAhead, { passive: true })
+    document.addEventListener(type, prefetch, { passive: true })
   addEventListener('popstate', () => {
     if (pathAndQuery(location) !== shown) void swap(pathAndQuery(location), { as: 'return' })
   })
@@ -56,15 +56,15 @@ interface SwapOptions {
 export async function swap(address: string, { as, rearranges = false }: SwapOptions) {
   newest += 1
   const mine = newest
-  coming = as === 'step' ? mine : undefined
+  pendingStep = as === 'step' ? mine : undefined
   setBusy(true)
-  const ahead = asked.get(address)
-  asked.delete(address)
+  const ahead = prefetched.get(address)
+  prefetched.delete(address)
   const page = await (ahead ?? fetchPage(address))
   // The code that morphs the page is loaded before anything changes, so that nothing can come in between.
   const morphing = await loadMorphing().catch(() => undefined)
   if (mine !== newest) return
-  coming = undefined
+  pendingStep = undefined
   setBusy(false)
   if (!page || !morphing) return location.assign(address)
   if (as !== 'return') notePageState({ y: scrollY })
@@ -86,9 +86,9 @@ export async function swap(address: string, { as, rearranges = false }: SwapOpti
 }
 
 /** Cancels the pending step; the current page stays, as when a browser stops loading. */
-function callOff() {
+function cancelStep() {
   newest += 1
-  coming = undefined
+  pendingStep = undefined
   setBusy(false)
 }
 
@@ -144,13 +144,13 @@ function goToListStart() {
   if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView()
 }
 
-function askAhead(event: Event) {
+function prefetch(event: Event) {
   const link = swapLinkOf(event)
   const address = link && pathAndQuery(link)
-  if (!address || address === shown || asked.has(address)) return
-  asked.set(address, fetchPage(address))
+  if (!address || address === shown || prefetched.has(address)) return
+  prefetched.set(address, fetchPage(address))
   void loadMorphing().catch(() => undefined)
-  setTimeout(() => asked.delete(address), fresh)
+  setTimeout(() => prefetched.delete(address), prefetchMaxAgeMs)
 }
 
 function swapLinkOf({ target }: Event): HTMLAnchorElement | undefined {

@@ -9,10 +9,10 @@ const cards = '[data-view]'
 /** Rearranges a list: photographs that are visible before and after move to their new places. */
 export async function rearrange(update: () => void) {
   if (!('startViewTransition' in document) || prefersReducedMotion()) return update()
-  const before = name(cardsInSight())
+  const before = name(visibleCards())
   const transition = document.startViewTransition(() => {
     update()
-    const after = name(cardsInSight())
+    const after = name(visibleCards())
     void transition.finished.finally(() => unname([...before, ...after]))
   })
   ignoreSkip(transition)
@@ -29,31 +29,35 @@ function ignoreSkip({ ready }: ViewTransition) {
  * once: its transition would have nothing to show, and costs a phone more than the page itself (decision
  * 0077).
  */
-export function carryPhotographs() {
+export function transitionPhotographs() {
   addEventListener('pageswap', ({ viewTransition, activation }) =>
-    carry(viewTransition, activation?.entry?.url),
+    transitionPhotograph(viewTransition, activation?.entry?.url),
   )
   addEventListener('pagereveal', ({ viewTransition }) =>
-    carry(viewTransition, 'navigation' in window ? navigation.activation?.from?.url : undefined),
+    transitionPhotograph(
+      viewTransition,
+      'navigation' in window ? navigation.activation?.from?.url : undefined,
+    ),
   )
 }
 
-function carry(transition: ViewTransition | null, address: string | null | undefined) {
+function transitionPhotograph(transition: ViewTransition | null, address: string | null | undefined) {
   if (!transition) return
   const isTheirs = (card: Element) => card.querySelector('a')?.href === address
-  const named = name(cardsInSight().filter(isTheirs))
+  const named = name(visibleCards().filter(isTheirs))
   const photographs = document.querySelectorAll<HTMLElement>('.photo')
-  const isCarried = (photograph: HTMLElement) => photograph.style.viewTransitionName && isInSight(photograph)
+  const isTransitioning = (photograph: HTMLElement) =>
+    photograph.style.viewTransitionName && isVisible(photograph)
   ignoreSkip(transition)
-  if (![...photographs].some(isCarried)) transition.skipTransition()
+  if (![...photographs].some(isTransitioning)) transition.skipTransition()
   void transition.finished.finally(() => unname(named))
 }
 
-function cardsInSight(): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>(cards)].filter(isInSight)
+function visibleCards(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(cards)].filter(isVisible)
 }
 
-function isInSight(element: Element): boolean {
+function isVisible(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect()
   return bottom > 0 && top < innerHeight
 }

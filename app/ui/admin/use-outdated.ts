@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { heardAgain } from '#app/ui/live/live-source.ts'
+import { reconnectCallbacks } from '#app/ui/live/live-source.ts'
 import { checkVersion, hasNewVersion, subscribeToVersion } from './version.ts'
 
 /**
@@ -9,10 +9,10 @@ import { checkVersion, hasNewVersion, subscribeToVersion } from './version.ts'
 export function useOutdated(): boolean {
   useEffect(() => {
     const check = () => void (document.hidden || checkVersion())
-    heardAgain.add(check)
+    reconnectCallbacks.add(check)
     document.addEventListener('visibilitychange', check)
     return () => {
-      heardAgain.delete(check)
+      reconnectCallbacks.delete(check)
       document.removeEventListener('visibilitychange', check)
     }
   }, [])

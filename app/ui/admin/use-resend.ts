@@ -14,7 +14,7 @@ export function useResend(outcome: NotSaved | undefined, send: () => void) {
   const signInAgain = useSignInAgain()
   const why = outcome?.why
   const resume = useEffectEvent(() => signInAgain(send))
-  useAgain(why === 'connection' ? outcome : undefined, send)
+  useRetry(why === 'connection' ? outcome : undefined, send)
   useEffect(() => {
     if (why === 'session') resume()
   }, [outcome, why])
@@ -24,18 +24,18 @@ export function useResend(outcome: NotSaved | undefined, send: () => void) {
  * Calls `act` when the network is back, and from time to time while it is there; `failure` must differ for
  * each failed attempt.
  */
-export function useAgain(failure: unknown, act: () => void) {
+export function useRetry(failure: unknown, retry: () => void) {
   const tries = useRef(0)
-  const actAgain = useEffectEvent(act)
+  const retryNow = useEffectEvent(retry)
   useWindowEvent('online', () => {
-    if (failure) act()
+    if (failure) retry()
   })
   useEffect(() => {
     if (!failure) tries.current = 0
     // While offline, the browser reports when the network is back.
     if (!failure || !navigator.onLine) return
     const delay = Math.min(minDelay * 2 ** tries.current++, maxDelay)
-    const timer = setTimeout(() => actAgain(), delay)
+    const timer = setTimeout(() => retryNow(), delay)
     return () => clearTimeout(timer)
   }, [failure])
 }

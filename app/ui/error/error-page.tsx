@@ -1,5 +1,5 @@
 import { useRouteError } from 'react-router'
-import { errorWords } from './error-words.ts'
+import { describeError } from './describe-error.ts'
 import { useRequestId } from './request-id.tsx'
 
 const look = {
@@ -11,7 +11,7 @@ const look = {
 
 /** The last resort of the whole program, without style sheets. */
 export function ErrorPage() {
-  const { missing, heading, text } = errorWords(useRouteError())
+  const { missing, heading, text } = describeError(useRouteError())
   const requestId = useRequestId()
   return (
     <main id="content" style={look}>

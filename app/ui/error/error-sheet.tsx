@@ -1,12 +1,12 @@
 import { href, useLocation, useRouteError } from 'react-router'
 import { ArrowLink } from '../arrow-link.tsx'
 import styles from './error-sheet.module.css'
-import { errorWords } from './error-words.ts'
+import { describeError } from './describe-error.ts'
 import { useRequestId } from './request-id.tsx'
 
 /** An empty sheet with the text in its title block. */
 export function ErrorSheet() {
-  const { status, missing, heading, text } = errorWords(useRouteError())
+  const { status, missing, heading, text } = describeError(useRouteError())
   const { pathname, search } = useLocation()
   const requestId = useRequestId()
   return (

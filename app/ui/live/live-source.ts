@@ -12,13 +12,13 @@ export interface Interest {
    * Something has, or may have, changed, no later than `heard` (`performance.now()`). Returns false if it
    * could not find out what is new; it is then called again later.
    */
-  changed(heard: number): unknown
+  changed(receivedAt: number): unknown
 }
 
 interface Listener extends Interest {
   /** Something may have changed while it was not listened to, so it is called once the stream is open. */
   missed: boolean
-  heard: number
+  receivedAt: number
   asking?: ReturnType<typeof setTimeout> | undefined
   pause: ReturnType<typeof backOff>
 }
@@ -43,7 +43,7 @@ const reopenPause = backOff()
 let spread = minSpread
 let isLost = false
 /** Called when the server is reachable again after a lost connection; it may have been updated meanwhile. */
-export const heardAgain = new Set<() => void>()
+export const reconnectCallbacks = new Set<() => void>()
 /**
  * Changes between the rendering of a page and its first stream are checked for once; later pages are fresh.
  */
@@ -52,7 +52,7 @@ let caughtUp = false
 /** Listens to `/live` until the returned function is called, across lost connections and refusals. */
 export function listen(interest: Interest): () => void {
   const missed = !caughtUp || interest.editing !== undefined
-  const listener: Listener = { ...interest, missed, heard: 0, pause: backOff() }
+  const listener: Listener = { ...interest, missed, receivedAt: 0, pause: backOff() }
   listeners.add(listener)
   document.addEventListener('visibilitychange', arrange)
   arrangeSoon()
@@ -70,15 +70,15 @@ function arrangeSoon() {
   queueMicrotask(arrange)
 }
 
-function isHeard(listener: Listener) {
+function isActive(listener: Listener) {
   return listeners.has(listener) && (listener.always || !document.hidden)
 }
 
 /** Opens a stream for the current topics, and closes the previous one once the new one is open. */
 function arrange() {
   arranging = false
-  for (const listener of listeners) if (!isHeard(listener)) setAside(listener)
-  const wanted = addressOf([...listeners].filter(isHeard))
+  for (const listener of listeners) if (!isActive(listener)) suspend(listener)
+  const wanted = streamAddress([...listeners].filter(isActive))
   if (wanted === address) return askMissed()
   address = wanted
   clearTimeout(reopening)
@@ -87,10 +87,10 @@ function arrange() {
   closeOthers()
 }
 
-function addressOf(heard: readonly Listener[]): string {
-  const topics = new Set(heard.flatMap(({ topics }) => topics))
+function streamAddress(active: readonly Listener[]): string {
+  const topics = new Set(active.flatMap(({ topics }) => topics))
   if (topics.size === 0) return ''
-  const editing = heard.find(({ editing }) => editing)?.editing
+  const editing = active.find(({ editing }) => editing)?.editing
   const record = editing && `&${new URLSearchParams({ ...editing, tab })}`
   return `${liveAddress}?topics=${[...topics].toSorted().join()}${record ?? ''}`
 }
@@ -110,7 +110,7 @@ function open() {
     closeOthers()
     caughtUp = true
     reopenPause.reset()
-    if (isLost) for (const again of heardAgain) again()
+    if (isLost) for (const again of reconnectCallbacks) again()
     isLost = false
     askMissed()
   }
@@ -140,24 +140,24 @@ function askMissed() {
 
 /** Combines several changes in a row. The delay is random, so that open pages don't all ask at once. */
 function ask(listener: Listener) {
-  listener.heard = performance.now()
+  listener.receivedAt = performance.now()
   askSoon(listener, 0)
 }
 
 function askSoon(listener: Listener, after: number) {
-  if (!isHeard(listener)) return setAside(listener)
+  if (!isActive(listener)) return suspend(listener)
   listener.missed = false
   listener.asking ??= setTimeout(
     async () => {
       listener.asking = undefined
-      if ((await listener.changed(listener.heard)) === false) askSoon(listener, listener.pause.next())
+      if ((await listener.changed(listener.receivedAt)) === false) askSoon(listener, listener.pause.next())
       else listener.pause.reset()
     },
     after + Math.random() * spread,
   )
 }
 
-function setAside(listener: Listener) {
+function suspend(listener: Listener) {
   clearTimeout(listener.asking)
   listener.asking = undefined
   listener.missed = true

@@ -18,7 +18,7 @@ let refresh: Refresh | undefined
 let hasScreen = true
 
 /** For an error that is shown in place of a screen. */
-export function useNoScreen() {
+export function useScreenlessPage() {
   useEffect(() => {
     hasScreen = false
     return () => {
@@ -28,7 +28,7 @@ export function useNoScreen() {
 }
 
 /** The address of the current page, as a request for it has it. */
-export function addressHere(): string {
+export function currentHref(): string {
   return location.href.replace(/#.*/, '')
 }
 
@@ -39,7 +39,7 @@ export function addressHere(): string {
 export function useRefresh(): () => Promise<boolean> {
   const { revalidate } = useRevalidator()
   return async () => {
-    const mine: Refresh = { address: addressHere(), failed: false }
+    const mine: Refresh = { address: currentHref(), failed: false }
     refresh = mine
     await revalidate()
     if (refresh === mine) refresh = undefined
@@ -52,7 +52,7 @@ export function useRefresh(): () => Promise<boolean> {
  * sign-in, the page stays as it is: a route without a result keeps its data. An answer that the page itself
  * is gone is shown.
  */
-export const stayOnFailedRefresh: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
+export const preservePageOnFailedRefresh: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
   { request },
   next,
 ) => {
@@ -60,7 +60,7 @@ export const stayOnFailedRefresh: MiddlewareFunction<Record<string, DataStrategy
   const mine = refresh
   if (request.method !== 'GET' || request.url !== mine?.address) return results
   const failed = Object.entries(results).filter(
-    ([, { type, result }]) => type === 'error' && willPass(result),
+    ([, { type, result }]) => type === 'error' && isTransient(result),
   )
   if (failed.length === 0) return results
   mine.failed = true
@@ -69,9 +69,9 @@ export const stayOnFailedRefresh: MiddlewareFunction<Record<string, DataStrategy
   return results
 }
 
-const passing = [401, 408, 421, 425, 429]
+const transientStatuses = [401, 408, 421, 425, 429]
 
-function willPass(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   if (error instanceof Response) return false // A redirect.
-  return !isRouteErrorResponse(error) || error.status >= 500 || passing.includes(error.status)
+  return !isRouteErrorResponse(error) || error.status >= 500 || transientStatuses.includes(error.status)
 }

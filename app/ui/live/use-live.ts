@@ -17,6 +17,8 @@ export function useTopics({ changed, ...interest }: Interest & { topics: readonl
   const wanted = JSON.stringify(interest)
   useEffect(() => {
     const { topics, ...how }: Omit<Interest, 'changed'> = JSON.parse(wanted)
-    return topics.length > 0 ? listen({ topics, ...how, changed: (heard) => onChange(heard) }) : undefined
+    return topics.length > 0
+      ? listen({ topics, ...how, changed: (receivedAt) => onChange(receivedAt) })
+      : undefined
   }, [wanted])
 }

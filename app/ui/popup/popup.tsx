@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CloseSign } from './close-sign.tsx'
+import { CloseIcon } from './close-icon.tsx'
 import styles from './popup.module.css'
 
 interface PopupProps {
@@ -31,7 +31,7 @@ export function Popup({ id, labelledBy, opener, closedAddress, children }: Popup
     >
       <div className={styles.close}>
         <a className="close-button" href={closedAddress} aria-label="Close" data-close="">
-          <CloseSign />
+          <CloseIcon />
         </a>
       </div>
       {children}

@@ -68,7 +68,7 @@ export function CheckRows({ bulk, upload, facts }: CheckRowsProps) {
       </div>
       <Filter show={show} counts={counts} upload={upload} />
       <RowList rows={rows} edit={edit} />
-      <ListPager page={page} pages={pages} addressOf={(number) => addressOf(show, number)} />
+      <ListPager page={page} pages={pages} hrefOf={(number) => hrefOf(show, number)} />
       <CheckFoot bulk={bulk} counts={counts} refuse={setRefused} />
     </DropFiles>
   )
@@ -89,7 +89,7 @@ function Summary({ bulk: { busy, discard }, counts, fileName }: SummaryProps) {
       {same > 0 && <Count number={same} one="row changes nothing" many="rows change nothing" />}
       {leftOut > 0 && <Count number={leftOut} one="row is skipped" many="rows are skipped" />}
       {done > 0 && <Count number={done} one="row is on the site" many="rows are on the site" />}
-      <p className="dim">{busy ? <Working words={busy} /> : <span className="code">{fileName}</span>}</p>
+      <p className="dim">{busy ? <Working label={busy} /> : <span className="code">{fileName}</span>}</p>
       <Button variant="subtle" color="gray" size="compact-md" onClick={discard}>
         Start over
       </Button>
@@ -126,7 +126,7 @@ function Filter({ show, counts: { total, faulty }, upload }: FilterProps) {
       <SegmentedControl
         aria-label="Rows"
         value={show}
-        onChange={(value) => void navigate(addressOf(value, 1), { preventScrollReset: true })}
+        onChange={(value) => void navigate(hrefOf(value, 1), { preventScrollReset: true })}
         data={[
           { value: 'all', label: `All ${formatNumber(total)}` },
           { value: 'problems', label: `Problems only ${formatNumber(faulty)}` },
@@ -169,7 +169,7 @@ function Notices({ upload: { fields, unknown, notice } }: { upload: UploadedTabl
   )
 }
 
-function addressOf(show: string, page: number): string {
+function hrefOf(show: string, page: number): string {
   const search = new URLSearchParams()
   if (show !== 'all') search.set('show', show)
   if (page > 1) search.set('page', String(page))

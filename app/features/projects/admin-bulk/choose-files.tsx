@@ -62,7 +62,7 @@ function Invitation({ busy, waiting }: Pick<BulkUpload, 'busy' | 'waiting'>) {
       </div>
       <Text role="status" c="dimmed">
         {busy ? (
-          <Working words={busy} />
+          <Working label={busy} />
         ) : (
           waiting > 0 && `${formatNumber(waiting)} images chosen. Now choose the table.`
         )}
@@ -71,10 +71,10 @@ function Invitation({ busy, waiting }: Pick<BulkUpload, 'busy' | 'waiting'>) {
   )
 }
 
-export function Working({ words }: { words: string }) {
+export function Working({ label }: { label: string }) {
   return (
     <span className={classes.working}>
-      <Loader size={16} color="orange" aria-hidden /> {words} …
+      <Loader size={16} color="orange" aria-hidden /> {label} …
     </span>
   )
 }

@@ -63,7 +63,7 @@ function Steps({ administrator }: { administrator: string }) {
         {step === 0 && <ChooseFiles bulk={bulk} />}
         {step === 1 && upload && facts && <CheckRows bulk={bulk} upload={upload} facts={facts} />}
         {progress && <Importing progress={progress} stop={bulk.stop} />}
-        {step === 3 && upload && <Report upload={upload} goOn={bulk.reopen} again={bulk.discard} />}
+        {step === 3 && upload && <Report upload={upload} resume={bulk.reopen} uploadMore={bulk.discard} />}
       </div>
     </>
   )

@@ -4,7 +4,7 @@ import type { SignInAgain } from '#app/ui/admin/signed-in.ts'
 import type { ChosenPicture } from './chosen-files.ts'
 import { pictureName } from './columns.ts'
 
-const atOnce = 3
+const concurrency = 3
 const purpose = new URLSearchParams({ as: 'photograph', into: 'images' })
 
 export interface QueueState {
@@ -47,7 +47,7 @@ export function openPictureQueue({ signInAgain, changed, settle, finished }: Out
   }
 
   function fill() {
-    for (const name of waiting().slice(0, atOnce - active.size)) void begin(name)
+    for (const name of waiting().slice(0, concurrency - active.size)) void begin(name)
     report()
   }
 
@@ -65,7 +65,7 @@ export function openPictureQueue({ signInAgain, changed, settle, finished }: Out
         if ('refused' in answer) return void end(name, { problem: answer.refused })
         interrupted.add(own)
         report(answer.failed)
-        if (answer.cause === 'session') signInAgain(goOn)
+        if (answer.cause === 'session') signInAgain(resume)
       },
     })
     active.set(name, own)
@@ -82,7 +82,7 @@ export function openPictureQueue({ signInAgain, changed, settle, finished }: Out
     report()
   }
 
-  function goOn() {
+  function resume() {
     failed = undefined
     const again = [...interrupted]
     interrupted.clear()
@@ -99,7 +99,7 @@ export function openPictureQueue({ signInAgain, changed, settle, finished }: Out
       wanted = names
       fill()
     },
-    goOn,
+    resume,
     pause: () => active.forEach((one) => one?.pause()),
   }
 }

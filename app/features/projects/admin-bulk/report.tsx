@@ -10,11 +10,11 @@ import { countRows, reportOf, rowsToCorrect, type UploadedTable } from './upload
 interface ReportProps {
   upload: UploadedTable
   /** Returns to the remaining rows. */
-  goOn: () => void
-  again: () => void
+  resume: () => void
+  uploadMore: () => void
 }
 
-export function Report({ upload, goOn, again }: ReportProps) {
+export function Report({ upload, resume, uploadMore }: ReportProps) {
   const { fileName, finishedAt } = upload
   const { added, updated, same, existing, faulty, ready } = countRows(upload)
   const left = faulty + existing
@@ -39,7 +39,7 @@ export function Report({ upload, goOn, again }: ReportProps) {
       )}
       <Group gap="xs">
         {ready > 0 ? (
-          <Button color="orange" onClick={goOn}>
+          <Button color="orange" onClick={resume}>
             Import the remaining rows
           </Button>
         ) : (
@@ -55,7 +55,7 @@ export function Report({ upload, goOn, again }: ReportProps) {
             Download the rows to correct
           </DownloadTable>
         )}
-        <Button variant="subtle" color="gray" onClick={again}>
+        <Button variant="subtle" color="gray" onClick={uploadMore}>
           Upload more
         </Button>
       </Group>

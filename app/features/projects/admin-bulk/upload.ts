@@ -57,18 +57,18 @@ export function openUpload(
   { rows, ...read }: ReadRows,
   before: UploadedTable | undefined,
 ): UploadedTable {
-  const goesOn = before && before.finishedAt === null ? before : undefined
+  const unfinished = before && before.finishedAt === null ? before : undefined
   return withPictures(
     {
       fileName,
       ...read,
-      existing: goesOn?.existing ?? 'refuse',
+      existing: unfinished?.existing ?? 'refuse',
       rows: rows.map((row) => ({ ...row, outcome: 'new', problems: {}, picture: undefined })),
       pictures: [],
       importing: false,
       finishedAt: null,
     },
-    goesOn?.pictures ?? [],
+    unfinished?.pictures ?? [],
   )
 }
 
@@ -154,12 +154,12 @@ export function countRows({ rows }: UploadedTable) {
 }
 
 /** The rows on one page of the screen; those that need correction come first. */
-export function pageOf({ rows }: UploadedTable, onlyProblems: boolean, asked: number) {
+export function pageOf({ rows }: UploadedTable, onlyProblems: boolean, requestedPage: number) {
   const needing = rows.filter(({ outcome }) => faulty.includes(outcome))
   const others = onlyProblems ? [] : rows.filter(({ outcome }) => !faulty.includes(outcome))
   const listed = [...needing, ...others]
   const pages = Math.max(1, Math.ceil(listed.length / rowsPerPage))
-  const page = Math.min(pages, Math.max(1, asked))
+  const page = Math.min(pages, Math.max(1, requestedPage))
   return { page, pages, rows: listed.slice((page - 1) * rowsPerPage, page * rowsPerPage) }
 }
 

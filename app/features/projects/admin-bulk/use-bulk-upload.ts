@@ -28,13 +28,13 @@ export function useBulkUpload(administrator: string) {
   const wanted = facts?.wanted.join('\n') ?? ''
   useEffect(() => queue.want(wanted === '' ? [] : wanted.split('\n')), [queue, wanted])
   useEffect(() => queue.pause, [queue])
-  useWindowEvent('online', queue.goOn)
+  useWindowEvent('online', queue.resume)
   useEffect(() => void session.load(), [session])
 
-  async function doing(words: string, act: () => Promise<string | undefined>) {
-    setBusy(words)
+  async function runBusy(label: string, task: () => Promise<string | undefined>) {
+    setBusy(label)
     setProblem(undefined)
-    setProblem(await act())
+    setProblem(await task())
     setBusy(undefined)
   }
 
@@ -60,15 +60,15 @@ export function useBulkUpload(administrator: string) {
     problem,
     ignored,
     waiting: early.length,
-    take: (files: readonly File[]) => void doing('Reading the files', () => take(files)),
-    answer: (existing: Existing) => void doing('Checking', () => session.answer(existing)),
+    take: (files: readonly File[]) => void runBusy('Reading the files', () => take(files)),
+    answer: (existing: Existing) => void runBusy('Checking', () => session.answer(existing)),
     edit: (number: number, field: string, text: string) =>
-      void doing('Checking', () => session.edit(number, field, text)),
-    discard: () => void doing('Clearing', session.discard),
-    reopen: () => void doing('Opening', session.reopen),
-    start: (mode: Mode) => void doing('Importing', () => session.run(mode)),
+      void runBusy('Checking', () => session.edit(number, field, text)),
+    discard: () => void runBusy('Clearing', session.discard),
+    reopen: () => void runBusy('Opening', session.reopen),
+    start: (mode: Mode) => void runBusy('Importing', () => session.run(mode)),
     stop: session.stop,
-    sendAgain: queue.goOn,
+    sendAgain: queue.resume,
   }
 }
 

@@ -1,6 +1,6 @@
 import { Button, type Menu as MantineMenu } from '@mantine/core'
 import { IconChevronDown, IconDownload } from '#app/ui/admin/icons.ts'
-import { LaterMenu } from '#app/ui/admin/overlay/later.tsx'
+import { LazyMenu } from '#app/ui/admin/overlay/lazy.tsx'
 import { href } from 'react-router'
 
 const projects = href('/admin/products/export')
@@ -12,7 +12,7 @@ const template = href('/admin/upload-projects/template')
  */
 export function DownloadProjects({ withTemplate = false }: { withTemplate?: boolean }) {
   return (
-    <LaterMenu
+    <LazyMenu
       position="bottom-end"
       button={
         <Button
@@ -36,7 +36,7 @@ export function DownloadProjects({ withTemplate = false }: { withTemplate?: bool
           <Formats of={Menu} what="Projects" address={projects} />
         </>
       )}
-    </LaterMenu>
+    </LazyMenu>
   )
 }
 

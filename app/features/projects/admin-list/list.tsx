@@ -7,7 +7,7 @@ import { UndoDeletion } from '#app/ui/admin/record/delete-record.tsx'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
 import { ListMessage } from '#app/ui/admin/list/list-message.tsx'
 import { IconBuilding, IconSearchOff } from '#app/ui/admin/icons.ts'
-import { NothingHere } from '#app/ui/admin/list/nothing-here.tsx'
+import { EmptyScreen } from '#app/ui/admin/list/empty-screen.tsx'
 import { screenMeta, useRememberedList } from '#app/ui/admin/page/page-head.tsx'
 import { ListPager } from '#app/ui/admin/list/pager.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
@@ -81,7 +81,7 @@ export default function ProjectList({ loaderData }: Route.ComponentProps) {
           <ListPager
             page={view.page}
             pages={loaderData.pages}
-            addressOf={(page) => viewSearch(view, { page })}
+            hrefOf={(page) => viewSearch(view, { page })}
           />
           <SelectionBar selection={selection} />
         </>
@@ -131,9 +131,9 @@ function CountLine({ view, found, total, tops }: Route.ComponentProps['loaderDat
 function NoProjects() {
   const { title, advice } = collection.admin.nothing
   return (
-    <NothingHere icon={IconBuilding} title={title} advice={advice}>
+    <EmptyScreen icon={IconBuilding} title={title} advice={advice}>
       <AddProjectButton />
-    </NothingHere>
+    </EmptyScreen>
   )
 }
 
@@ -148,7 +148,7 @@ function Actions({ isEmpty }: { isEmpty: boolean }) {
 
 function NothingFound() {
   return (
-    <NothingHere
+    <EmptyScreen
       icon={IconSearchOff}
       title={collection.sentences.nothingFound}
       announced
@@ -157,6 +157,6 @@ function NothingFound() {
       <Button component={Link} to={href('/admin/products/edit')} variant="default">
         Show all projects
       </Button>
-    </NothingHere>
+    </EmptyScreen>
   )
 }

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useRef } from 'react'
 import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
-import { LaterModal } from '#app/ui/admin/overlay/later.tsx'
+import { LazyModal } from '#app/ui/admin/overlay/lazy.tsx'
 import classes from './replace-top-project.module.css'
 import type { ListedProject } from './queries.server.ts'
 import { useListAction, type ActionResult } from './use-list-action.ts'
@@ -18,7 +18,7 @@ export function ReplaceTopProjectDialog({ result, tops, close }: ReplaceTopProje
   const [one] = wanted
   const { run } = useListAction(wanted)
   return (
-    <LaterModal opened={one !== undefined} onClose={close} size="lg" title={result?.said}>
+    <LazyModal opened={one !== undefined} onClose={close} size="lg" title={result?.said}>
       {one && wanted.length === 1 ? (
         <>
           <Text mb="md">
@@ -29,7 +29,7 @@ export function ReplaceTopProjectDialog({ result, tops, close }: ReplaceTopProje
       ) : (
         <Text>Take some of the six off the home page first, or choose fewer.</Text>
       )}
-    </LaterModal>
+    </LazyModal>
   )
 }
 

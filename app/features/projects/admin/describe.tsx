@@ -7,14 +7,14 @@ import { readTyped } from '#app/platform/forms/typed.ts'
 import { NotSavedMessage } from '#app/ui/admin/message/not-saved-message.tsx'
 import { IconCircleCheck } from '#app/ui/admin/icons.ts'
 import { LeaveGuard } from '#app/ui/admin/drafts/leave-guard.tsx'
-import { NothingHere } from '#app/ui/admin/list/nothing-here.tsx'
+import { EmptyScreen } from '#app/ui/admin/list/empty-screen.tsx'
 import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { notSaved } from '#app/ui/admin/form/not-saved.ts'
 import { Picture } from '#app/ui/photograph.tsx'
 import { projects as collection } from '../collection.ts'
 import { findProjectGaps, findUndescribed } from '../queries-gaps.server.ts'
 import { projectStore } from '../store.server.ts'
-import { photographWords } from '../words.ts'
+import { imageDescription } from '../words.ts'
 import type { Route } from './+types/describe'
 import classes from './describe.module.css'
 
@@ -63,7 +63,7 @@ export default function DescribeImages({ loaderData, actionData }: Route.Compone
       {project ? (
         <Describe key={project.id} project={project} left={left} />
       ) : (
-        <NothingHere
+        <EmptyScreen
           icon={IconCircleCheck}
           title="Every image has a description"
           announced
@@ -72,7 +72,7 @@ export default function DescribeImages({ loaderData, actionData }: Route.Compone
           <Button component={Link} to={href('/admin/overview')} variant="default">
             Back to Overview
           </Button>
-        </NothingHere>
+        </EmptyScreen>
       )}
     </>
   )
@@ -85,7 +85,7 @@ interface DescribeProps {
 
 function Describe({ project, left }: DescribeProps) {
   const { id, rev, code, name, location, photograph } = project
-  const suggested = photographWords(project)
+  const suggested = imageDescription(project)
   const [text, setText] = useState(suggested)
   const field = useRef<HTMLInputElement>(null)
   // The next photograph was opened in order to describe it, so its suggested text is selected.

@@ -6,7 +6,7 @@ import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
 import { ReplaceTopProjectField } from '../admin-list/replace-top-project.tsx'
 import type { ListedProject } from '../admin-list/queries.server.ts'
 import { projects } from '../collection.ts'
-import { photographWords, topProjectsLimit } from '../words.ts'
+import { imageDescription, topProjectsLimit } from '../words.ts'
 
 /** The crops in which the site shows a project's photograph. */
 const shapes = [
@@ -73,7 +73,7 @@ export function ProjectFields({ form, known, tops }: ProjectFieldsProps) {
 }
 
 function Photograph({ form }: { form: SavedForm }) {
-  const altInstead = photographWords({ type: '', location: '', name: '', ...form.values })
+  const altInstead = imageDescription({ type: '', location: '', name: '', ...form.values })
   return <PhotographInput name="image" field={fields.image} {...{ form, shapes, altInstead }} />
 }
 

@@ -1,6 +1,6 @@
 import { IconCheck, IconMinus } from '#app/ui/admin/icons.ts'
 import type { ReactNode } from 'react'
-import { AsTheSiteShowsIt } from '#app/ui/admin/form/as-the-site-shows-it.tsx'
+import { SitePreview } from '#app/ui/admin/form/site-preview.tsx'
 import type { FormValues } from '#app/ui/admin/form/form-values.ts'
 import { StoredPicture } from '#app/ui/photograph.tsx'
 import classes from './editor.module.css'
@@ -10,7 +10,7 @@ import { statuses } from '../words.ts'
 export function ProjectPreview({ values }: { values: FormValues }) {
   const status = Object.entries(statuses).find(([name]) => name === values.status)?.[1]
   return (
-    <AsTheSiteShowsIt>
+    <SitePreview>
       <div className={classes.card}>
         {values.imageUrl ? (
           <StoredPicture
@@ -33,7 +33,7 @@ export function ProjectPreview({ values }: { values: FormValues }) {
         <Place on={values.news === 'Yes'}>News page</Place>
         <Place on={values.topproject === 'Yes'}>Home page, Our Top Projects</Place>
       </ul>
-    </AsTheSiteShowsIt>
+    </SitePreview>
   )
 }
 

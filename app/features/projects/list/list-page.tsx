@@ -13,7 +13,7 @@ import { listAddress } from '../address.ts'
 import { cardFacts } from '../facts.ts'
 import { ProjectGrid } from './grid.tsx'
 import styles from './list-page.module.css'
-import { listWords } from './list-words.ts'
+import { listTexts } from './list-texts.ts'
 import { Pager } from './pager.tsx'
 import { filterSearch, readFilter, readPage, statusTabs, typeTabs, type ProjectFilter } from '../words.ts'
 import { listProjects } from '../queries.server.ts'
@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = url.searchParams
   const filter = readFilter(search)
   const { projects, ...list } = await listProjects(db, filter, readPage(search))
-  const { title, description } = listWords[filter.status][filter.type]
+  const { title, description } = listTexts[filter.status][filter.type]
   const head: PageHead = {
     title: list.page > 1 ? `${title}, page ${list.page}` : title,
     description: list.page > 1 ? `${description} Page ${list.page} of ${list.pages}.` : description,
@@ -59,7 +59,7 @@ export default function ProjectsPage({ loaderData: list }: Route.ComponentProps)
       <FilterBar filter={filter} />
       <section
         className={`sheet ${styles.projectList}`}
-        aria-label={listWords[filter.status][filter.type].title}
+        aria-label={listTexts[filter.status][filter.type].title}
         data-list=""
       >
         <p className={`label ${styles.count}`} role="status">
@@ -68,12 +68,7 @@ export default function ProjectsPage({ loaderData: list }: Route.ComponentProps)
         {list.projects.length > 0 ? (
           <>
             <ProjectGrid projects={list.projects} heading="h2" />
-            <Pager
-              grows
-              page={list.page}
-              pages={list.pages}
-              addressOf={(page) => listAddress(filter, page)}
-            />
+            <Pager grows page={list.page} pages={list.pages} hrefOf={(page) => listAddress(filter, page)} />
           </>
         ) : (
           <NoProjects filter={filter} pages={list.pages} total={list.total} />

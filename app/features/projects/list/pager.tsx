@@ -4,7 +4,7 @@ import styles from './pager.module.css'
 interface PagerProps {
   page: number
   pages: number
-  addressOf: (page: number) => string
+  hrefOf: (page: number) => string
   /**
    * With JavaScript, the next page is appended as soon as its link comes near
    * (site/visitor/further-pages.ts).
@@ -13,7 +13,7 @@ interface PagerProps {
 }
 
 /** Navigation through a long list. */
-export function Pager({ page, pages, addressOf, grows = false }: PagerProps) {
+export function Pager({ page, pages, hrefOf, grows = false }: PagerProps) {
   if (pages <= 1) return null
   return (
     <nav
@@ -23,7 +23,7 @@ export function Pager({ page, pages, addressOf, grows = false }: PagerProps) {
       data-page={page}
     >
       {page > 1 && (
-        <a className="arrow-link" href={addressOf(page - 1)} rel="prev">
+        <a className="arrow-link" href={hrefOf(page - 1)} rel="prev">
           <Arrow back />
           Previous
         </a>
@@ -32,7 +32,7 @@ export function Pager({ page, pages, addressOf, grows = false }: PagerProps) {
         Page {page} of {pages}
       </p>
       {page < pages && (
-        <a className="arrow-link" href={addressOf(page + 1)} rel="next">
+        <a className="arrow-link" href={hrefOf(page + 1)} rel="next">
           Next
           <Arrow />
         </a>

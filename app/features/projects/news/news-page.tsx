@@ -6,7 +6,7 @@ import { addToHead, services } from '#app/platform/http/request-context.server.t
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { EmptyList } from '#app/ui/empty-list.tsx'
-import { errorMeta } from '#app/ui/error/error-words.ts'
+import { errorMeta } from '#app/ui/error/describe-error.ts'
 import { pageMeta, type PageHead } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/news-page'
 import { listAddress, newsAddress, newsSearch } from '../address.ts'
@@ -93,7 +93,7 @@ export default function NewsPage({ loaderData: list }: Route.ComponentProps) {
             <NewsCard key={item.id} item={item} page={list.page} />
           ))}
         </div>
-        <Pager page={list.page} pages={list.pages} addressOf={newsAddress} />
+        <Pager page={list.page} pages={list.pages} hrefOf={newsAddress} />
       </section>
       {open && <NewsPopup key={open.id} item={open} closedAddress={newsAddress(list.page)} />}
     </>

@@ -4,7 +4,7 @@ import type { RequestState } from '#app/platform/database/schema.ts'
 import { IconArrowBackUp, IconBrandWhatsapp, IconMail, IconPhone } from '#app/ui/admin/icons.ts'
 import { internationalNumber, phoneLink, whatsappLink } from '#app/ui/phone-link.ts'
 import { requestKinds } from '../kinds.ts'
-import { stateWords, type VisitorRequest } from '../request.ts'
+import { stateLabels, type VisitorRequest } from '../request.ts'
 import classes from './inbox.module.css'
 import type { WorkForm } from './use-work.ts'
 
@@ -63,7 +63,7 @@ export function Contact({ request, company, work }: ContactProps) {
       <div role="status" className={classes.moved}>
         {moved && work.latest.state === 'progress' && (
           <>
-            Status is now “{stateWords.progress}”.
+            Status is now “{stateLabels.progress}”.
             <button type="button" className={classes.link} onClick={() => move('progress', 'new')}>
               <IconArrowBackUp size={16} />
               Undo

@@ -4,7 +4,7 @@ import { formatTime } from '#app/ui/day.ts'
 import { isoDay } from '#app/platform/clock.ts'
 import type { Route } from './+types/export'
 import { kindAt, requestKinds } from '../kinds.ts'
-import { stateWords } from '../request.ts'
+import { stateLabels } from '../request.ts'
 import { listRequests } from '../queries.server.ts'
 import { readInboxAddress } from './address.ts'
 import { workLabels } from './words.ts'
@@ -25,7 +25,7 @@ export function loader({ context, request, url }: Route.LoaderArgs) {
   const fields = Object.values(form.fields)
   const labels = [...fields, ...(form.resume ? [form.resume] : [])].map(({ label }) => label)
   const head = ['Received', ...labels, ...subjectLabel, ...Object.values(workLabels)]
-  const name = [many, subject, state && stateWords[state], isoDay(Date.now())].filter(Boolean).join(' ')
+  const name = [many, subject, state && stateLabels[state], isoDay(Date.now())].filter(Boolean).join(' ')
 
   async function* rows() {
     for (let offset = 0; ; offset += atOnce) {
@@ -37,7 +37,7 @@ export function loader({ context, request, url }: Route.LoaderArgs) {
           ...fields.map(({ holds }) => one[holds]),
           ...(form.resume ? [one.fileName] : []),
           ...(form.subject ? [one.subject] : []),
-          stateWords[one.work.state],
+          stateLabels[one.work.state],
           one.work.note,
           one.work.by ?? '',
           one.work.at ? sayMoment(one.work.at) : '',

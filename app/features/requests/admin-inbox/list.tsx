@@ -2,12 +2,12 @@ import { NativeSelect, VisuallyHidden } from '@mantine/core'
 import { Form, Link, useSubmit } from 'react-router'
 import type { RequestState } from '#app/platform/database/schema.ts'
 import { chooseInPicker } from '#app/ui/admin/list/choose-in-picker.ts'
-import { useListKeys } from '#app/ui/admin/list/walk-list.ts'
+import { useListKeys } from '#app/ui/admin/list/use-list-keys.ts'
 import { formatTime, nameDay } from '#app/ui/day.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
 import { Moment, useNow } from '#app/ui/moment.tsx'
 import { requestKinds } from '../kinds.ts'
-import { states, stateWords, type VisitorRequest } from '../request.ts'
+import { states, stateLabels, type VisitorRequest } from '../request.ts'
 import { inboxQuery, listOf } from './address.ts'
 import classes from './inbox.module.css'
 import type { Inbox } from './open.server.ts'
@@ -47,7 +47,7 @@ export function StateFilter({ inbox: { kind, address, counts } }: { inbox: Inbox
   return (
     <nav aria-label="Requests by status" className={filterClasses.filter}>
       {choice(undefined, 'All', counts.total)}
-      {states.map((state) => choice(state, stateWords[state], counts.states[state]))}
+      {states.map((state) => choice(state, stateLabels[state], counts.states[state]))}
     </nav>
   )
 }
@@ -121,7 +121,7 @@ export function RequestList({ inbox: { kind, address }, requests, shown }: Reque
                 <bdi>{request[line]}</bdi>
               </span>
               <span className={classes.state} data-state={work.state}>
-                {stateWords[work.state]}
+                {stateLabels[work.state]}
               </span>
             </Link>
           ))}

@@ -5,7 +5,7 @@ import type { RequestKind } from '#app/platform/database/schema.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
 import { IconFileOff, IconMessageOff } from '#app/ui/admin/icons.ts'
 import { preserveList, preserveTyping } from '#app/ui/admin/form/not-saved.ts'
-import { NothingHere } from '#app/ui/admin/list/nothing-here.tsx'
+import { EmptyScreen } from '#app/ui/admin/list/empty-screen.tsx'
 import { screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import type { Route } from './+types/page'
 import { kindAt, requestKinds } from '../kinds.ts'
@@ -42,12 +42,12 @@ export default function Requests({ loaderData, actionData }: Route.ComponentProp
 
 function Nothing({ kind }: { kind: RequestKind }) {
   const { nothing } = requestKinds[kind]
-  if (kind === 'job-request') return <NothingHere icon={IconFileOff} {...nothing} />
+  if (kind === 'job-request') return <EmptyScreen icon={IconFileOff} {...nothing} />
   return (
-    <NothingHere icon={IconMessageOff} {...nothing}>
+    <EmptyScreen icon={IconMessageOff} {...nothing}>
       <Button component="a" href={href('/contact')} variant="default">
         See the form on the site
       </Button>
-    </NothingHere>
+    </EmptyScreen>
   )
 }

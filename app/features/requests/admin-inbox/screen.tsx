@@ -10,7 +10,7 @@ import { ListPager } from '#app/ui/admin/list/pager.tsx'
 import { usePushSubscription } from '#app/ui/admin/push/use-push-subscription.ts'
 import { ResumeReader } from '../admin-resume/reader.tsx'
 import { requestKinds } from '../kinds.ts'
-import { stateWords, type VisitorRequest } from '../request.ts'
+import { stateLabels, type VisitorRequest } from '../request.ts'
 import { inboxQuery, listOf } from './address.ts'
 import { RestoreButton, DeletedLine } from './deletion.tsx'
 import classes from './inbox.module.css'
@@ -59,7 +59,7 @@ export function RequestsScreen({
     subject: address.subject ?? '',
   }
   const isOne = shown === 1
-  const inState = address.state ? ` that ${isOne ? 'is' : 'are'} “${stateWords[address.state]}”` : ''
+  const inState = address.state ? ` that ${isOne ? 'is' : 'are'} “${stateLabels[address.state]}”` : ''
   const about = address.subject ? ` for “${address.subject}”` : ''
   const questionAll = {
     title: `Delete ${isOne ? '' : 'all '}${listed(shown)}${about}${inState}?`,
@@ -104,7 +104,7 @@ export function RequestsScreen({
             <ListPager
               page={address.page}
               pages={inbox.pages}
-              addressOf={(page) => inboxQuery({ ...address, page, open: undefined }) || path}
+              hrefOf={(page) => inboxQuery({ ...address, page, open: undefined }) || path}
             />
           </div>
           <article className={classes.pane} aria-label={opened ? `From ${opened.name}` : title}>

@@ -9,11 +9,11 @@ import {
   IconSearch,
   IconTrash,
 } from '#app/ui/admin/icons.ts'
-import { LaterMenu } from '#app/ui/admin/overlay/later.tsx'
+import { LazyMenu } from '#app/ui/admin/overlay/lazy.tsx'
 import { PushSubscriptionButton } from '#app/ui/admin/push/push-subscription-button.tsx'
 import type { PushSubscriptionState } from '#app/ui/admin/push/use-push-subscription.ts'
 import { requestKinds } from '../kinds.ts'
-import { stateWords } from '../request.ts'
+import { stateLabels } from '../request.ts'
 import { inboxQuery, listOf } from './address.ts'
 import classes from './inbox.module.css'
 import type { Inbox } from './open.server.ts'
@@ -31,7 +31,7 @@ export function Tools({ inbox, subscription, askToDeleteAll }: ToolsProps) {
   const { state, subject, suspicious } = address
   const isFiltered = state !== undefined || subject !== undefined
   const tables = { 'Download as CSV': 'csv', 'Download as Excel (XLSX)': 'xlsx' }
-  const addressOf = (format: string, all = false) => {
+  const hrefOf = (format: string, all = false) => {
     const query = new URLSearchParams(inboxQuery(all ? { suspicious } : listOf(address)))
     query.set('format', format)
     return `${path}/export?${query}`
@@ -40,7 +40,7 @@ export function Tools({ inbox, subscription, askToDeleteAll }: ToolsProps) {
     <>
       <PushSubscriptionButton subscription={subscription} />
       <span className={classes.more}>
-        <LaterMenu
+        <LazyMenu
           button={
             <Button variant="default" rightSection={<IconChevronDown size={16} />}>
               More
@@ -52,14 +52,14 @@ export function Tools({ inbox, subscription, askToDeleteAll }: ToolsProps) {
               {isFiltered && (
                 <Menu.Label>
                   These {shown}
-                  {state && `, ${stateWords[state]}`}
+                  {state && `, ${stateLabels[state]}`}
                 </Menu.Label>
               )}
-              <Tables of={Menu} tables={tables} addressOf={addressOf} />
+              <Tables of={Menu} tables={tables} hrefOf={hrefOf} />
               {isFiltered && (
                 <>
                   <Menu.Label>{subject ? 'All' : `All ${counts.total}`}</Menu.Label>
-                  <Tables of={Menu} tables={tables} addressOf={(format) => addressOf(format, true)} />
+                  <Tables of={Menu} tables={tables} hrefOf={(format) => hrefOf(format, true)} />
                 </>
               )}
               <Menu.Divider />
@@ -95,12 +95,12 @@ export function Tools({ inbox, subscription, askToDeleteAll }: ToolsProps) {
               </Menu.Item>
             </>
           )}
-        </LaterMenu>
+        </LazyMenu>
       </span>
       <noscript>
         <Form method="post" action={path} className={classes.plain}>
           {Object.entries(tables).map(([words, format]) => (
-            <a key={format} href={addressOf(format)}>
+            <a key={format} href={hrefOf(format)}>
               {words}
             </a>
           ))}
@@ -120,15 +120,15 @@ interface TablesProps {
   of: typeof MantineMenu
   /** The formats, by label. */
   tables: Record<string, string>
-  addressOf: (format: string) => string
+  hrefOf: (format: string) => string
 }
 
-function Tables({ of: Menu, tables, addressOf }: TablesProps) {
+function Tables({ of: Menu, tables, hrefOf }: TablesProps) {
   return Object.entries(tables).map(([words, format]) => (
     <Menu.Item
       key={format}
       component="a"
-      href={addressOf(format)}
+      href={hrefOf(format)}
       download
       leftSection={<IconDownload size={18} />}
     >

@@ -6,7 +6,7 @@ import { ChoiceField } from '#app/ui/admin/form/choice-field.tsx'
 import { LeaveGuard } from '#app/ui/admin/drafts/leave-guard.tsx'
 import { momentInSentence } from '#app/ui/day.ts'
 import { useNow } from '#app/ui/moment.tsx'
-import { isState, maxNoteLength, stateWords } from '../request.ts'
+import { isState, maxNoteLength, stateLabels } from '../request.ts'
 import type { WorkForm } from './use-work.ts'
 import { messages } from './words.ts'
 import classes from './work.module.css'
@@ -42,7 +42,7 @@ export function RequestWork({ id, address, form }: RequestWorkProps) {
         label="Status"
         value={values.state}
         error={undefined}
-        choices={stateWords}
+        choices={stateLabels}
         choose={(state) => {
           if (!isState(state)) return
           form.type({ state })
@@ -83,7 +83,7 @@ function Newer({ form, address }: { form: WorkForm; address: string }) {
       <Text fw={600}>{messages.stale(by)}</Text>
       <Text size="sm" c="dimmed">
         {by}
-        {at && ` ${momentInSentence(at, now)}`}: {stateWords[state]}
+        {at && ` ${momentInSentence(at, now)}`}: {stateLabels[state]}
       </Text>
       {note && (
         <p className={classes.theirs} dir="auto">

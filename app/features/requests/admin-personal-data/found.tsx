@@ -7,7 +7,7 @@ import { Moment } from '#app/ui/moment.tsx'
 import { requestAddress, requestKinds } from '../kinds.ts'
 import type { VisitorRequest } from '../request.ts'
 import classes from './page.module.css'
-import { messages, placeOfRequest, placeWords } from './words.ts'
+import { messages, placeOfRequest, placeLabels } from './words.ts'
 
 interface FoundRequestsProps {
   /** The address to which the forms are posted. */
@@ -17,11 +17,11 @@ interface FoundRequestsProps {
   /** The recipients of e-mails about these requests. */
   mailboxes: readonly string[]
   /** Shows the question on the page, because JavaScript does not run. */
-  asks: boolean
+  showsQuestion: boolean
 }
 
 /** The requests of one person, with the actions on all of them. */
-export function FoundRequests({ path, email, requests, mailboxes, asks }: FoundRequestsProps) {
+export function FoundRequests({ path, email, requests, mailboxes, showsQuestion }: FoundRequestsProps) {
   const question = {
     title: messages.question(email),
     body: messages.consequence,
@@ -57,7 +57,7 @@ export function FoundRequests({ path, email, requests, mailboxes, asks }: FoundR
           </Button>
         </Form>
       </Group>
-      {asks && <QuestionOnPage {...question} />}
+      {showsQuestion && <QuestionOnPage {...question} />}
     </PagePart>
   )
 }
@@ -65,7 +65,7 @@ export function FoundRequests({ path, email, requests, mailboxes, asks }: FoundR
 function RequestRow({ request }: { request: VisitorRequest }) {
   const { kind, name, createdAt, exempt, file, fileName } = request
   const place = placeOfRequest(request)
-  const facts = [placeWords[place], exempt && 'Marked “Do not erase”'].filter(Boolean).join(' · ')
+  const facts = [placeLabels[place], exempt && 'Marked “Do not erase”'].filter(Boolean).join(' · ')
   const words = (
     <>
       {requestKinds[kind].one}, <Moment at={createdAt} />

@@ -7,7 +7,7 @@ import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
 import { NotSavedMessage } from '#app/ui/admin/message/not-saved-message.tsx'
 import { IconSearch, IconSearchOff } from '#app/ui/admin/icons.ts'
 import { notSaved, preserveTyping, refusalIn } from '#app/ui/admin/form/not-saved.ts'
-import { NothingHere } from '#app/ui/admin/list/nothing-here.tsx'
+import { EmptyScreen } from '#app/ui/admin/list/empty-screen.tsx'
 import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import type { Route } from './+types/page'
 import { eraseRequests } from '../erase.server.ts'
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(`${path}?done=erased&count=${requests.length}`, 303)
   }
   const mailboxes = await listMailedTo(admin.db, requests)
-  return data({ email, requests: requests.toReversed(), mailboxes, asks: typed.intent === 'ask' })
+  return data({ email, requests: requests.toReversed(), mailboxes, showsQuestion: typed.intent === 'ask' })
 }
 
 export const clientAction = preserveTyping<Route.ClientActionArgs>
@@ -94,7 +94,7 @@ export default function PersonalData({ actionData }: Route.ComponentProps) {
       </search>
       {found && found.requests.length > 0 && <FoundRequests key={found.email} path={path} {...found} />}
       {found?.requests.length === 0 && (
-        <NothingHere
+        <EmptyScreen
           icon={IconSearchOff}
           title={messages.nothing}
           announced

@@ -8,7 +8,7 @@ import { addToOutbox } from '#app/platform/outbox/queue.server.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { openAdmin, visibleText, type TestAdmin } from '#test/admin.ts'
 import { deleteRequests } from '../store-inbox.server.ts'
-import { messages, placeWords } from './words.ts'
+import { messages, placeLabels } from './words.ts'
 
 const path = '/admin/personal-data'
 const visitor = { name: 'Visitor' }
@@ -55,7 +55,7 @@ describeEngines('Personal data', (createApp) => {
   it('finds all that came with an address, however it was typed: spam and deleted ones too', async () => {
     const page = await find(' NOOR@example.com ')
     expect(page).toContain(messages.found(4))
-    for (const words of Object.values(placeWords)) expect(page).toContain(words)
+    for (const words of Object.values(placeLabels)) expect(page).toContain(words)
     expect(page).toContain('Resume: السيرة.pdf')
     expect(await find('nobody@example.com')).toContain(messages.nothingAdvice)
     const refused = await admin.post(path, { email: 'noor', intent: 'find' })

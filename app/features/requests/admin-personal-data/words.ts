@@ -14,13 +14,13 @@ export const messages = {
 } as const
 
 /** Where a request can be seen. */
-export const placeWords = {
+export const placeLabels = {
   list: 'In the list',
   spam: 'In Probably spam',
   deleted: 'Deleted; erased within 24 hours',
 } as const
 
-export function placeOfRequest({ deletedAt, suspicious }: VisitorRequest): keyof typeof placeWords {
+export function placeOfRequest({ deletedAt, suspicious }: VisitorRequest): keyof typeof placeLabels {
   if (deletedAt !== undefined) return 'deleted'
   return suspicious === 'Yes' ? 'spam' : 'list'
 }

@@ -21,7 +21,7 @@ interface DraftOfferProps {
  * never replaced by what is typed next. If both change the same fields, or the record was saved since, both
  * versions are shown.
  */
-export function DraftOffer({ draft: { left, competes, goOn, drop }, form, versions }: DraftOfferProps) {
+export function DraftOffer({ draft: { left, conflicts, resume, drop }, form, versions }: DraftOfferProps) {
   const now = useNow()
   const [compared, setCompared] = useState<StoredDraft>()
   return (
@@ -35,7 +35,7 @@ export function DraftOffer({ draft: { left, competes, goOn, drop }, form, versio
           <Group gap="xs">
             <Button
               variant="default"
-              onClick={() => (competes(draft) ? setCompared({ ...draft }) : goOn(draft))}
+              onClick={() => (conflicts(draft) ? setCompared({ ...draft }) : resume(draft))}
             >
               Continue
             </Button>
@@ -55,7 +55,7 @@ export function DraftOffer({ draft: { left, competes, goOn, drop }, form, versio
           newer={{ values: form.values, rev: form.base.rev }}
           theirs={form.unsaved ? 'As it is in the form now' : 'As it is saved now'}
           button="Continue with these choices"
-          choose={(chosen) => goOn(compared, chosen)}
+          choose={(chosen) => resume(compared, chosen)}
         />
       )}
     </div>

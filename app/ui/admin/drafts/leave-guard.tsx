@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { LaterModal } from '../overlay/later.tsx'
+import { LazyModal } from '../overlay/lazy.tsx'
 import { holdPage } from '../version.ts'
 
 const onTheSite =
@@ -39,7 +39,7 @@ export function LeaveGuard({
   useEffect(() => (holds ? holdPage() : undefined), [holds])
   const stay = () => blocker.reset?.()
   return (
-    <LaterModal opened={blocker.state === 'blocked'} onClose={stay} title={title}>
+    <LazyModal opened={blocker.state === 'blocked'} onClose={stay} title={title}>
       <Text mb="lg">{lead}</Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={() => blocker.proceed?.()}>
@@ -49,6 +49,6 @@ export function LeaveGuard({
           Stay here
         </Button>
       </Group>
-    </LaterModal>
+    </LazyModal>
   )
 }

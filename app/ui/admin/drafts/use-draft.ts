@@ -72,17 +72,17 @@ export function useDraft(form: SavedForm, page: string) {
   return {
     left,
     /** The record was saved after the draft was typed, or something else was typed in the same fields. */
-    competes: ({ rev, changes }: StoredDraft) =>
+    conflicts: ({ rev, changes }: StoredDraft) =>
       rev !== base.rev ||
       Object.entries(changes).some(
         ([name, { to }]) => !isSameText(values[name], base.values[name]) && !isSameText(values[name], to),
       ),
     drop,
     /** Fills the form with the draft, or with the versions chosen from it. */
-    goOn(draft: StoredDraft, chosen?: Record<string, string>) {
+    resume(draft: StoredDraft, chosen?: Record<string, string>) {
       const typed = chosen ?? typedIn(draft)
       storeDraft(own, { ...draft, rev: base.rev, changes: changesOf({ ...values, ...typed }, base.values) })
-      form.goOn(typed, draft.id)
+      form.resumeDraft(typed, draft.id)
       drop(draft)
     },
   }

@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import type { FormRefusal } from '#app/platform/forms/typed.ts'
 import { rememberAnswer } from '#app/ui/forms/last-answer.ts'
-import { isUnreached } from '../unreached.ts'
+import { isUnreachable } from '../unreachable.ts'
 import type { FormValues } from './form-values.ts'
 
 /** The answer of an action that did not save. What was typed is still in the form. */
@@ -100,7 +100,7 @@ async function stay<Args extends ClientAction>({ request, serverAction }: Args, 
     }
     if (isRouteErrorResponse(error) && typeof error.data === 'string' && isExplained(error.status))
       return unanswered('server', error.data, error.status)
-    if (isUnreached(error)) return unanswered('connection', reasons.connection)
+    if (isUnreachable(error)) return unanswered('connection', reasons.connection)
     return unanswered('server', reasons.server)
   }
 }

@@ -184,7 +184,7 @@ export function useSavedForm(record: OpenRecord, outcome: NotSaved | undefined, 
       else setWaiting(true)
     },
     /** Continues a draft with its changes and the id it would have had. */
-    goOn(changes: FormValues, draftId: string) {
+    resumeDraft(changes: FormValues, draftId: string) {
       if (record.adding) setId(draftId)
       restart({ ...values, ...changes })
     },

@@ -4,17 +4,17 @@ import { Link } from 'react-router'
 interface PagerProps {
   page: number
   pages: number
-  addressOf: (page: number) => string
+  hrefOf: (page: number) => string
 }
 
 /** Links through a long list; renders nothing for a single page. */
-export function ListPager({ page, pages, addressOf }: PagerProps) {
+export function ListPager({ page, pages, hrefOf }: PagerProps) {
   if (pages === 1) return null
   return (
     <nav aria-label="Pages of the list">
       <Group justify="center" gap="md" my="lg">
         {page > 1 && (
-          <Button component={Link} to={addressOf(page - 1)} variant="default">
+          <Button component={Link} to={hrefOf(page - 1)} variant="default">
             Previous
           </Button>
         )}
@@ -22,7 +22,7 @@ export function ListPager({ page, pages, addressOf }: PagerProps) {
           Page {page} of {pages}
         </Text>
         {page < pages && (
-          <Button component={Link} to={addressOf(page + 1)} variant="default">
+          <Button component={Link} to={hrefOf(page + 1)} variant="default">
             Next
           </Button>
         )}

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import classes from './answer-dialog.module.css'
-import { LaterModal } from '../overlay/later.tsx'
+import { LazyModal } from '../overlay/lazy.tsx'
 
 interface AnswerDialogProps {
   /** The server's answer; the dialog opens for each new one. */
@@ -24,8 +24,8 @@ export function AnswerDialog({ answer, title, size, children }: AnswerDialogProp
       </section>
     )
   return (
-    <LaterModal opened={closed !== answer} onClose={close} size={size} title={title}>
+    <LazyModal opened={closed !== answer} onClose={close} size={size} title={title}>
       {children(close)}
-    </LaterModal>
+    </LazyModal>
   )
 }

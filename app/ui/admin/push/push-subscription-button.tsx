@@ -19,7 +19,7 @@ export function PushSubscriptionButton({ subscription }: { subscription: PushSub
   const hydrated = useHydrated()
   // Reserves the button's place until JavaScript runs, so that no list moves away under a finger.
   if (permission === 'unknown') return hydrated ? null : place
-  const asks = permission === 'default' || (permission === 'granted' && canPush && !isOn && !problem)
+  const canSubscribe = permission === 'default' || (permission === 'granted' && canPush && !isOn && !problem)
   return (
     <div className={classes.subscription}>
       <Text component="div" size="sm" c="dimmed" role="status" className={classes.words}>
@@ -28,9 +28,9 @@ export function PushSubscriptionButton({ subscription }: { subscription: PushSub
         ) : (
           permission === 'granted' && <IconBell size={16} />
         )}
-        <span>{problem ?? stateWords(subscription)}</span>
+        <span>{problem ?? describeState(subscription)}</span>
       </Text>
-      {asks && (
+      {canSubscribe && (
         <Button
           variant="default"
           leftSection={<IconBell size={16} />}
@@ -49,7 +49,7 @@ export function PushSubscriptionButton({ subscription }: { subscription: PushSub
   )
 }
 
-function stateWords({ permission, isOn }: PushSubscriptionState): string {
+function describeState({ permission, isOn }: PushSubscriptionState): string {
   if (permission === 'denied') return 'Notifications are blocked in this browser'
   if (isOn) return 'Notifications are on for this device'
   return permission === 'granted' ? 'Notifications are on while this page is open' : ''

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import type { MouseEvent } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
 import { IconTrash } from '../icons.ts'
-import { questionsStand } from '../overlay/later.tsx'
+import { questionsReady } from '../overlay/lazy.tsx'
 import classes from './question.module.css'
 
 /** The confirmation before a deletion; it names what will be deleted. */
@@ -30,7 +30,7 @@ export const deleting = {
 } as const
 
 export async function askToConfirm({ title, body, confirm = 'Delete' }: Question, onConfirm: () => void) {
-  const { modals } = await questionsStand
+  const { modals } = await questionsReady
   modals.openConfirmModal({
     title,
     children: <Text>{body}</Text>,

@@ -38,7 +38,7 @@ interface RecordEditorProps {
   fresh?: boolean
   deletion?: PostedQuestion & { line: string }
   /** Shows the question on the page, because JavaScript does not run. */
-  asks?: boolean
+  showsQuestion?: boolean
   above?: (values: FormValues) => ReactNode
   fields: (form: SavedForm) => ReactNode
   /** A live preview of the record as the site will show it. */
@@ -70,7 +70,7 @@ export function RecordEditor({
   const versions = { labels, show }
   return (
     <>
-      {rest.asks && deletion && <QuestionOnPage {...deletion} />}
+      {rest.showsQuestion && deletion && <QuestionOnPage {...deletion} />}
       <EditingLines editing={editing} />
       <DraftOffer draft={draft} form={form} versions={versions} />
       {conflict && (

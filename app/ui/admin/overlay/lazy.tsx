@@ -4,19 +4,19 @@ import { useIdle, useOverlays, type Overlays } from './load.ts'
 import type { LoadedMenuProps } from './loaded.tsx'
 
 /** Mantine's `Modal`, loaded when it is first opened. */
-export function LaterModal(props: ModalProps) {
+export function LazyModal(props: ModalProps) {
   const overlays = useOverlays(props.opened)
   return overlays && <overlays.LoadedModal {...props} />
 }
 
 /** Mantine's `Drawer`, loaded when it is first opened. */
-export function LaterDrawer(props: DrawerProps) {
+export function LazyDrawer(props: DrawerProps) {
   const overlays = useOverlays(props.opened)
   return overlays && <overlays.LoadedDrawer {...props} />
 }
 
 /** Mantine's `Menu`, loaded when its button is first pressed; it then opens. */
-export function LaterMenu(props: LoadedMenuProps) {
+export function LazyMenu(props: LoadedMenuProps) {
   const [pressed, setPressed] = useState(false)
   const overlays = useOverlays(pressed)
   if (overlays) return <overlays.LoadedMenu {...props} />
@@ -29,7 +29,7 @@ export function LaterMenu(props: LoadedMenuProps) {
 
 let announce: (overlays: Overlays) => void
 /** Resolves when a question can be asked. */
-export const questionsStand = new Promise<Overlays>((resolve) => (announce = resolve))
+export const questionsReady = new Promise<Overlays>((resolve) => (announce = resolve))
 
 /** Renders the questions of `askToConfirm`. */
 export function Questions() {

@@ -6,7 +6,7 @@ interface Words {
 }
 
 /** The heading of each filtered list, and its description for search engines. */
-export const listWords: Record<ProjectFilter['status'], Record<ProjectFilter['type'], Words>> = {
+export const listTexts: Record<ProjectFilter['status'], Record<ProjectFilter['type'], Words>> = {
   ongoing: {
     all: {
       title: 'Ongoing Projects',

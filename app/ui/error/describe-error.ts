@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, type MetaDescriptor } from 'react-router'
 
 /** What a person reads about an error; never a stack, a path or a query. */
-export function errorWords(error: unknown) {
+export function describeError(error: unknown) {
   const status = isRouteErrorResponse(error) ? error.status : 500
   if (isRouteErrorResponse(error) && status === 503 && typeof error.data === 'string')
     return { status, missing: false, heading: 'Not available right now', text: error.data }
@@ -21,5 +21,5 @@ export function errorWords(error: unknown) {
 }
 
 export function errorMeta(error: unknown): MetaDescriptor[] {
-  return [{ title: errorWords(error).heading }, { name: 'robots', content: 'noindex' }]
+  return [{ title: describeError(error).heading }, { name: 'robots', content: 'noindex' }]
 }

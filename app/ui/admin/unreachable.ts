@@ -7,14 +7,14 @@ const byProxies = [502, 504]
  * Whether a request failed because the site gave no complete answer: the connection was lost, or the site is
  * restarting.
  */
-export function isUnreached(error: unknown): boolean {
+export function isUnreachable(error: unknown): boolean {
   if (error instanceof TypeError) return true
   if (error instanceof DOMException) return error.name === 'AbortError'
-  if (error instanceof Error && error.cause !== undefined) return isUnreached(error.cause)
+  if (error instanceof Error && error.cause !== undefined) return isUnreachable(error.cause)
   return isRouteErrorResponse(error) && byProxies.includes(error.status)
 }
 
 /**
  * Replaces such an error where other errors are shown too, since a screen may throw a `TypeError` of its own.
  */
-export class Unreached extends Error {}
+export class UnreachableError extends Error {}

@@ -24,7 +24,7 @@ const project = (code: unknown, more: object = {}) => ({
 })
 
 /** Every irregularity found in real exports of Firebase sites, each in a record named after it. */
-export const untidyDatabase = {
+export const irregularDatabase = {
   projects: {
     flawless: project('100'),
     ongoing: project('101', { status: 'Ongoing' }),
@@ -98,7 +98,7 @@ const svg = (inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"><path d="M0 0"/>${inside}</svg>`
 
 /** Writes `database.json` and `storage/` into the folder. */
-export async function writeUntidyDump(folder: string, database: object = untidyDatabase) {
+export async function writeIrregularDump(folder: string, database: object = irregularDatabase) {
   const photograph = await sharp({
     create: {
       width: 64,

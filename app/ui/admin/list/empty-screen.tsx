@@ -1,9 +1,9 @@
 import { EmptyState } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Icon } from '../create-icon.tsx'
-import classes from './nothing-here.module.css'
+import classes from './empty-screen.module.css'
 
-interface NothingHereProps {
+interface EmptyScreenProps {
   icon: Icon
   title: string
   /** Makes the title the heading of the screen, which has no other. */
@@ -15,11 +15,11 @@ interface NothingHereProps {
 }
 
 /** For an empty list or an unknown address: says what to do next. */
-export function NothingHere({ icon: Sign, title, announced, headline, advice, children }: NothingHereProps) {
+export function EmptyScreen({ icon: Icon, title, announced, headline, advice, children }: EmptyScreenProps) {
   const words = announced ? <span role="alert">{title}</span> : title
   return (
     <EmptyState
-      icon={<Sign size={44} stroke={1.2} />}
+      icon={<Icon size={44} stroke={1.2} />}
       title={headline ? <h1 className={classes.headline}>{words}</h1> : words}
       description={advice}
       py={64}

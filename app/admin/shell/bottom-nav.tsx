@@ -1,11 +1,11 @@
 import { IconMenu2 } from '#app/ui/admin/icons.ts'
 import { Link, useLocation } from 'react-router'
 import { destinationAt, destinations } from './destinations.ts'
-import classes from './thumb-bar.module.css'
+import classes from './bottom-nav.module.css'
 import { UnreadBadge } from '../unread/unread-badge.tsx'
 
 /** The phone's main navigation, within reach of the thumbs; everything else is in Menu. */
-export function ThumbBar({ openMenu }: { openMenu: () => void }) {
+export function BottomNav({ openMenu }: { openMenu: () => void }) {
   const current = destinationAt(useLocation().pathname)
   return (
     <nav aria-label="Main" className={classes.thumbBar}>

@@ -1,10 +1,10 @@
-import { motionSigns } from './motion-signs.ts'
+import { motionIconPaths } from './motion-icon-paths.ts'
 
 /** The icon of a button that starts and stops a movement; the script changes it. */
-export function MotionSign() {
+export function MotionIcon() {
   return (
     <svg viewBox="0 0 20 20" aria-hidden="true">
-      <path d={motionSigns.moving} />
+      <path d={motionIconPaths.moving} />
     </svg>
   )
 }
