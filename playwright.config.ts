@@ -3,7 +3,7 @@ import { defineConfig } from 'playwright/test'
 
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/first-day.ts',
+  globalSetup: './e2e/site-template.ts',
   outputDir: 'build/e2e',
   // A day waits for what it has asked for; in a browser without windows one more than there are cores goes on meanwhile. Chromium
   // itself keeps the cores busy (docs/decisions/0064).

@@ -14,7 +14,7 @@ import { signIn, type Administrator } from '../prove/administrator.ts'
 import { ask, closeConnections, ownHeaders, post } from '../prove/client.ts'
 import { openDatabaseView } from '../prove/database-view.ts'
 import { openStream } from '../prove/stream.ts'
-import { end, newFolder, openBucket, openSite, type Site } from '../prove/world.ts'
+import { end, newFolder, openBucket, openSite, type Site } from '../prove/deployment.ts'
 import { isShort, median, printGoals, printTable, type Goal } from './table.ts'
 
 const readers = 8
@@ -196,12 +196,12 @@ async function hear({ cookie }: Administrator, at: Site, others: readonly Site[]
   const streams = await Promise.all(others.map((site) => openStream(site, '/live?topics=vacancies', cookie)))
   const times: number[] = []
   for (let change = 0; change < changes; change += 1) {
-    const before = streams.map(({ heard }) => heard().length)
+    const before = streams.map(({ received }) => received().length)
     await save((body) => post(at, '/admin/vacancies', body, { cookie }))
     const began = performance.now()
     await Promise.all(
-      streams.map(async ({ heard }, index) => {
-        await until(() => heard().length > (before[index] ?? 0), 1)
+      streams.map(async ({ received }, index) => {
+        await until(() => received().length > (before[index] ?? 0), 1)
         times.push(performance.now() - began)
       }),
     )

@@ -24,7 +24,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 50 })
 interface Screen {
   socket: Socket
   /** Resolves on a change, with the milliseconds over which the screens should spread their requests. */
-  heard: Promise<number>
+  receivedAt: Promise<number>
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'plinth-bench-'))
@@ -44,8 +44,8 @@ const after = await settledMemory()
 const times: number[] = []
 const asking: Promise<number>[] = []
 const saved = await save()
-const spreads = screens.map(async ({ heard }) => {
-  const spread = await heard
+const spreads = screens.map(async ({ receivedAt }) => {
+  const spread = await receivedAt
   times.push(performance.now() - saved)
   asking.push(wait(Math.random() * spread).then(() => ask('/clients')))
   return spread
@@ -107,16 +107,16 @@ async function open(index: number): Promise<Screen> {
   let text = ''
   while (!text.includes('retry: ')) text += String((await once(socket, 'data'))[0])
   if (!text.startsWith('HTTP/1.1 200')) throw new Error(text)
-  const heard = Promise.withResolvers<number>()
+  const receivedAt = Promise.withResolvers<number>()
   let later = ''
   socket.on('data', (chunk) => {
     later += String(chunk)
     if (!later.includes('data: clients')) return
     const [, spread = '300'] = /event: spread\ndata: (\d+)/.exec(later) ?? []
-    heard.resolve(Number(spread))
+    receivedAt.resolve(Number(spread))
     later = ''
   })
-  return { socket, heard: heard.promise }
+  return { socket, receivedAt: receivedAt.promise }
 }
 
 /** @returns the time of its answer */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { everyScheme, expectNoBarriers } from './axe.ts'
 import { openPage, pagesWithin } from './pages.ts'
 import { addOneOfEach } from './sign-in.ts'
-import { expect, readingTest, sessionOfFirstDay, showEmptyMap } from './site.ts'
+import { expect, readingTest, templateSession, showEmptyMap } from './site.ts'
 
 const publicPages = [...pagesWithin('site/shell/boundary.tsx'), '/projects?status=upcoming&type=villa']
 const adminPages = [
@@ -37,7 +37,7 @@ const test = readingTest.extend<object, Tabs>({
   backOffice: [
     async ({ browser, sharedSite }, provide) => {
       const tab = await browser.newPage({ baseURL: sharedSite.url })
-      await tab.context().addCookies([sessionOfFirstDay()])
+      await tab.context().addCookies([templateSession()])
       await provide(tab)
       await tab.close()
     },

@@ -6,7 +6,7 @@ import { expect, long, test } from './site.ts'
 test('a day on which mistakes are mended', long, async ({ site, page }) => {
   const history = `${site.url}/admin/history`
   const undoButton = (name: string) => page.getByRole('button', { name })
-  const said = (sentence: string) => page.getByRole('status').filter({ hasText: sentence })
+  const status = (sentence: string) => page.getByRole('status').filter({ hasText: sentence })
   await openSignedIn(page, `${site.url}/admin/products`)
 
   await test.step('adds a project with its photograph', async () => {
@@ -19,7 +19,7 @@ test('a day on which mistakes are mended', long, async ({ site, page }) => {
     await page.getByLabel('Image', { exact: true }).setInputFiles(await photograph('creek gate.jpg'))
     await expect(page.getByRole('button', { name: /^Most important point/ })).toBeVisible()
     await page.getByRole('button', { name: 'Add project' }).click()
-    await expect(said(projects.sentences.added)).toBeVisible()
+    await expect(status(projects.sentences.added)).toBeVisible()
   })
 
   await test.step('edits it, sees that in History and takes it back', async () => {
@@ -27,13 +27,13 @@ test('a day on which mistakes are mended', long, async ({ site, page }) => {
     await page.getByRole('link', { name: 'Creek Gate' }).click()
     await page.getByRole('radio', { name: 'Completed' }).check()
     await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(said(projects.sentences.updated)).toBeVisible()
+    await expect(status(projects.sentences.updated)).toBeVisible()
     await page.goto(history)
     const line = page.getByRole('main').getByRole('listitem').first()
     await expect(line).toContainText('admin changed 401 Creek Gate')
     await expect(line).toContainText('OngoingAfterCompleted')
     await undoButton('Undo: 401 Creek Gate').first().click()
-    await expect(said(messages.undone('401 Creek Gate'))).toBeVisible()
+    await expect(status(messages.undone('401 Creek Gate'))).toBeVisible()
     await expect(page.getByText('undid a change of').first()).toBeVisible()
     await expect(page).toHaveURL(history)
   })
@@ -42,11 +42,11 @@ test('a day on which mistakes are mended', long, async ({ site, page }) => {
     await page.getByRole('link', { name: '401 Creek Gate' }).first().click()
     await page.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(said(projects.sentences.deleted)).toBeVisible()
+    await expect(status(projects.sentences.deleted)).toBeVisible()
     expect((await page.request.get(`${site.url}/projects/401`)).status()).toBe(404)
     await page.goto(`${history}?kind=project`)
     await undoButton('Bring back: 401 Creek Gate').click()
-    await expect(said(messages.broughtBack('401 Creek Gate', ''))).toBeVisible()
+    await expect(status(messages.broughtBack('401 Creek Gate', ''))).toBeVisible()
     await expect(page).toHaveURL(`${history}?kind=project`)
     await page.goto(`${site.url}/projects/401`)
     const picture = page.locator('main img').first()
@@ -61,7 +61,7 @@ test('a day on which mistakes are mended', long, async ({ site, page }) => {
       await page.goto(`${site.url}/admin/home-text`)
       await page.getByLabel('Headline').fill(headline)
       await page.getByRole('button', { name: 'Save' }).click()
-      await expect(said('Data updated successfully.')).toBeVisible()
+      await expect(status('Data updated successfully.')).toBeVisible()
     }
     await page.goto(`${history}?kind=setting`)
     // On a slow machine the list reloads before the answer is shown, and must not remove the question.
@@ -75,7 +75,7 @@ test('a day on which mistakes are mended', long, async ({ site, page }) => {
     await expect(dialog).toBeHidden()
     await undoButton('Undo: Home text').nth(1).click()
     await dialog.getByRole('button', { name: 'Undo anyway' }).click()
-    await expect(said(messages.undone('Home text'))).toBeVisible()
+    await expect(status(messages.undone('Home text'))).toBeVisible()
     await page.goto(site.url)
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Built to the/)
   })
@@ -88,10 +88,10 @@ test('a day on which mistakes are mended', long, async ({ site, page }) => {
     await page
       .getByRole('combobox', { name: 'Change the selected projects' })
       .selectOption('status completed')
-    await expect(said('3 projects are completed.')).toBeVisible()
+    await expect(status('3 projects are completed.')).toBeVisible()
     await page.goto(history)
     await undoButton('Undo: 3 projects').first().click()
-    await expect(said(messages.undoneTogether(3, 0))).toBeVisible()
+    await expect(status(messages.undoneTogether(3, 0))).toBeVisible()
     await expect(page.getByText('undid a change of').first()).toBeVisible()
     await undoButton('Undo: 3 projects').first().click()
     await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(
@@ -102,13 +102,13 @@ test('a day on which mistakes are mended', long, async ({ site, page }) => {
     await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
     await page.getByRole('radio', { name: 'Ongoing' }).check()
     await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(said(projects.sentences.updated)).toBeVisible()
+    await expect(status(projects.sentences.updated)).toBeVisible()
     await page.goto(history)
     await undoButton('Undo: 3 projects').first().click()
     const dialog = page.getByRole('dialog', { name: questions.someChangedSince(3, 'projects') })
     await expect(dialog.getByRole('listitem')).toContainText('admin: Status.')
     await dialog.getByRole('button', { name: 'Undo the other 2' }).click()
-    await expect(said(messages.undoneTogether(2, 1))).toBeVisible()
+    await expect(status(messages.undoneTogether(2, 1))).toBeVisible()
   })
 
   await test.step('filters with the keyboard, and the filter stands in the address', async () => {

@@ -7,7 +7,7 @@ import { generalPages } from '#app/admin/shell/general-pages.ts'
 import { collections } from '#app/collections.ts'
 import { variantWidths } from '#app/platform/images/variants.ts'
 import { startSite, type SiteProcess } from '#test/site-process.ts'
-import { copyOfFirstDay, expect, sessionOfFirstDay, test as day } from './site.ts'
+import { copySiteTemplate, expect, templateSession, test as day } from './site.ts'
 
 const publicPages = ['/', '/about', '/projects', '/projects/158', '/news', '/clients', '/contact', '/careers']
 const others = ['overview', 'history', 'products/top', 'products/descriptions'].map(
@@ -31,7 +31,7 @@ const test = day.extend<object, { variedSite: SiteProcess }>({
   variedSite: [
     // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of what a fixture needs.
     async ({}, provide) => {
-      const folder = copyOfFirstDay()
+      const folder = copySiteTemplate()
       const database = new DatabaseSync(join(folder, 'plinth.sqlite'))
       database.exec("update file set variants = 'ready' where placeholder is not null")
       database.close()
@@ -51,7 +51,7 @@ for (const [screen, use] of Object.entries(screens)) {
     test.use(use)
 
     test('no page and no list loads a photograph larger than it shows it', async ({ page }) => {
-      await page.context().addCookies([sessionOfFirstDay()])
+      await page.context().addCookies([templateSession()])
       await answerVersions(page)
       const addresses = new Set([...publicPages, ...others, ...lists, ...general])
       let looked = 0

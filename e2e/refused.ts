@@ -6,10 +6,10 @@ import type { Locator } from 'playwright/test'
  * frame, starting before the press.
  */
 export async function expectRefused(button: Locator, sentence: string) {
-  const isSaid = (wanted: string) =>
+  const isShown = (wanted: string) =>
     [...document.querySelectorAll('[role="alert"]')].some(
       (alert) => alert.checkVisibility() && alert.textContent.includes(wanted),
     )
-  const said = button.page().waitForFunction(isSaid, sentence, { timeout: 15_000 })
-  await Promise.all([said, button.click()])
+  const shown = button.page().waitForFunction(isShown, sentence, { timeout: 15_000 })
+  await Promise.all([shown, button.click()])
 }

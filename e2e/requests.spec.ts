@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { readSheet } from 'read-excel-file/node'
 import { messages } from '#app/features/requests/admin-inbox/words.ts'
-import { readTheForm } from './clock.ts'
+import { waitAsReader } from './clock.ts'
 import { openSignedIn, signIn } from './sign-in.ts'
 import { expect, test } from './site.ts'
 
@@ -17,7 +17,7 @@ async function writeTo(page: Page, url: string, name: string) {
   await page.getByLabel('Email').fill('noor@example.com')
   await page.getByLabel('Phone').fill('+971 55 000 0101')
   await page.getByLabel('Message').fill('Please call me about a villa in Al Warqa.')
-  await readTheForm(page)
+  await waitAsReader(page)
   await page.getByRole('button', { name: 'Send Now' }).click()
   await page.getByText('Thank you!').waitFor()
 }

@@ -4,7 +4,7 @@ import { collections } from '#app/collections.ts'
 import { sendVacancy } from '#test/vacancies.ts'
 import { administrator } from '#tools/seed/content.ts'
 import { sampleForm } from '#tools/seed/documents.ts'
-import { sessionOfFirstDay } from './site.ts'
+import { templateSession } from './site.ts'
 
 /** Opens a back-office address, signs in there, and waits until the page is hydrated. */
 export async function signIn(page: Page, address: string, username: string = administrator.username) {
@@ -18,7 +18,7 @@ export async function signIn(page: Page, address: string, username: string = adm
 
 /** Opens a back-office address in the session with which every test starts. */
 export async function openSignedIn(page: Page, address: string) {
-  await page.context().addCookies([sessionOfFirstDay()])
+  await page.context().addCookies([templateSession()])
   await open(page, address)
 }
 
@@ -39,14 +39,14 @@ export async function photograph(name: string) {
 
 /** Adds an open vacancy as its form would. */
 export async function addVacancy(url: string, title: string) {
-  const { name, value } = sessionOfFirstDay()
+  const { name, value } = templateSession()
   const { status } = await sendVacancy(url, `${name}=${value}`, title)
   if (status !== 303) throw new Error(`adding a vacancy answered ${status}`)
 }
 
 /** Adds a document to every collection that has none, through its form. */
 export async function addOneOfEach(url: string) {
-  const { name, value } = sessionOfFirstDay()
+  const { name, value } = templateSession()
   const headers = { Origin: url, Cookie: `${name}=${value}` }
   for (const collection of collections) {
     const { add, list, nothing } = collection.admin

@@ -6,7 +6,7 @@ import { collections } from '#app/collections.ts'
 import { mapOrigins } from '#app/site/contact/place.ts'
 import { startMailServer, type MailServer } from '#test/mail-server.ts'
 import { startSite, type SiteProcess } from '#test/site-process.ts'
-import { firstDay, newFolder } from './first-day.ts'
+import { readSiteTemplate, newFolder } from './site-template.ts'
 
 /** The map servers, which no test reaches (playwright.config.ts). */
 export const maps = (address: URL) => mapOrigins.some((origin) => origin === address.origin)
@@ -23,106 +23,106 @@ export async function showEmptyMap(page: Page) {
 export const long = { tag: '@long' }
 
 /** The cookie of an administrator's session, without typing a password. */
-export const sessionOfFirstDay = () => firstDay().session
+export const templateSession = () => readSiteTemplate().session
 
 /** The built site in a separate process, with its own data folder. */
-export interface DaySite extends SiteProcess {
+export interface TestSite extends SiteProcess {
   folder: string
 }
 
 /** What one test has to itself. */
-interface Day {
+interface TestSetup {
   /** Receives the e-mails of this test's site. */
   mail: MailServer
   /** With the sample content. */
-  site: DaySite
+  site: TestSite
 }
 
 interface WorkerFixtures {
   /**
    * The site of the next test starts during the current one, because browsers leave enough processor time.
    */
-  nextDay: () => Promise<Day>
+  nextSetup: () => Promise<TestSetup>
   /** For tests that write nothing, or nothing that another test would see. */
-  sharedSite: DaySite
+  sharedSite: TestSite
 }
 
 // oxlint-disable eslint/no-empty-pattern -- Playwright reads the names of what a fixture needs.
 
 /** For tests that start their own site, and need none of these. */
 export const ownSiteTest = base.extend<object, WorkerFixtures>({
-  nextDay: [
+  nextSetup: [
     async ({}, provide) => {
-      let next = beginDay()
+      let next = startTestSetup()
       await provide(() => {
-        const day = next
-        next = beginDay()
+        const setup = next
+        next = startTestSetup()
         next.catch(() => undefined) // The error is reported where the promise is used.
-        return day
+        return setup
       })
-      await endDay(await next)
+      await stopTestSetup(await next)
     },
     { scope: 'worker' },
   ],
   sharedSite: [
     async ({}, provide) => {
-      const site = await startDaySite()
+      const site = await startTestSite()
       await provide(site)
-      await endSite(site)
+      await stopTestSite(site)
     },
     { scope: 'worker' },
   ],
 })
 
 /** A test in a browser with its own site: `page.goto('/projects')` opens one of its pages. */
-export const test = ownSiteTest.extend<Day & { day: Day }>({
-  day: async ({ nextDay }, provide) => {
-    const day = await nextDay()
-    await provide(day)
-    await endDay(day)
+export const test = ownSiteTest.extend<TestSetup & { setup: TestSetup }>({
+  setup: async ({ nextSetup }, provide) => {
+    const setup = await nextSetup()
+    await provide(setup)
+    await stopTestSetup(setup)
   },
-  mail: async ({ day }, provide) => provide(day.mail),
-  site: async ({ day }, provide) => provide(day.site),
+  mail: async ({ setup }, provide) => provide(setup.mail),
+  site: async ({ setup }, provide) => provide(setup.site),
   baseURL: async ({ site }, provide) => provide(site.url),
 })
 
 /** Tests that share a site, because they only read. */
-export const readingTest = ownSiteTest.extend<Pick<Day, 'site'>>({
+export const readingTest = ownSiteTest.extend<Pick<TestSetup, 'site'>>({
   site: async ({ sharedSite }, provide) => provide(sharedSite),
   baseURL: async ({ sharedSite }, provide) => provide(sharedSite.url),
 })
 // oxlint-enable eslint/no-empty-pattern
 
-async function beginDay(): Promise<Day> {
+async function startTestSetup(): Promise<TestSetup> {
   const mail = await startMailServer()
-  const site = await startDaySite({ SMTP_URL: mail.url(), NOTIFY_TO: 'office@plinth.example' })
+  const site = await startTestSite({ SMTP_URL: mail.url(), NOTIFY_TO: 'office@plinth.example' })
   return { mail, site }
 }
 
-async function endDay({ mail, site }: Day) {
-  await endSite(site)
+async function stopTestSetup({ mail, site }: TestSetup) {
+  await stopTestSite(site)
   await mail.close()
 }
 
-async function startDaySite(more: Record<string, string> = {}): Promise<DaySite> {
-  const folder = copyOfFirstDay()
+async function startTestSite(more: Record<string, string> = {}): Promise<TestSite> {
+  const folder = copySiteTemplate()
   return { ...(await startSite({ DATA_DIR: folder, ...more })), folder }
 }
 
-async function endSite({ stop, folder }: DaySite) {
+async function stopTestSite({ stop, folder }: TestSite) {
   await stop()
   rmSync(folder, { recursive: true, force: true })
 }
 
-export function copyOfFirstDay(): string {
+export function copySiteTemplate(): string {
   const folder = newFolder()
-  cpSync(firstDay().folder, folder, { recursive: true })
+  cpSync(readSiteTemplate().folder, folder, { recursive: true })
   return folder
 }
 
-/** An empty site as a first start without the sample site leaves it, with the session of the first day. */
-export function emptyCopyOfFirstDay(): string {
-  const folder = copyOfFirstDay()
+/** An empty site as a first start without the sample site leaves it, with the template's session. */
+export function copyEmptySite(): string {
+  const folder = copySiteTemplate()
   rmSync(join(folder, 'files'), { recursive: true })
   const database = new DatabaseSync(join(folder, 'plinth.sqlite'), { enableForeignKeyConstraints: false })
   const content = [...collections.map(({ table }) => table), 'setting', 'request']
@@ -132,4 +132,4 @@ export function emptyCopyOfFirstDay(): string {
 }
 
 export { expect } from 'playwright/test'
-export { colleague, newFolder } from './first-day.ts'
+export { colleague, newFolder } from './site-template.ts'

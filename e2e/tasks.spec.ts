@@ -49,7 +49,7 @@ function handOn(page: Page, pressOnce: Press, chooseOnce: Choose, reach: Reach) 
       }
     },
     /**
-     * Opens a page of the main navigation; on a phone, half of it is on the thumb bar and half in the menu.
+     * Opens a page of the main navigation; on a phone, half of it is on the bottom navigation and half in the menu.
      */
     async goTo(label: string) {
       const links = page.getByRole('link', { name: label, exact: true }).filter({ visible: true })
@@ -130,7 +130,8 @@ const stateOf = (element: Element) => ({
   isSelected: element.matches('[data-selected]'),
   isInGroupOfFocus: element.getAttribute('name') === document.activeElement?.getAttribute('name'),
 })
-const said = (page: Page, sentence: string | RegExp) => page.getByRole('status').filter({ hasText: sentence })
+const status = (page: Page, sentence: string | RegExp) =>
+  page.getByRole('status').filter({ hasText: sentence })
 const image = (page: Page) => page.getByLabel('Image', { exact: true })
 const point = (page: Page) => page.getByRole('button', { name: /^Most important point/ })
 const firstLogo = (page: Page) => page.getByRole('textbox', { name: /^Name of/ }).first()
@@ -160,7 +161,7 @@ const tasks: Task[] = [
       await image(page).setInputFiles(await photograph('pavilion.jpg'))
       await expect(point(page)).toBeVisible()
       await press(page.getByRole('button', { name: 'Add project' }))
-      await expect(said(page, projects.sentences.added)).toBeVisible()
+      await expect(status(page, projects.sentences.added)).toBeVisible()
     },
   },
   {
@@ -170,7 +171,7 @@ const tasks: Task[] = [
       await press(page.getByRole('button', { name: 'Find anything' }))
       await page.getByRole('dialog').getByLabel('Find anything').fill('196B completed')
       await press(page.getByRole('button', { name: 'Set 196B completed' }))
-      await expect(said(page, '196B is completed.')).toBeVisible()
+      await expect(status(page, '196B is completed.')).toBeVisible()
     },
   },
   {
@@ -185,7 +186,7 @@ const tasks: Task[] = [
       await expect(before).not.toHaveValue(key)
       await press(point(page))
       await press(page.getByRole('button', { name: 'Save changes' }))
-      await expect(said(page, projects.sentences.updated)).toBeVisible()
+      await expect(status(page, projects.sentences.updated)).toBeVisible()
     },
   },
   {
@@ -195,7 +196,7 @@ const tasks: Task[] = [
       await goTo('Projects')
       await press(page.getByRole('button', { name: 'Top project 206' }))
       await press(page.getByRole('dialog').getByRole('button', { name: 'In place of 140' }))
-      await expect(said(page, '206 is on the home page.')).toBeVisible()
+      await expect(status(page, '206 is on the home page.')).toBeVisible()
     },
   },
   {
@@ -210,7 +211,7 @@ const tasks: Task[] = [
       ])
       await image(page).setInputFiles(await photograph('iso 50001.jpg'))
       await press(page.getByRole('button', { name: certificates.admin.addButton }))
-      await expect(said(page, certificates.sentences.added)).toBeVisible()
+      await expect(status(page, certificates.sentences.added)).toBeVisible()
     },
   },
   {
@@ -220,7 +221,7 @@ const tasks: Task[] = [
       await goTo('Clients section')
       const name = await firstLogo(page).inputValue()
       await press(page.getByRole('button', { name: `Move ${name} down` }))
-      await expect(said(page, `${name} is moved.`)).toBeVisible()
+      await expect(status(page, `${name} is moved.`)).toBeVisible()
       await expect(page.getByRole('textbox', { name: /^Name of/ }).nth(1)).toHaveValue(name)
     },
   },
@@ -232,7 +233,7 @@ const tasks: Task[] = [
       await press(page.locator('[name="headertxt"]'))
       await page.keyboard.type('More. ')
       await press(page.getByRole('button', { name: 'Save', exact: true }))
-      await expect(said(page, 'Data updated successfully.')).toBeVisible()
+      await expect(status(page, 'Data updated successfully.')).toBeVisible()
     },
   },
   {
@@ -265,7 +266,7 @@ const tasks: Task[] = [
       await press(page.getByRole('link', { name: 'See and undo all changes' }))
       const yesterday = page.locator('section').filter({ hasText: /^Yesterday/ })
       await press(yesterday.getByRole('button', { name: /^Undo: 196B/ }))
-      await expect(said(page, /196B .* is as it was before/)).toBeVisible()
+      await expect(status(page, /196B .* is as it was before/)).toBeVisible()
     },
   },
   {
@@ -288,7 +289,7 @@ const tasks: Task[] = [
       await goTo('Projects')
       for (const code of ['204', '203']) await press(page.getByRole('checkbox', { name: `Select ${code}` }))
       await choose(page.getByRole('combobox', { name: 'Change the selected projects' }), 'status ongoing')
-      await expect(said(page, '2 projects are ongoing.')).toBeVisible()
+      await expect(status(page, '2 projects are ongoing.')).toBeVisible()
     },
   },
 ]
@@ -361,7 +362,7 @@ test.describe('with a finger', () => {
           )
         const [first, second, third, ...others] = await ids()
         await drag(page, places.nth(0).getByTitle(/^Drag to move/), places.nth(1))
-        await expect(said(page, / is moved\.$/)).toBeVisible()
+        await expect(status(page, / is moved\.$/)).toBeVisible()
         expect(await ids()).toEqual([second, first, third, ...others])
         await page.getByRole('button', { name: 'Undo', exact: true }).click()
         await expect.poll(ids).toEqual([first, second, third, ...others])

@@ -7,7 +7,7 @@ import { notReadable } from '#app/uploads/sentences.ts'
 import { freePort } from '#test/postgres.ts'
 import { startSite, type SiteProcess } from '#test/site-process.ts'
 import { openSignedIn } from './sign-in.ts'
-import { emptyCopyOfFirstDay, expect, ownSiteTest as day } from './site.ts'
+import { copyEmptySite, expect, ownSiteTest as day } from './site.ts'
 import { administrator } from '#tools/seed/content.ts'
 
 const megabyte = 1024 * 1024
@@ -45,7 +45,7 @@ async function grainyPhotograph(width: number, height: number): Promise<Photogra
 
 // A separate site, which this test stops and restarts on the same port.
 day.beforeEach(async ({ page: opened }) => {
-  folder = emptyCopyOfFirstDay()
+  folder = copyEmptySite()
   environment = { DATA_DIR: folder, PORT: String(await freePort()) }
   site = await startSite(environment)
   page = opened

@@ -6,7 +6,7 @@ import { freePort } from '#test/postgres.ts'
 import { residentMemory } from '#test/resident-memory.ts'
 import { startSite, type SiteProcess } from '#test/site-process.ts'
 import { openSignedIn } from './sign-in.ts'
-import { emptyCopyOfFirstDay, expect, long, ownSiteTest as day } from './site.ts'
+import { copyEmptySite, expect, long, ownSiteTest as day } from './site.ts'
 
 const megabyte = 1024 * 1024
 const large = 200 * megabyte
@@ -16,7 +16,7 @@ let site: SiteProcess
 
 // A separate site, which this test stops and restarts on the same port.
 day.beforeEach(async () => {
-  folder = emptyCopyOfFirstDay()
+  folder = copyEmptySite()
   environment = { DATA_DIR: folder, PORT: String(await freePort()) }
   site = await startSite(environment)
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { callForm } from '#app/features/requests/call-form.ts'
 import { jobForm } from '#app/features/requests/job-form.ts'
 import { callLabels, jobLabels } from '#test/requests.ts'
-import { outstayMessages, readTheForm } from './clock.ts'
+import { waitForMessagesToClose, waitAsReader } from './clock.ts'
 import { expect, readingTest as test } from './site.ts'
 
 const resume = { name: 'Salma Rahman.pdf', mimeType: 'application/pdf', buffer: Buffer.from(onePagePdf()) }
@@ -41,20 +41,20 @@ for (const javaScriptEnabled of [true, false])
       await expect(email).toHaveAttribute('aria-invalid', 'true')
       await expect(email).toHaveAccessibleDescription('Please enter an email address.')
       if (!javaScriptEnabled) return
-      await outstayMessages(page)
+      await waitForMessagesToClose(page)
       await expect(refusal).toBeHidden()
     })
 
     test('is sent, thanked for, and the form is empty again', async ({ page }) => {
       await page.goto('/contact')
       await fillCallRequest(page)
-      await readTheForm(page)
+      await waitAsReader(page)
       await page.getByRole('button', { name: 'Send Now' }).click()
       const thanks = page.getByRole('status').filter({ hasText: callForm.sentences.sent })
       await expect(thanks).toBeVisible()
       await expect(page.getByLabel(callLabels.personMessage)).toHaveValue('')
       if (!javaScriptEnabled) return
-      await outstayMessages(page)
+      await waitForMessagesToClose(page)
       await expect(page.getByText(callForm.sentences.sent)).toBeHidden()
     })
   })
@@ -62,12 +62,12 @@ for (const javaScriptEnabled of [true, false])
 test('a call request that the network swallows says so, and is sent by a second click', async ({ page }) => {
   await page.goto('/contact')
   await fillCallRequest(page)
-  await readTheForm(page)
+  await waitAsReader(page)
   await page.route('**/contact', (route) => route.abort())
   await page.getByRole('button', { name: 'Send Now' }).click()
   const failed = page.getByRole('alert').filter({ hasText: callForm.sentences.notArrived })
   await expect(failed).toBeVisible()
-  await outstayMessages(page)
+  await waitForMessagesToClose(page)
   await expect(failed).toBeHidden()
   await expect(page.getByLabel(callLabels.personMessage)).toHaveValue(callRequest.personMessage)
   await page.unroute('**/contact')
@@ -78,7 +78,7 @@ test('a call request that the network swallows says so, and is sent by a second 
 test('a call request is covered by an overlay while it is on its way', async ({ page }) => {
   await page.goto('/contact')
   await fillCallRequest(page)
-  await readTheForm(page)
+  await waitAsReader(page)
   const arrived = Promise.withResolvers<void>()
   await page.route('**/contact', async (route) => {
     await arrived.promise
@@ -120,7 +120,7 @@ for (const javaScriptEnabled of [true, false])
       await page.goto('/careers')
       await fillApplication(page)
       await page.getByLabel(jobLabels.file).setInputFiles(resume)
-      await readTheForm(page)
+      await waitAsReader(page)
       await page.getByRole('button', { name: 'Submit' }).click()
       await expect(page.getByRole('heading', { level: 1, name: jobForm.sentences.sent })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Submit' })).toHaveCount(0)
@@ -133,7 +133,7 @@ test('an application that the network swallows says Error:, and keeps its file f
   await page.goto('/careers')
   await fillApplication(page)
   await page.getByLabel(jobLabels.file).setInputFiles(resume)
-  await readTheForm(page)
+  await waitAsReader(page)
   await page.route('**/careers', (route) => route.abort())
   await page.getByRole('button', { name: 'Submit' }).click()
   const failed = jobForm.sentences.notArrived
@@ -147,7 +147,7 @@ test('the thank-you text stays on later visits, until somebody wants to apply ag
   await page.goto('/careers')
   await fillApplication(page)
   await page.getByLabel(jobLabels.file).setInputFiles(resume)
-  await readTheForm(page)
+  await waitAsReader(page)
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText(jobForm.sentences.sent)).toBeVisible()
   await page.goto('/')

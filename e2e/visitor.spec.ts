@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { pages } from '#app/site/shell/menu.ts'
-import { readTheForm } from './clock.ts'
+import { waitAsReader } from './clock.ts'
 import { expect, readingTest as test, showEmptyMap } from './site.ts'
 
 const titles: Record<string, string | RegExp> = {
@@ -155,7 +155,7 @@ test.describe('by the keyboard alone', () => {
       await page.keyboard.press('Tab')
     }
     await expect(page.getByRole('button', { name: 'Send Now' })).toBeFocused()
-    await readTheForm(page)
+    await waitAsReader(page)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('status').filter({ hasText: 'Thank you!' })).toBeVisible()
   })

@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#app/routes.ts'
 import { spellingsOf } from '#test/spellings.ts'
-import { publicHost } from './world.ts'
+import { publicHost } from './deployment.ts'
 
 /** A route of the product, from its route table: new routes are attacked without being listed here. */
 export interface Address {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { ask, post, type Answer, type Ask } from './client.ts'
-import { type Site } from './world.ts'
+import { type Site } from './deployment.ts'
 import { administrator, project } from '#tools/seed/content.ts'
 
 /** The browser of a signed-in administrator, for one site or several. */

@@ -1,6 +1,6 @@
 import { chromium, type Page } from 'playwright'
 import { ensureChromium } from '../scripts/chromium.mjs'
-import type { Site } from './world.ts'
+import type { Site } from './deployment.ts'
 
 interface Seen {
   /** Whether the script injected into each page runs if no policy forbids it. */

@@ -1,5 +1,5 @@
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
-import type { Site } from './world.ts'
+import type { Site } from './deployment.ts'
 
 export interface Ask {
   method?: string
@@ -9,7 +9,7 @@ export interface Ask {
   /** The address from which the request seems to come; by default a different one each time. */
   from?: string
   /** Milliseconds after which a missing answer counts as none. */
-  patience?: number
+  timeout?: number
 }
 
 export interface Answer {
@@ -34,7 +34,7 @@ export function newAddress(): string {
 
 /** Sends a request exactly as it is written, without normalising the address or adding headers. */
 export async function ask(site: Site, path: string, options: Ask = {}): Promise<Answer> {
-  const { method = 'GET', cookie, from = newAddress(), patience = 30_000 } = options
+  const { method = 'GET', cookie, from = newAddress(), timeout = 30_000 } = options
   const { bytes, type } = await encode(options.body)
   const headers: Record<string, string | string[]> = { Host: site.host, 'X-Forwarded-For': from }
   if (type) headers['Content-Type'] = type
@@ -54,7 +54,7 @@ export async function ask(site: Site, path: string, options: Ask = {}): Promise<
         ...answer,
       })
     const sent = httpRequest(
-      { host: '127.0.0.1', port: site.port, path, method, headers, agent, timeout: patience },
+      { host: '127.0.0.1', port: site.port, path, method, headers, agent, timeout: timeout },
       (answer) => {
         const chunks: Buffer[] = []
         const { statusCode: status = 0, headers } = answer

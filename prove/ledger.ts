@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { projectFields, type Administrator } from './administrator.ts'
 import { resume, sendApplication, sendCallRequest } from './visitor.ts'
-import type { Site, World } from './world.ts'
+import type { Site, Deployment } from './deployment.ts'
 
 /** What the product has acknowledged as stored, recorded outside it. */
 export interface Ledger {
@@ -41,7 +41,7 @@ export async function writeUnder(site: () => Site, ledger: Ledger, until: { over
 
 /** Edits one record over and over: the number in its name must never fall below the last acknowledged one. */
 export async function editUnder(
-  { db }: World,
+  { db }: Deployment,
   administrator: Administrator,
   id: string,
   site: () => Site,
@@ -61,7 +61,7 @@ export async function editUnder(
 }
 
 /** What was acknowledged but is missing. */
-export async function lost({ db }: World, ledger: Ledger, project: string): Promise<string[]> {
+export async function findLost({ db }: Deployment, ledger: Ledger, project: string): Promise<string[]> {
   const messages = new Set(
     (await db.rows("select message from request where kind = 'call-request'")).map((row) => row['message']),
   )
@@ -82,7 +82,7 @@ export async function lost({ db }: World, ledger: Ledger, project: string): Prom
  * What is incomplete: a row whose file is missing, truncated or another's; a save without its entry in
  * History.
  */
-export async function halfDone({ db, files }: World, project: string): Promise<string[]> {
+export async function findIncomplete({ db, files }: Deployment, project: string): Promise<string[]> {
   const stored = filesUnder(files)
   const found: string[] = []
   for (const { email, file } of await db.rows("select email, file from request where kind = 'job-request'")) {
@@ -103,13 +103,13 @@ export async function halfDone({ db, files }: World, project: string): Promise<s
 }
 
 /** Files without a row. */
-export async function orphans({ db, files }: World): Promise<string[]> {
+export async function findOrphans({ db, files }: Deployment): Promise<string[]> {
   const keys = (await db.rows('select key from file')).map(({ key }) => String(key))
   return filesUnder(files).filter((path) => /resumes/.test(path) && !keys.some((key) => path.includes(key)))
 }
 
 /** Makes files look as if they had been stored two hours ago. */
-export function age(paths: string[]) {
+export function backdate(paths: string[]) {
   const then = new Date(Date.now() - 2 * 60 * 60 * 1000)
   for (const path of paths) utimesSync(path, then, then)
 }

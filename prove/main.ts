@@ -10,9 +10,9 @@ import { addFact, engines, holds, type Engine, type Row } from './proof.ts'
 import { toMarkdown, writeReport } from './report.ts'
 import type { Subject } from './subject.ts'
 import { subjects } from './subjects.ts'
-import { openWorld, type Ground } from './world.ts'
+import { openDeployment, type DeploymentSetup } from './deployment.ts'
 
-const { values: wishes, positionals } = parseArgs({
+const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     help: { type: 'boolean' },
@@ -24,12 +24,12 @@ const { values: wishes, positionals } = parseArgs({
 })
 const unknown = positionals.filter((name) => !subjects.some((subject) => subject.name === name))
 
-if (wishes.help) console.log(help())
+if (options.help) console.log(help())
 else if (unknown.length > 0)
   fail(`There is no subject ${unknown.join(', ')}. npm run prove -- --help lists them all.`)
-else if (wishes.engine && !engines.some((engine) => engine === wishes.engine))
+else if (options.engine && !engines.some((engine) => engine === options.engine))
   fail(`--engine is ${engines.join(' or ')}.`)
-else if (!wishes.product && !isBuilt())
+else if (!options.product && !isBuilt())
   fail('The build is missing or older than the sources. Run npm run build first.')
 else {
   // Not `once`: the terminal and npm both send it, and the second signal would end us before everything is
@@ -42,24 +42,24 @@ async function proveAll() {
   const began = Date.now()
   const chosen = subjects.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
   const rows: Row[] = []
-  for (const engine of engines.filter((engine) => !wishes.engine || wishes.engine === engine)) {
+  for (const engine of engines.filter((engine) => !options.engine || options.engine === engine)) {
     const postgres = engine === 'postgres' ? await startPostgres() : undefined
     try {
-      for (const subject of chosen) await proveOne(subject, rows, groundOf(engine, postgres))
+      for (const subject of chosen) await proveOne(subject, rows, setupOf(engine, postgres))
     } finally {
       await postgres?.stop()
     }
   }
   closeConnections()
   console.log(`\n${toMarkdown(rows)}`)
-  if (wishes.write) writeReport(wishes.write, rows, (Date.now() - began) / 60_000, wishes.quick === true)
+  if (options.write) writeReport(options.write, rows, (Date.now() - began) / 60_000, options.quick === true)
   // Sites and servers have exited by now; other open handles must not keep a finished run waiting.
   process.exit(rows.every(holds) ? 0 : 1)
 }
 
 /** A subject that throws has failed. */
-async function proveOne(subject: Subject, rows: Row[], ground: Ground) {
-  const { engine } = ground
+async function proveOne(subject: Subject, rows: Row[], setup: DeploymentSetup) {
+  const { engine } = setup
   const began = Date.now()
   const closing: (() => Promise<unknown>)[] = []
   const say = (words: string) => console.error(`${subject.name} · ${engine} · ${words}`)
@@ -67,8 +67,8 @@ async function proveOne(subject: Subject, rows: Row[], ground: Ground) {
   try {
     await subject.run({
       engine,
-      rounds: (full) => (wishes.quick ? Math.ceil(full / 10) : full),
-      open: (options = {}) => openWorld(ground, options, closing),
+      rounds: (full) => (options.quick ? Math.ceil(full / 10) : full),
+      open: (options = {}) => openDeployment(setup, options, closing),
       fact: (what) => addFact(rows, subject.name, engine, what),
       progress: say,
     })
@@ -86,10 +86,10 @@ async function proveOne(subject: Subject, rows: Row[], ground: Ground) {
   say(`${count('tried')} tried, ${count('held')} held, ${((Date.now() - began) / 1000).toFixed(1)} s`)
 }
 
-function groundOf(engine: Engine, postgres: Postgres | undefined): Ground {
+function setupOf(engine: Engine, postgres: Postgres | undefined): DeploymentSetup {
   return {
     engine,
-    product: wishes.product && resolve(wishes.product),
+    product: options.product && resolve(options.product),
     async newDatabaseUrl() {
       if (!postgres) return undefined
       const name = `p_${randomBytes(8).toString('hex')}`

@@ -2,13 +2,13 @@ import { request } from 'node:http'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { newAddress } from './client.ts'
-import type { Site } from './world.ts'
+import type { Site } from './deployment.ts'
 
 /** An open stream of server-sent events. */
 export interface OpenStream {
   status: number
   /** What has arrived so far. */
-  heard(): string
+  received(): string
   ended: Promise<unknown>
   close(): void
 }
@@ -24,13 +24,13 @@ export async function openStream(
   const sent = request({ host: '127.0.0.1', port: site.port, path, headers, agent: false })
   sent.end()
   const [answer] = await once(sent, 'response')
-  let heard = ''
-  answer.on('data', (chunk: Buffer) => (heard += chunk))
+  let received = ''
+  answer.on('data', (chunk: Buffer) => (received += chunk))
   answer.on('error', () => {})
   sent.on('error', () => {})
   return {
     status: answer.statusCode ?? 0,
-    heard: () => heard,
+    received: () => received,
     ended: once(answer, 'close').catch(() => undefined),
     close: () => void sent.destroy(),
   }

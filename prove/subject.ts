@@ -1,17 +1,17 @@
 import type { Engine, Fact } from './proof.ts'
-import type { World, WorldOptions } from './world.ts'
+import type { Deployment, DeploymentOptions } from './deployment.ts'
 
 /** The tools of a subject; everything it opens is closed after it. */
-export interface Stage {
+export interface ProofContext {
   engine: Engine
   /** The number of rounds of a full run, or a tenth of it with `--quick`. */
   rounds(full: number): number
   /** Starts the product as it runs in production: one process on SQLite, two on PostgreSQL. */
-  open(options?: WorldOptions): Promise<World>
+  open(options?: DeploymentOptions): Promise<Deployment>
   /** Starts a row of the table. */
   fact(what: string): Fact
   /** Shown during a long round. */
-  progress(words: string): void
+  progress(message: string): void
 }
 
 /** Attacks, faults or races of one kind. */
@@ -19,5 +19,5 @@ export interface Subject {
   name: string
   /** One line for `--help`. */
   about: string
-  run(stage: Stage): Promise<void>
+  run(context: ProofContext): Promise<void>
 }

@@ -1,5 +1,5 @@
 import { post, type Answer } from './client.ts'
-import type { Site } from './world.ts'
+import type { Site } from './deployment.ts'
 
 export const callRequest = {
   personName: 'Mona Haddad',

@@ -222,13 +222,13 @@ describe.each(proxies)('the file for %s (skipped where it is not installed)', (n
   it.skipIf(isMissing)(
     'asks another instance for a page that one was killed in, and sends no form twice',
     async () => {
-      const heard: string[] = []
+      const received: string[] = []
       // The instance that is asked first dies during the request.
       const listen = async () => {
         const instance = createServer((request, response) => {
           if (request.url === '/readyz') return void response.end()
-          heard.push(`${request.method}`)
-          if (heard.length === 1) request.socket.destroy()
+          received.push(`${request.method}`)
+          if (received.length === 1) request.socket.destroy()
           else response.end()
         }).listen(0, '127.0.0.1')
         onTestFinished(() => void instance.close())
@@ -238,22 +238,22 @@ describe.each(proxies)('the file for %s (skipped where it is not installed)', (n
       }
       const { port } = await behind(await listen(), await listen())
       expect((await askProxy(port, '/', { headers: own })).status).toBe(200)
-      expect(heard).toEqual(['GET', 'GET'])
-      heard.length = 0
+      expect(received).toEqual(['GET', 'GET'])
+      received.length = 0
       const form = { method: 'POST', body: 'a=form', headers: own }
       const status = await askProxy(port, '/contact', form).then(
         (answer) => answer.status,
         () => 0,
       )
       expect(status).not.toBe(200)
-      expect(heard).toEqual(['POST'])
+      expect(received).toEqual(['POST'])
     },
   )
 
   it.skipIf(isMissing)('says who asks, and not who they claim to be', async () => {
-    const heard: Record<string, unknown>[] = []
+    const received: Record<string, unknown>[] = []
     const echo = createServer((request, response) => {
-      if (request.url !== '/readyz') heard.push(request.headers)
+      if (request.url !== '/readyz') received.push(request.headers)
       response.end()
     }).listen(0, '127.0.0.1')
     onTestFinished(() => void echo.close())
@@ -263,7 +263,7 @@ describe.each(proxies)('the file for %s (skipped where it is not installed)', (n
     const { port } = await behind(upstream, upstream)
     const claims = { 'X-Forwarded-For': '203.0.113.9', 'X-Forwarded-Host': 'evil.example' }
     await askProxy(port, '/', { headers: { ...own, ...claims } })
-    const [{ host, ...said } = {}] = heard
+    const [{ host, ...said } = {}] = received
     expect(String(said['x-forwarded-for']).split(',').at(-1)?.trim()).toBe('127.0.0.1')
     expect(said['x-forwarded-host'] ?? 'localhost').toMatch(/^localhost(:\d+)?$/)
     expect(String(host)).toMatch(/^localhost(:\d+)?$/)

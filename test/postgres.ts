@@ -103,24 +103,24 @@ function neededToRun(path: string) {
 }
 
 function run(child: ChildProcess): Promise<void> {
-  let said = ''
-  child.stderr?.on('data', (chunk: Buffer) => (said += chunk))
+  let output = ''
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk))
   return new Promise((resolve, reject) => {
     child.on('error', reject)
-    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`initdb failed: ${said}`))))
+    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`initdb failed: ${output}`))))
   })
 }
 
 function saysReady(server: ChildProcess): Promise<void> {
-  let said = ''
+  let output = ''
   return new Promise((resolve, reject) => {
     server.stderr?.on('data', (chunk: Buffer) => {
-      if (said.includes(readyLine)) return
-      said += chunk
-      if (said.includes(readyLine)) resolve()
+      if (output.includes(readyLine)) return
+      output += chunk
+      if (output.includes(readyLine)) resolve()
     })
     server.on('error', reject)
-    server.on('exit', () => reject(new Error(`PostgreSQL did not start: ${said}`)))
+    server.on('exit', () => reject(new Error(`PostgreSQL did not start: ${output}`)))
   })
 }
 

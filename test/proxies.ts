@@ -90,11 +90,11 @@ http { access_log off; ${paths.map((path) => `${path}_temp_path ${own}/${path};`
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
   })
-  let said = ''
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk))
+  let stderr = ''
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk))
   const ended = once(child, 'exit')
   for (let tries = 0; !(await answers(port)); tries += 1) {
-    if (child.exitCode !== null || tries > 100) throw new Error(`${name} did not start: ${said}`)
+    if (child.exitCode !== null || tries > 100) throw new Error(`${name} did not start: ${stderr}`)
     await wait(50)
   }
   return {

@@ -12,7 +12,7 @@ const timeout = 1_000
 export function readTopics(answer: Response): Topics {
   if (!answer.body) throw new Error('the answer has no body')
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
-  const heard: string[] = []
+  const received: string[] = []
   let text = ''
   const read = (async () => {
     for (;;) {
@@ -20,15 +20,15 @@ export function readTopics(answer: Response): Topics {
       if (done) break
       const lines = (text + value).split('\n')
       text = lines.pop() ?? ''
-      for (const line of lines) if (line.startsWith('data: ')) heard.push(line.slice('data: '.length))
+      for (const line of lines) if (line.startsWith('data: ')) received.push(line.slice('data: '.length))
     }
-    heard.push('end')
+    received.push('end')
   })()
   return {
     async next() {
       const until = Date.now() + timeout
-      while (heard.length === 0 && Date.now() < until) await wait(5)
-      return heard.shift() ?? 'silence'
+      while (received.length === 0 && Date.now() < until) await wait(5)
+      return received.shift() ?? 'silence'
     },
     async close() {
       await reader.cancel()

@@ -72,7 +72,7 @@ export interface AdminScreens {
   navigation?: {
     label: string
     icon: 'award' | 'briefcase' | 'building' | 'users'
-    onThumbBar?: true
+    onBottomNav?: true
     /** Address prefixes that belong to this entry. */
     claims: readonly string[]
   }

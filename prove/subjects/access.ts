@@ -3,9 +3,9 @@ import pLimit from 'p-limit'
 import { signIn, type Administrator } from '../administrator.ts'
 import { everyAddress, spellings } from '../addresses.ts'
 import { ask, type Answer } from '../client.ts'
-import type { Stage, Subject } from '../subject.ts'
+import type { ProofContext, Subject } from '../subject.ts'
 import { resume, sendApplication, sendCallRequest } from '../visitor.ts'
-import type { World } from '../world.ts'
+import type { Deployment } from '../deployment.ts'
 
 /** Every private field and file contains a unique marker that no stranger may read. */
 interface Secrets {
@@ -26,22 +26,22 @@ const strangers: Record<string, string | undefined> = {
 export const access: Subject = {
   name: 'access',
   about: 'every route × spelling × method × role: only administrators see what visitors sent',
-  async run(stage) {
-    const world = await stage.open()
-    const administrator = await signIn(world.site)
-    const secrets = await plantSecrets(world, administrator)
-    await expectSeen(stage, secrets, administrator)
-    const expired = await expiredSession(world)
-    const addresses = await privateAddresses(world, secrets)
-    await tryAll(stage, world, addresses, secrets, administrator, {
+  async run(context) {
+    const deployment = await context.open()
+    const administrator = await signIn(deployment.site)
+    const secrets = await plantSecrets(deployment, administrator)
+    await expectSeen(context, secrets, administrator)
+    const expired = await expiredSession(deployment)
+    const addresses = await privateAddresses(deployment, secrets)
+    await tryAll(context, deployment, addresses, secrets, administrator, {
       ...strangers,
       'an ended session': expired,
     })
-    await tryParts(stage, world, secrets)
+    await tryParts(context, deployment, secrets)
   },
 }
 
-async function plantSecrets({ site, db }: World, administrator: Administrator): Promise<Secrets> {
+async function plantSecrets({ site, db }: Deployment, administrator: Administrator): Promise<Secrets> {
   const markers: string[] = []
   const mark = () => {
     const marker = `secret${randomBytes(8).toString('hex')}`
@@ -91,8 +91,8 @@ async function plantSecrets({ site, db }: World, administrator: Administrator): 
   }
 }
 
-async function expectSeen(stage: Stage, { markers, seen }: Secrets, administrator: Administrator) {
-  const fact = stage.fact('an administrator sees everything that was planted')
+async function expectSeen(context: ProofContext, { markers, seen }: Secrets, administrator: Administrator) {
+  const fact = context.fact('an administrator sees everything that was planted')
   const texts = await Promise.all(seen.map(async (path) => (await administrator.get(path)).text))
   for (const marker of markers)
     fact.expect(
@@ -102,13 +102,13 @@ async function expectSeen(stage: Stage, { markers, seen }: Secrets, administrato
 }
 
 /** The session of somebody who has just lost the role of an administrator. */
-async function expiredSession(world: World): Promise<string> {
-  const former = await signIn(world.site)
+async function expiredSession(deployment: Deployment): Promise<string> {
+  const former = await signIn(deployment.site)
   await former.post('/admin/sign-out', {})
   return former.cookie
 }
 
-async function privateAddresses({ db }: World, { seen }: Secrets): Promise<string[]> {
+async function privateAddresses({ db }: Deployment, { seen }: Secrets): Promise<string[]> {
   const [job] = await db.rows("select id, file from request where kind = 'job-request'")
   const [call] = await db.rows("select id from request where kind = 'call-request'")
   const values = { '/admin/job-requests/:id/resume id': String(job?.['id']) }
@@ -126,23 +126,23 @@ async function privateAddresses({ db }: World, { seen }: Secrets): Promise<strin
  * For each spelling: first a cross-site request with the administrator's cookies, then requests of strangers.
  */
 async function tryAll(
-  stage: Stage,
-  world: World,
+  context: ProofContext,
+  deployment: Deployment,
   addresses: string[],
   { markers }: Secrets,
   administrator: Administrator,
   who: Record<string, string | undefined>,
 ) {
-  const fact = stage.fact("strangers read nothing private, even right after an administrator's request")
-  const unshared = stage.fact('no shared cache may store a response to an administrator')
+  const fact = context.fact("strangers read nothing private, even right after an administrator's request")
+  const unshared = context.fact('no shared cache may store a response to an administrator')
   const cells = addresses.flatMap((path) => spell(path).map((spelling) => ({ path, spelling })))
-  const step = Math.ceil(cells.length / stage.rounds(cells.length))
+  const step = Math.ceil(cells.length / context.rounds(cells.length))
   const some = cells.filter(
     ({ path, spelling }, index) => index % step === 0 || spelling.startsWith('/Admin') || path === spelling,
   )
   await pLimit(4).map(some, async ({ spelling }) => {
-    const patience = spelling.includes('live') ? 300 : 10_000
-    const own = await ask(world.site, spelling, { cookie: administrator.cookie, patience })
+    const timeout = spelling.includes('live') ? 300 : 10_000
+    const own = await ask(deployment.site, spelling, { cookie: administrator.cookie, timeout })
     const caching = String(own.headers['cache-control'] ?? 'no-store')
     unshared.expect(
       !reveals(own, markers) || /no-store|private/.test(caching),
@@ -150,11 +150,11 @@ async function tryAll(
     )
     for (const [name, cookie] of Object.entries(who))
       for (const [method, site] of [
-        ['GET', world.site],
-        ['GET', world.other],
-        ['HEAD', world.site],
+        ['GET', deployment.site],
+        ['GET', deployment.other],
+        ['HEAD', deployment.site],
       ] as const) {
-        const answer = await ask(site, spelling, { method, cookie, patience })
+        const answer = await ask(site, spelling, { method, cookie, timeout })
         // A redirect repeats the requested address, including the file name in it.
         const untold = markers.filter((marker) => !spelling.includes(marker))
         fact.expect(!reveals(answer, untold), `${method} ${spelling} by ${name}: ${answer.status}`)
@@ -168,8 +168,8 @@ function spell(path: string): string[] {
 }
 
 /** Client-side navigation can request a child route's data without its parents' loaders. */
-async function tryParts(stage: Stage, world: World, { markers, seen }: Secrets) {
-  const fact = stage.fact("a loader requested without its parents' loaders gives strangers nothing")
+async function tryParts(context: ProofContext, deployment: Deployment, { markers, seen }: Secrets) {
+  const fact = context.fact("a loader requested without its parents' loaders gives strangers nothing")
   const routes = [
     'admin-call-requests',
     'admin-job-requests',
@@ -182,7 +182,7 @@ async function tryParts(stage: Stage, world: World, { markers, seen }: Secrets) 
       for (const capital of ['admin', 'Admin', '%61dmin']) {
         const [pathname = '', search = ''] = path.split('?')
         const asked = `${pathname.replace('admin', capital)}.data?${search}&_routes=${encodeURIComponent(route)}`
-        const answer = await ask(world.other, asked)
+        const answer = await ask(deployment.other, asked)
         fact.expect(!reveals(answer, markers), `${asked}: ${answer.status}`)
       }
 }

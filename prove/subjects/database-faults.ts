@@ -4,10 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { until } from '#test/remote-admin.ts'
 import { signIn } from '../administrator.ts'
 import { ask, type Answer } from '../client.ts'
-import { lost, openLedger, writeUnder } from '../ledger.ts'
-import type { Stage, Subject } from '../subject.ts'
+import { findLost, openLedger, writeUnder } from '../ledger.ts'
+import type { ProofContext, Subject } from '../subject.ts'
 import { sendCallRequest } from '../visitor.ts'
-import type { Site, World } from '../world.ts'
+import type { Site, Deployment } from '../deployment.ts'
 
 /** Milliseconds, with a margin for the machine; the promises are 2 s for an answer and 5 s for recovery. */
 const soon = 3_000
@@ -17,114 +17,118 @@ export const databaseFaults: Subject = {
   name: 'database',
   about:
     'PostgreSQL closes connections, is unreachable, is unresponsive, is unreachable at startup; SQLite is locked by another process',
-  async run(stage) {
-    if (stage.engine === 'sqlite') return foreignLock(stage, await stage.open())
-    const world = await stage.open({ links: true })
-    await connectionsEnded(stage, world)
-    for (const fault of ['cut', 'silence'] as const) await away(stage, world, fault)
-    await awayAtStart(stage, world)
+  async run(context) {
+    if (context.engine === 'sqlite') return foreignLock(context, await context.open())
+    const deployment = await context.open({ links: true })
+    await connectionsEnded(context, deployment)
+    for (const fault of ['cut', 'silence'] as const) await away(context, deployment, fault)
+    await awayAtStart(context, deployment)
   },
 }
 
-async function connectionsEnded(stage: Stage, world: World) {
-  const alive = stage.fact(
+async function connectionsEnded(context: ProofContext, deployment: Deployment) {
+  const alive = context.fact(
     'the server closes all connections under load: both instances survive and are ready again within 5 s',
   )
-  const durable = stage.fact('no acknowledged write is lost meanwhile')
-  const administrator = await signIn(world.site)
+  const durable = context.fact('no acknowledged write is lost meanwhile')
+  const administrator = await signIn(deployment.site)
   const project = await administrator.addProject({ name: 'n0' })
   const ledger = openLedger()
   const over = { over: false }
   let round = 0
-  const writing = writeUnder(() => world.sites[(round += 1) % world.sites.length] ?? world.site, ledger, over)
-  const pids = world.sites.map(({ process }) => process.pid)
-  for (let round = 0; round < stage.rounds(20); round += 1) {
+  const writing = writeUnder(
+    () => deployment.sites[(round += 1) % deployment.sites.length] ?? deployment.site,
+    ledger,
+    over,
+  )
+  const pids = deployment.sites.map(({ process }) => process.pid)
+  for (let round = 0; round < context.rounds(20); round += 1) {
     await wait(200)
-    await world.db
+    await deployment.db
       .rows(
         'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
       )
       .catch(() => [])
-    for (const site of world.sites)
+    for (const site of deployment.sites)
       await alive.attempt(`round ${round}`, () => until(() => isReady(site), 50, back))
   }
   over.over = true
   await writing
   alive.expect(
-    world.sites.every(({ process }, index) => process.pid === pids[index] && isAlive(process.pid)),
+    deployment.sites.every(({ process }, index) => process.pid === pids[index] && isAlive(process.pid)),
     'a process ended',
   )
-  const missing = await lost(world, ledger, project)
+  const missing = await findLost(deployment, ledger, project)
   for (const marker of ledger.messages) durable.expect(!missing.includes(marker), `${marker} is lost`)
 }
 
-async function away(stage: Stage, world: World, fault: 'cut' | 'silence') {
+async function away(context: ProofContext, deployment: Deployment, fault: 'cut' | 'silence') {
   const words = fault === 'cut' ? 'unreachable' : 'unresponsive'
-  const refused = stage.fact(
+  const refused = context.fact(
     `database ${words}: writes and the back office are answered 503 with Retry-After within 2 s`,
   )
-  const unready = stage.fact(
+  const unready = context.fact(
     `database ${words}: /readyz reports it within 2 s, cached pages are still served`,
   )
-  const recovered = stage.fact(`database back after it was ${words}: ready within 5 s, writes are accepted`)
-  const administrator = await signIn(world.site)
-  for (let round = 0; round < stage.rounds(10); round += 1) {
-    for (const site of world.sites) await ask(site, '/about')
-    world.links.database?.[fault]()
+  const recovered = context.fact(`database back after it was ${words}: ready within 5 s, writes are accepted`)
+  const administrator = await signIn(deployment.site)
+  for (let round = 0; round < context.rounds(10); round += 1) {
+    for (const site of deployment.sites) await ask(site, '/about')
+    deployment.links.database?.[fault]()
     await wait(100)
-    for (const site of world.sites) {
+    for (const site of deployment.sites) {
       refused.expect(is503(await sendCallRequest(site)), `round ${round}: a message`)
-      const overview = await ask(site, '/admin/overview', { cookie: administrator.cookie, patience: 10_000 })
+      const overview = await ask(site, '/admin/overview', { cookie: administrator.cookie, timeout: 10_000 })
       refused.expect(
         is503(overview),
         `round ${round}: the back office, ${overview.status} after ${overview.milliseconds.toFixed(0)} ms`,
       )
-      const ready = await ask(site, '/readyz', { patience: 10_000 })
+      const ready = await ask(site, '/readyz', { timeout: 10_000 })
       unready.expect(
         ready.status === 503 && ready.milliseconds < soon,
         `round ${round}: /readyz ${ready.status}`,
       )
-      const page = await ask(site, '/about', { patience: 10_000 })
+      const page = await ask(site, '/about', { timeout: 10_000 })
       unready.expect(
         page.status === 200 && page.milliseconds < soon,
         `round ${round}: a cached page ${page.status}`,
       )
     }
-    world.links.database?.repair()
-    for (const site of world.sites) {
+    deployment.links.database?.repair()
+    for (const site of deployment.sites) {
       await recovered.attempt(`round ${round}`, () => until(() => isReady(site), 50, back))
       recovered.expect((await sendCallRequest(site)).status === 200, `round ${round}: a message`)
     }
   }
 }
 
-async function awayAtStart(stage: Stage, world: World) {
-  const fact = stage.fact('database unreachable at startup: 503 until it is back, then ready within 5 s')
-  const { site } = world
+async function awayAtStart(context: ProofContext, deployment: Deployment) {
+  const fact = context.fact('database unreachable at startup: 503 until it is back, then ready within 5 s')
+  const { site } = deployment
   await site.process.stop()
-  world.links.database?.cut()
+  deployment.links.database?.cut()
   const starting = site.startAgain()
   starting.catch(() => undefined)
   await fact.attempt('it does not answer', () =>
-    until(async () => (await ask(site, '/projects', { patience: 1_000 })).status === 503, 100, 15_000),
+    until(async () => (await ask(site, '/projects', { timeout: 1_000 })).status === 503, 100, 15_000),
   )
-  fact.expect((await ask(site, '/healthz', { patience: 1_000 })).status === 200, '/healthz')
-  world.links.database?.repair()
+  fact.expect((await ask(site, '/healthz', { timeout: 1_000 })).status === 200, '/healthz')
+  deployment.links.database?.repair()
   await fact.attempt('it never became ready', () => until(() => isReady(site), 50, 2 * back))
   await fact.attempt('the start failed', () => starting)
 }
 
 /** A backup program or a curious operator holds the file. */
-async function foreignLock(stage: Stage, world: World) {
-  const refused = stage.fact('file locked by another process: writes are answered 503 soon')
-  const reading = stage.fact('file locked by another process: pages are served without waiting')
-  const recovered = stage.fact('lock released: writes are accepted')
-  for (let round = 0; round < stage.rounds(10); round += 1) {
-    const other = new DatabaseSync(join(world.site.folder, 'plinth.sqlite'))
+async function foreignLock(context: ProofContext, deployment: Deployment) {
+  const refused = context.fact('file locked by another process: writes are answered 503 soon')
+  const reading = context.fact('file locked by another process: pages are served without waiting')
+  const recovered = context.fact('lock released: writes are accepted')
+  for (let round = 0; round < context.rounds(10); round += 1) {
+    const other = new DatabaseSync(join(deployment.site.folder, 'plinth.sqlite'))
     other.exec('begin immediate')
-    const writes = [sendCallRequest(world.site), sendCallRequest(world.site)]
+    const writes = [sendCallRequest(deployment.site), sendCallRequest(deployment.site)]
     for (let look = 0; look < 5; look += 1) {
-      const page = await ask(world.site, look % 2 ? '/projects' : `/projects?status=all&page=${round}`)
+      const page = await ask(deployment.site, look % 2 ? '/projects' : `/projects?status=all&page=${round}`)
       reading.expect(
         // Not every round has a page of its own, so 404 is a valid answer too.
         [200, 404].includes(page.status) && page.milliseconds < soon,
@@ -139,7 +143,7 @@ async function foreignLock(stage: Stage, world: World) {
       )
     other.exec('rollback')
     other.close()
-    recovered.expect((await sendCallRequest(world.site)).status === 200, `round ${round}`)
+    recovered.expect((await sendCallRequest(deployment.site)).status === 200, `round ${round}`)
   }
 }
 
@@ -148,7 +152,7 @@ function is503({ status, headers, milliseconds }: Answer): boolean {
 }
 
 export async function isReady(site: Site): Promise<boolean> {
-  return (await ask(site, '/readyz', { patience: 2_000 })).status === 200
+  return (await ask(site, '/readyz', { timeout: 2_000 })).status === 200
 }
 
 function isAlive(pid: number): boolean {

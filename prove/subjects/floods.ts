@@ -6,9 +6,9 @@ import { ask, newAddress, ownHeaders, post } from '../client.ts'
 import { growthDuring } from '../memory.ts'
 import { openStream } from '../stream.ts'
 import type { Fact } from '../proof.ts'
-import type { Stage, Subject } from '../subject.ts'
+import type { ProofContext, Subject } from '../subject.ts'
 import { sendCallRequest } from '../visitor.ts'
-import type { Site, World } from '../world.ts'
+import type { Site, Deployment } from '../deployment.ts'
 
 /**
  * Milliseconds below which a page is fast enough whatever its ratio, because the noise of a shared machine is
@@ -21,32 +21,38 @@ const maxKeyLength = 200
 export const floods: Subject = {
   name: 'floods',
   about: 'unknown addresses, names, streams, visits and messages by the thousand: others are still served',
-  async run(stage) {
-    const world = await stage.open()
-    const memory = stage.fact(`during all of this no instance grows by more than ${maxGrowth} MB`)
+  async run(context) {
+    const deployment = await context.open()
+    const memory = context.fact(`during all of this no instance grows by more than ${maxGrowth} MB`)
     const parts = { unknownFromOne, unknownFromMany, names, streams, visits, messages }
     const grown: [name: string, megabytes: number][] = []
-    const growth = await growthDuring(world.site.process.pid, async () => {
+    const growth = await growthDuring(deployment.site.process.pid, async () => {
       for (const [name, part] of Object.entries(parts))
-        grown.push([name, await growthDuring(world.site.process.pid, () => part(stage, world))])
+        grown.push([name, await growthDuring(deployment.site.process.pid, () => part(context, deployment))])
     })
     memory.expect(growth < maxGrowth, `${growth} MB: ${grown.map((part) => part.join(' ')).join(', ')}`)
   },
 }
 
-const unknownFromOne = (stage: Stage, world: World) => unknownAddresses(stage, world, 'one address')
-const unknownFromMany = (stage: Stage, world: World) => unknownAddresses(stage, world, 'many addresses')
+const unknownFromOne = (context: ProofContext, deployment: Deployment) =>
+  unknownAddresses(context, deployment, 'one address')
+const unknownFromMany = (context: ProofContext, deployment: Deployment) =>
+  unknownAddresses(context, deployment, 'many addresses')
 
 /**
  * Requests for missing pages and unknown queries over fifty connections, while somebody reads a cached page.
  */
-async function unknownAddresses(stage: Stage, { site }: World, crowd: 'one address' | 'many addresses') {
-  const others = stage.fact(
+async function unknownAddresses(
+  context: ProofContext,
+  { site }: Deployment,
+  crowd: 'one address' | 'many addresses',
+) {
+  const others = context.fact(
     `unknown addresses from ${crowd}: others' cached pages stay under twice their idle p95, or ${quick} ms`,
   )
-  const answered = stage.fact(`unknown addresses from ${crowd}: each is answered 200, 404, 429 or 503`)
+  const answered = context.fact(`unknown addresses from ${crowd}: each is answered 200, 404, 429 or 503`)
   await ask(site, '/projects')
-  const milliseconds = stage.rounds(10_000)
+  const milliseconds = context.rounds(10_000)
   const idle = await p95Of(site, milliseconds)
   const flooding = flood({
     url: `http://127.0.0.1:${site.port}`,
@@ -74,11 +80,13 @@ async function p95Of(site: Site, time: number): Promise<number> {
 }
 
 /** Whatever is typed as a name must not create a row of that size, nor one row per name. */
-async function names(stage: Stage, { site, db }: World) {
-  const small = stage.fact('a thousand usernames tried: what is stored for them is small and of fixed length')
+async function names(context: ProofContext, { site, db }: Deployment) {
+  const small = context.fact(
+    'a thousand usernames tried: what is stored for them is small and of fixed length',
+  )
   const before = await db.number('select count(*) from rate_limit')
   const from = newAddress()
-  const statuses = await pLimit(8).map(Array.from({ length: stage.rounds(1_000) }), async (_, index) => {
+  const statuses = await pLimit(8).map(Array.from({ length: context.rounds(1_000) }), async (_, index) => {
     const username = `${index}${'n'.repeat(index % 10 === 0 ? 9_000 : 20)}`
     const { status, text } = await post(
       site,
@@ -111,17 +119,17 @@ async function names(stage: Stage, { site, db }: World) {
   )
 }
 
-async function streams(stage: Stage, world: World) {
-  const open = stage.fact(
+async function streams(context: ProofContext, deployment: Deployment) {
+  const open = context.fact(
     'two thousand HEADs and a crowd of streams: a visitor and an administrator still get theirs',
   )
-  const administrator = await signIn(world.site)
-  await pLimit(16).map(Array.from({ length: stage.rounds(2_000) }), async () => {
-    await ask(world.site, '/live?topics=projects', { method: 'HEAD', patience: 2_000 })
+  const administrator = await signIn(deployment.site)
+  await pLimit(16).map(Array.from({ length: context.rounds(2_000) }), async () => {
+    await ask(deployment.site, '/live?topics=projects', { method: 'HEAD', timeout: 2_000 })
   })
   const from = newAddress()
   const crowd = await Promise.all(
-    Array.from({ length: 150 }, () => openStream(world.site, '/live?topics=projects', '', from)),
+    Array.from({ length: 150 }, () => openStream(deployment.site, '/live?topics=projects', '', from)),
   )
   const refused = crowd.filter(({ status }) => status !== 200)
   open.expect(
@@ -129,8 +137,8 @@ async function streams(stage: Stage, world: World) {
     'refused with something else',
   )
   open.expect(crowd.length - refused.length >= 30, 'thirty visitors behind one address are not live')
-  await expectLive(open, world.site, '', 'a visitor')
-  await expectLive(open, world.site, administrator.cookie, 'an administrator')
+  await expectLive(open, deployment.site, '', 'a visitor')
+  await expectLive(open, deployment.site, administrator.cookie, 'an administrator')
   for (const stream of crowd) stream.close()
 }
 
@@ -140,27 +148,27 @@ async function expectLive(fact: Fact, site: Site, cookie: string, who: string) {
   stream.close()
 }
 
-async function visits(stage: Stage, world: World) {
-  const fact = stage.fact('thousands of visits from one address count as few')
-  const times = stage.rounds(2_000)
-  const before = await world.db.number('select coalesce(sum(number), 0) from visit_day')
+async function visits(context: ProofContext, deployment: Deployment) {
+  const fact = context.fact('thousands of visits from one address count as few')
+  const times = context.rounds(2_000)
+  const before = await deployment.db.number('select coalesce(sum(number), 0) from visit_day')
   const from = newAddress()
   await pLimit(16).map(Array.from({ length: times }), async () => {
-    const { status } = await ask(world.site, '/visits', {
+    const { status } = await ask(deployment.site, '/visits', {
       method: 'POST',
       from,
-      headers: ownHeaders(world.site),
+      headers: ownHeaders(deployment.site),
     })
     fact.expect([200, 204, 429].includes(status), `answered ${status}`)
   })
   await wait(1_000)
-  const counted = (await world.db.number('select coalesce(sum(number), 0) from visit_day')) - before
+  const counted = (await deployment.db.number('select coalesce(sum(number), 0) from visit_day')) - before
   fact.expect(counted <= times / 2, `${counted} of ${times} were counted`)
 }
 
-async function messages(stage: Stage, world: World) {
-  const one = stage.fact('messages from one address are stopped, another address can still send')
-  const all = stage.fact('messages from all addresses together are limited')
+async function messages(context: ProofContext, deployment: Deployment) {
+  const one = context.fact('messages from one address are stopped, another address can still send')
+  const all = context.fact('messages from all addresses together are limited')
   const from = newAddress()
   const statuses: number[] = []
   for (let number = 0; number < 40; number += 1) {
@@ -170,14 +178,14 @@ async function messages(stage: Stage, world: World) {
       personPhone: '1',
       personMessage: 'b',
     })
-    statuses.push((await post(world.site, '/contact', fields, { from })).status)
+    statuses.push((await post(deployment.site, '/contact', fields, { from })).status)
   }
   one.expect(
     statuses.at(-1) === 429 && statuses.filter((status) => status === 200).length <= 20,
     statuses.join(' '),
   )
-  one.expect((await sendCallRequest(world.other)).status === 200, 'another address is refused')
-  const answers = await pLimit(16).map(Array.from({ length: 1_500 }), () => sendCallRequest(world.site))
+  one.expect((await sendCallRequest(deployment.other)).status === 200, 'another address is refused')
+  const answers = await pLimit(16).map(Array.from({ length: 1_500 }), () => sendCallRequest(deployment.site))
   const taken = answers.filter(({ status }) => status === 200).length
   all.expect(taken < answers.length, `all ${taken} of ${answers.length} were taken`)
   all.expect(

@@ -2,8 +2,8 @@ import pLimit from 'p-limit'
 import { signIn } from '../administrator.ts'
 import { everyAddress } from '../addresses.ts'
 import { ask, newAddress } from '../client.ts'
-import { variantsMade, type World } from '../world.ts'
-import type { Stage, Subject } from '../subject.ts'
+import { variantsMade, type Deployment } from '../deployment.ts'
+import type { ProofContext, Subject } from '../subject.ts'
 import { sendApplication, sendCallRequest } from '../visitor.ts'
 
 /** How another site's page makes a browser send a request, or how it imitates one of ours. */
@@ -38,24 +38,24 @@ const bodies: Record<string, string> = {
 export const forged: Subject = {
   name: 'forged',
   about: 'writes caused by another site, at every address; reads that write',
-  async run(stage) {
-    const world = await stage.open()
-    const administrator = await signIn(world.site)
+  async run(context) {
+    const deployment = await context.open()
+    const administrator = await signIn(deployment.site)
     await administrator.addProject()
-    await sendCallRequest(world.site)
-    await sendApplication(world.site)
-    await variantsMade(world.db)
-    const paths = await attackedAddresses(world)
-    const nothingChanged = stage.fact('the database is unchanged after all of them')
-    const before = await world.db.digest()
-    await forgeWrites(stage, world.sites, paths, administrator.cookie)
-    for (const [table, digest] of await world.db.digest())
+    await sendCallRequest(deployment.site)
+    await sendApplication(deployment.site)
+    await variantsMade(deployment.db)
+    const paths = await attackedAddresses(deployment)
+    const nothingChanged = context.fact('the database is unchanged after all of them')
+    const before = await deployment.db.digest()
+    await forgeWrites(context, deployment.sites, paths, administrator.cookie)
+    for (const [table, digest] of await deployment.db.digest())
       nothingChanged.expect(before.get(table) === digest, `the table ${table} changed`)
-    await readEverything(stage, world, paths, administrator.cookie)
+    await readEverything(context, deployment, paths, administrator.cookie)
   },
 }
 
-async function attackedAddresses({ db }: World) {
+async function attackedAddresses({ db }: Deployment) {
   const idOf = async (table: string) => String((await db.rows(`select id from ${table}`))[0]?.['id'])
   const project = await idOf('project')
   const values = {
@@ -73,8 +73,13 @@ function* waysToWrite() {
   for (const method of ['PUT', 'PATCH', 'DELETE']) yield { method, type: 'text/plain', body: 'intent=delete' }
 }
 
-async function forgeWrites(stage: Stage, sites: World['sites'], paths: string[], cookie: string) {
-  const refused = stage.fact('forged writes are refused at every address')
+async function forgeWrites(
+  context: ProofContext,
+  sites: Deployment['sites'],
+  paths: string[],
+  cookie: string,
+) {
+  const refused = context.fact('forged writes are refused at every address')
   const from = newAddress()
   const attacks = paths.flatMap((path) =>
     Object.entries(forgeries).flatMap(([name, headers]) =>
@@ -82,7 +87,7 @@ async function forgeWrites(stage: Stage, sites: World['sites'], paths: string[],
     ),
   )
   const some = attacks.filter(
-    (_, index) => index % Math.ceil(attacks.length / stage.rounds(attacks.length)) === 0,
+    (_, index) => index % Math.ceil(attacks.length / context.rounds(attacks.length)) === 0,
   )
   await pLimit(8).map(some, async ({ path, name, headers, method, type, body }, index) => {
     const site = sites[index % sites.length]
@@ -94,26 +99,35 @@ async function forgeWrites(stage: Stage, sites: World['sites'], paths: string[],
 }
 
 /** A link or an image on another site makes a signed-in browser request any address. */
-async function readEverything(stage: Stage, world: World, paths: string[], cookie: string) {
-  const harmless = stage.fact('GET and HEAD change nothing, at any address and with any parameters')
+async function readEverything(
+  context: ProofContext,
+  deployment: Deployment,
+  paths: string[],
+  cookie: string,
+) {
+  const harmless = context.fact('GET and HEAD change nothing, at any address and with any parameters')
   const searches = [
     '',
     '?intent=delete&id=1&rev=1',
     '?open=first&_method=DELETE',
     '?done=deleted&finish&as=photograph',
   ]
-  const open = String((await world.db.rows("select id from request where kind = 'call-request'"))[0]?.['id'])
+  const open = String(
+    (await deployment.db.rows("select id from request where kind = 'call-request'"))[0]?.['id'],
+  )
   for (const path of paths) {
-    const before = await world.db.digest()
+    const before = await deployment.db.digest()
     for (const method of ['GET', 'HEAD'])
       for (const search of [...searches, `?open=${open}`])
-        await readOnce(world, method, path + search, cookie)
-    const changed = [...(await world.db.digest())].filter(([table, digest]) => before.get(table) !== digest)
+        await readOnce(deployment, method, path + search, cookie)
+    const changed = [...(await deployment.db.digest())].filter(
+      ([table, digest]) => before.get(table) !== digest,
+    )
     harmless.expect(changed.length === 0, `${path} changed ${changed.map(([table]) => table).join(', ')}`)
   }
 }
 
 /** A stream never ends on its own. */
-async function readOnce({ other }: World, method: string, path: string, cookie: string) {
-  await ask(other, path, { method, cookie, patience: path.startsWith('/live') ? 300 : 10_000 })
+async function readOnce({ other }: Deployment, method: string, path: string, cookie: string) {
+  await ask(other, path, { method, cookie, timeout: path.startsWith('/live') ? 300 : 10_000 })
 }

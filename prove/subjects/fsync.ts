@@ -5,32 +5,33 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { startPostgres } from '#test/postgres.ts'
-import type { Stage, Subject } from '../subject.ts'
+import type { ProofContext, Subject } from '../subject.ts'
 import { sendApplication, sendCallRequest } from '../visitor.ts'
-import { newFolder } from '../world.ts'
+import { newFolder } from '../deployment.ts'
 
 const fullCommits = 200
 
 export const fsync: Subject = {
   name: 'fsync',
   about: 'acknowledged writes have been synced to disk, observed from outside with strace',
-  async run(stage) {
-    const commits = stage.fact('sent one by one, each acknowledged message has its own sync')
-    const files = stage.fact('an acknowledged application has the two of its file and one for its rows')
+  async run(context) {
+    const commits = context.fact('sent one by one, each acknowledged message has its own sync')
+    const files = context.fact('an acknowledged application has the two of its file and one for its rows')
     if (spawnSync('strace', ['-V']).status !== 0) {
       for (const fact of [commits, files]) fact.impossible('strace is not installed')
       return
     }
     // The test server runs without syncing; this one is configured as in production.
-    const postgres = stage.engine === 'postgres' ? await startPostgres({ fsync: 'on' }) : undefined
+    const postgres = context.engine === 'postgres' ? await startPostgres({ fsync: 'on' }) : undefined
     try {
       // Traced from before the first connection, so that each process of the server is traced from its start.
       const server = postgres && (await trace(await serverPid(postgres.url)))
-      const world = await stage.open({ databaseUrl: postgres?.url })
-      const traced = server ?? (await trace(world.site.process.pid))
-      await count(stage, traced, commits, 1, () => sendCallRequest(world.site))
+      const deployment = await context.open({ databaseUrl: postgres?.url })
+      const traced = server ?? (await trace(deployment.site.process.pid))
+      await count(context, traced, commits, 1, () => sendCallRequest(deployment.site))
       // A file alone takes two, as seen with a build that does not sync rows.
-      if (stage.engine === 'sqlite') await count(stage, traced, files, 3, () => sendApplication(world.site))
+      if (context.engine === 'sqlite')
+        await count(context, traced, files, 3, () => sendApplication(deployment.site))
       else files.impossible('the bucket is a separate server; this test does not cover what it syncs')
       traced.stop()
     } finally {
@@ -61,13 +62,13 @@ async function trace(pid: number): Promise<Traced> {
 }
 
 async function count(
-  stage: Stage,
+  context: ProofContext,
   traced: Traced,
-  fact: ReturnType<Stage['fact']>,
+  fact: ReturnType<ProofContext['fact']>,
   least: number,
   write: () => Promise<{ status: number }>,
 ) {
-  for (let round = 0; round < stage.rounds(fullCommits); round += 1) {
+  for (let round = 0; round < context.rounds(fullCommits); round += 1) {
     await wait(5) // Waits until data left by the previous one is written.
     const before = traced.syncs()
     const { status } = await write()

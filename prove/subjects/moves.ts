@@ -6,9 +6,9 @@ import { startPostgres } from '#test/postgres.ts'
 import { runScript, startScript } from '#test/site-process.ts'
 import { signIn } from '../administrator.ts'
 import { openDatabaseView } from '../database-view.ts'
-import { editUnder, halfDone, lost, openLedger, writeUnder } from '../ledger.ts'
-import type { Stage, Subject } from '../subject.ts'
-import { newFolder, openBucket, type World } from '../world.ts'
+import { editUnder, findIncomplete, findLost, openLedger, writeUnder } from '../ledger.ts'
+import type { ProofContext, Subject } from '../subject.ts'
+import { newFolder, openBucket, type Deployment } from '../deployment.ts'
 
 const fullKills = 20
 type Environment = Record<string, string>
@@ -17,12 +17,12 @@ export const moves: Subject = {
   name: 'moves',
   about:
     'SIGKILL during move, backup, restore and upgrade: the old state or the new one, never anything in between',
-  async run(stage) {
+  async run(context) {
     const closing: (() => Promise<unknown>)[] = []
     try {
-      const world = await stage.open()
-      await killMoves(stage, world, await openPlaces(stage, closing))
-      await killArchives(stage, world)
+      const deployment = await context.open()
+      await killMoves(context, deployment, await openPlaces(context, closing))
+      await killArchives(context, deployment)
     } finally {
       for (const close of closing.toReversed()) await close()
     }
@@ -33,7 +33,7 @@ export const moves: Subject = {
  * The opposite kind of place: PostgreSQL and a bucket for a site on SQLite and a disk, and vice versa. A new
  * one each time.
  */
-async function openPlaces({ engine }: Stage, closing: (() => Promise<unknown>)[]) {
+async function openPlaces({ engine }: ProofContext, closing: (() => Promise<unknown>)[]) {
   if (engine === 'postgres') return async () => ({ environment: { DATA_DIR: newFolder() } })
   const postgres = await startPostgres()
   closing.push(() => postgres.stop())
@@ -50,22 +50,22 @@ async function openPlaces({ engine }: Stage, closing: (() => Promise<unknown>)[]
 }
 
 async function killMoves(
-  stage: Stage,
-  world: World,
+  context: ProofContext,
+  deployment: Deployment,
   newPlace: () => Promise<{ environment: Environment; folder?: string }>,
 ) {
-  const one = stage.fact(
+  const one = context.fact(
     'a move killed at any moment leaves the site where it was, or all of it at the new place',
   )
-  const done = stage.fact('the same command continues from there and finishes')
-  const arrived = stage.fact('everything acknowledged until then is at the new place')
-  const back = stage.fact('after the move is cancelled, the site is writable where it was')
-  const administrator = await signIn(world.site)
+  const done = context.fact('the same command continues from there and finishes')
+  const arrived = context.fact('everything acknowledged until then is at the new place')
+  const back = context.fact('after the move is cancelled, the site is writable where it was')
+  const administrator = await signIn(deployment.site)
   const project = await administrator.addProject({ code: 'M1', name: 'n0' })
   const ledger = openLedger()
-  for (let kill = 0; kill < stage.rounds(fullKills); kill += 1) {
+  for (let kill = 0; kill < context.rounds(fullKills); kill += 1) {
     const { environment: place, folder } = await newPlace()
-    const to = { APP_SECRET: world.site.environment['APP_SECRET'] ?? '', ...place }
+    const to = { APP_SECRET: deployment.site.environment['APP_SECRET'] ?? '', ...place }
     const file = join(newFolder(), 'next.env')
     writeFileSync(
       file,
@@ -75,39 +75,42 @@ async function killMoves(
     )
     const until = { over: false }
     const load = Promise.all([
-      writeUnder(() => world.other, ledger, until),
-      editUnder(world, administrator, project, () => world.other, ledger, until),
+      writeUnder(() => deployment.other, ledger, until),
+      editUnder(deployment, administrator, project, () => deployment.other, ledger, until),
     ])
-    await killScript('scripts/backup/move.ts', world.site.environment, [file], 3_000)
-    const state = await stateOf(world, place)
+    await killScript('scripts/backup/move.ts', deployment.site.environment, [file], 3_000)
+    const state = await stateOf(deployment, place)
     one.expect(state === 'old' || state === 'new', `kill ${kill}: ${state}`)
     if (state === 'new') done.expect(true, '')
     else {
-      const { code, stderr } = await runScript('scripts/backup/move.ts', world.site.environment, [file])
+      const { code, stderr } = await runScript('scripts/backup/move.ts', deployment.site.environment, [file])
       done.expect(code === 0, `kill ${kill}: ${code} ${stderr.slice(-300)}`)
     }
     until.over = true
     await load
     const db = await openDatabaseView(place['DATABASE_URL'] ?? join(place['DATA_DIR'] ?? '', 'plinth.sqlite'))
-    const there = { ...world, db, files: folder ?? join(place['DATA_DIR'] ?? '', 'files') }
-    for (const what of [...(await lost(there, ledger, project)), ...(await halfDone(there, project))])
+    const there = { ...deployment, db, files: folder ?? join(place['DATA_DIR'] ?? '', 'files') }
+    for (const what of [
+      ...(await findLost(there, ledger, project)),
+      ...(await findIncomplete(there, project)),
+    ])
       arrived.expect(false, `kill ${kill}: ${what}`)
     arrived.expect(true, '')
     await db.close()
-    const { code } = await runScript('scripts/backup/move.ts', world.site.environment, ['--abort'])
+    const { code } = await runScript('scripts/backup/move.ts', deployment.site.environment, ['--abort'])
     await back.attempt(
       `kill ${kill}: ${code}`,
       async () => void (await administrator.addProject({ code: `B${kill}` })),
     )
-    stage.progress(`${kill + 1} moves killed`)
+    context.progress(`${kill + 1} moves killed`)
   }
 }
 
 /**
  * `new`: the old site reports that it has moved, and the new place has it. `old`: the new place has no site.
  */
-async function stateOf(world: World, place: Environment): Promise<string> {
-  const [here] = await world.db.rows("select value from meta where key = 'read-only'")
+async function stateOf(deployment: Deployment, place: Environment): Promise<string> {
+  const [here] = await deployment.db.rows("select value from meta where key = 'read-only'")
   const isMoved = String(here?.['value']).includes('"moved":true')
   const file = join(place['DATA_DIR'] ?? '', 'plinth.sqlite')
   if (!place['DATABASE_URL'] && !existsSync(file)) return isMoved ? 'nowhere' : 'old'
@@ -131,16 +134,16 @@ async function killScript(script: string, environment: Environment, args: string
   await running.ended
 }
 
-async function killArchives(stage: Stage, world: World) {
-  const whole = stage.fact('a backup killed at any moment is complete, or there is no file of that name')
-  const one = stage.fact('a restore killed at any moment leaves the previous site, or that of the backup')
-  const { environment } = world.site
+async function killArchives(context: ProofContext, deployment: Deployment) {
+  const whole = context.fact('a backup killed at any moment is complete, or there is no file of that name')
+  const one = context.fact('a restore killed at any moment leaves the previous site, or that of the backup')
+  const { environment } = deployment.site
   const folder = newFolder()
   const archives = [join(folder, 'first.tar.zst'), join(folder, 'second.tar.zst')]
-  const administrator = await signIn(world.site)
+  const administrator = await signIn(deployment.site)
   for (const archive of archives) {
     await administrator.addProject({ code: `R${archives.indexOf(archive)}` })
-    for (let kill = 0; kill < stage.rounds(fullKills / 2); kill += 1) {
+    for (let kill = 0; kill < context.rounds(fullKills / 2); kill += 1) {
       rmSync(archive, { force: true })
       await killScript('scripts/backup/backup.ts', environment, [archive], 1_500)
       const isThere = existsSync(archive)
@@ -149,13 +152,13 @@ async function killArchives(stage: Stage, world: World) {
     }
     if (!existsSync(archive)) await runScript('scripts/backup/backup.ts', environment, [archive])
   }
-  const place = await placeBeside(world, environment)
+  const place = await placeBeside(deployment, environment)
   const digests: string[] = []
   for (const archive of archives) {
     await restoreOver(place, archive)
     digests.push(await digestOf(place))
   }
-  for (let kill = 0; kill < stage.rounds(fullKills); kill += 1) {
+  for (let kill = 0; kill < context.rounds(fullKills); kill += 1) {
     const present = digests.indexOf(await digestOf(place))
     await killScript(restore, place, [archives[1 - present] ?? '', '--replace'], 3_500)
     // Whoever next opens the site completes a move that was decided.
@@ -164,25 +167,25 @@ async function killArchives(stage: Stage, world: World) {
     one.expect(code === 0 && found, `kill ${kill}: ${code}, ${found ? '' : 'neither of the two'}`)
     if (!found) await restoreOver(place, archives[0])
   }
-  await killUpgrades(stage, place, archives[0])
+  await killUpgrades(context, place, archives[0])
 }
 
 /** Half of the upgrades are to a version that does not become ready, and are rolled back. */
-async function killUpgrades(stage: Stage, place: Environment, archive = '') {
-  const one = stage.fact('an upgrade killed at any moment leaves the previous site, or the migrated one')
-  const back = stage.fact('a backup of this version replaces a site of a newer one, on either engine')
+async function killUpgrades(context: ProofContext, place: Environment, archive = '') {
+  const one = context.fact('an upgrade killed at any moment leaves the previous site, or the migrated one')
+  const back = context.fact('a backup of this version replaces a site of a newer one, on either engine')
   const script = 'test/upgrade-to-next.ts'
   await restoreOver(place, archive)
   const before = await digestOf(place)
   await runScript(script, place)
   const migrated = await digestOf(place)
-  for (let kill = 0; kill < stage.rounds(fullKills); kill += 1) {
+  for (let kill = 0; kill < context.rounds(fullKills); kill += 1) {
     await back.attempt(`kill ${kill}`, () => restoreOver(place, archive))
     await killScript(script, place, kill % 2 ? ['200', 'it was told so'] : ['500'], 3_500)
     lockDataFolder(place['DATA_DIR'] ?? '').release()
     const state = await digestOf(place)
     one.expect(state === before || state === migrated, `kill ${kill}: neither of the two`)
-    stage.progress(`${kill + 1} upgrades killed`)
+    context.progress(`${kill + 1} upgrades killed`)
   }
 }
 
@@ -194,12 +197,12 @@ async function restoreOver(place: Environment, archive = '') {
 const restore = 'scripts/backup/restore.ts'
 
 /** Another database that shares the site's files: a key never gets different bytes. */
-async function placeBeside(world: World, environment: Environment): Promise<Environment> {
+async function placeBeside(deployment: Deployment, environment: Environment): Promise<Environment> {
   const place = { ...environment, DATA_DIR: newFolder() }
   const url = URL.parse(environment['DATABASE_URL'] ?? '')
   if (!url) return place
   url.pathname = `${url.pathname}_restored`
-  await world.db.run(`create database ${url.pathname.slice(1)}`)
+  await deployment.db.run(`create database ${url.pathname.slice(1)}`)
   return { ...place, DATABASE_URL: url.href }
 }
 

@@ -2,9 +2,9 @@ import { signIn, smallPhotograph, type Administrator } from '../administrator.ts
 import { scriptsRunAt } from '../chromium.ts'
 import { ask } from '../client.ts'
 import { liveMarkup } from '../live-markup.ts'
-import type { Stage, Subject } from '../subject.ts'
+import type { ProofContext, Subject } from '../subject.ts'
 import { application, callRequest, resume, sendApplication, sendCallRequest } from '../visitor.ts'
-import type { World } from '../world.ts'
+import type { Deployment } from '../deployment.ts'
 
 /** Each creates an element or an attribute `owned` if it is not escaped; as text the word is harmless. */
 const markup = [
@@ -38,24 +38,24 @@ const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("h
 export const payloads: Subject = {
   name: 'payloads',
   about: 'markup, scripts, SQL, formulas and header breaks in every field, name and address',
-  async run(stage) {
-    const world = await stage.open()
-    const administrator = await signIn(world.site)
-    await send(world, administrator)
-    await rendered(stage, world, administrator)
-    await inAddresses(stage, world, administrator)
-    await tables(stage, world, administrator)
-    await fileNames(stage, world, administrator)
-    await inABrowser(stage, world, administrator)
+  async run(context) {
+    const deployment = await context.open()
+    const administrator = await signIn(deployment.site)
+    await send(deployment, administrator)
+    await rendered(context, deployment, administrator)
+    await inAddresses(context, deployment, administrator)
+    await tables(context, deployment, administrator)
+    await fileNames(context, deployment, administrator)
+    await inABrowser(context, deployment, administrator)
   },
 }
 
-async function send(world: World, administrator: Administrator) {
+async function send(deployment: Deployment, administrator: Administrator) {
   const all = (names: object, word: string) =>
     Object.fromEntries(Object.keys(names).map((name) => [name, `${word} a@example.com`]))
   for (const [number, word] of markup.entries()) {
-    await sendCallRequest(world.site, all(callRequest, word))
-    await sendApplication(world.site, all(application, word), resume('Foreman', `${word}.pdf`))
+    await sendCallRequest(deployment.site, all(callRequest, word))
+    await sendApplication(deployment.site, all(application, word), resume('Foreman', `${word}.pdf`))
     const imageUrl = await smallPhotograph(`${word}.jpg`)
     const texts = {
       name: word,
@@ -76,9 +76,9 @@ async function send(world: World, administrator: Administrator) {
   }
 }
 
-async function rendered(stage: Stage, { site, db }: World, administrator: Administrator) {
-  const arrived = stage.fact('each of these pages shows what was sent')
-  const dead = stage.fact('no page, data response, feed or table contains it as markup')
+async function rendered(context: ProofContext, { site, db }: Deployment, administrator: Administrator) {
+  const arrived = context.fact('each of these pages shows what was sent')
+  const dead = context.fact('no page, data response, feed or table contains it as markup')
   const ids = async (table: string) => (await db.rows(`select id from ${table}`)).map(({ id }) => String(id))
   const edits = (await ids('project')).map((id) => `/admin/products/edit/${id}`)
   const calls = (await ids("request where kind = 'call-request'")).map(
@@ -131,8 +131,8 @@ function dataOf(path: string): string {
   return `${pathname === '/' ? '/_root' : pathname}.data${search}`
 }
 
-async function inAddresses(stage: Stage, { site, db }: World, administrator: Administrator) {
-  const fact = stage.fact(
+async function inAddresses(context: ProofContext, { site, db }: Deployment, administrator: Administrator) {
+  const fact = context.fact(
     'in paths and query strings: nothing is executed, and no response is a server error',
   )
   const projects = await db.number('select count(*) from project')
@@ -160,8 +160,8 @@ async function inAddresses(stage: Stage, { site, db }: World, administrator: Adm
   fact.expect((await db.number('select count(*) from project')) === projects, 'projects are gone')
 }
 
-async function tables(stage: Stage, { site }: World, administrator: Administrator) {
-  const fact = stage.fact('no cell of a table starts a formula')
+async function tables(context: ProofContext, { site }: Deployment, administrator: Administrator) {
+  const fact = context.fact('no cell of a table starts a formula')
   for (const formula of formulas) await sendCallRequest(site, { personName: formula, personMessage: formula })
   for (const path of [
     '/admin/call-requests/export',
@@ -176,8 +176,8 @@ async function tables(stage: Stage, { site }: World, administrator: Administrato
   }
 }
 
-async function fileNames(stage: Stage, { site, db }: World, administrator: Administrator) {
-  const fact = stage.fact('no file name breaks a header or escapes its folder')
+async function fileNames(context: ProofContext, { site, db }: Deployment, administrator: Administrator) {
+  const fact = context.fact('no file name breaks a header or escapes its folder')
   const names = [
     'a\r\nSet-Cookie: owned=1.pdf',
     '../../../owned.pdf',
@@ -206,9 +206,9 @@ async function fileNames(stage: Stage, { site, db }: World, administrator: Admin
   }
 }
 
-async function inABrowser(stage: Stage, { site, db }: World, administrator: Administrator) {
-  const quiet = stage.fact('in a real browser, none of it runs')
-  const policy = stage.fact('in a real browser, the policy stops a script that got in anyway')
+async function inABrowser(context: ProofContext, { site, db }: Deployment, administrator: Administrator) {
+  const quiet = context.fact('in a real browser, none of it runs')
+  const policy = context.fact('in a real browser, the policy stops a script that got in anyway')
   const calls = await db.rows("select id from request where kind = 'call-request' limit 4")
   const jobs = await db.rows("select id from request where kind = 'job-request' limit 4")
   const pages = [

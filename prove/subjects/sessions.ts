@@ -1,8 +1,8 @@
 import { openAdministrator, signIn, type Administrator } from '../administrator.ts'
 import { ask, post } from '../client.ts'
 import { endOfStream, openStream } from '../stream.ts'
-import type { Stage, Subject } from '../subject.ts'
-import { type Site, type World } from '../world.ts'
+import type { ProofContext, Subject } from '../subject.ts'
+import { type Site, type Deployment } from '../deployment.ts'
 import { administrator } from '#tools/seed/content.ts'
 
 const privatePage = '/admin/account'
@@ -11,15 +11,15 @@ const rounds = 20
 export const sessions: Subject = {
   name: 'sessions',
   about: 'ended, expired, stolen and invented sessions, on every instance; open streams; password guessing',
-  async run(stage) {
-    const world = await stage.open()
-    await cookieOfASession(stage, world)
-    await renewedAtSignIn(stage, world)
-    await endedElsewhere(stage, world)
-    await endedByTime(stage, world)
-    await signedOut(stage, world)
-    await tamperedWith(stage, world)
-    await guessing(stage, world)
+  async run(context) {
+    const deployment = await context.open()
+    await cookieOfASession(context, deployment)
+    await renewedAtSignIn(context, deployment)
+    await endedElsewhere(context, deployment)
+    await endedByTime(context, deployment)
+    await signedOut(context, deployment)
+    await tamperedWith(context, deployment)
+    await guessing(context, deployment)
   },
 }
 
@@ -27,8 +27,8 @@ async function isOpen(site: Site, cookie: string): Promise<boolean> {
   return (await ask(site, privatePage, { cookie })).status === 200
 }
 
-async function cookieOfASession(stage: Stage, { site }: World) {
-  const fact = stage.fact('the cookie is HttpOnly, SameSite=Lax and limited to this host')
+async function cookieOfASession(context: ProofContext, { site }: Deployment) {
+  const fact = context.fact('the cookie is HttpOnly, SameSite=Lax and limited to this host')
   const { headers } = await post(site, '/admin', new URLSearchParams(administrator))
   for (const cookie of headers['set-cookie'] ?? []) {
     for (const word of [/; HttpOnly/i, /; SameSite=Lax/i, /; Path=\/(;|$)/i])
@@ -38,8 +38,8 @@ async function cookieOfASession(stage: Stage, { site }: World) {
 }
 
 /** A cookie planted in the browser beforehand must not be signed in. */
-async function renewedAtSignIn(stage: Stage, { site }: World) {
-  const fact = stage.fact('a session from before the sign-in is not valid after it')
+async function renewedAtSignIn(context: ProofContext, { site }: Deployment) {
+  const fact = context.fact('a session from before the sign-in is not valid after it')
   const first = await signIn(site)
   await first.post('/admin/sign-out', {})
   const again = await post(site, '/admin', new URLSearchParams(administrator), { cookie: first.cookie })
@@ -50,18 +50,18 @@ async function renewedAtSignIn(stage: Stage, { site }: World) {
   fact.expect(!(await isOpen(site, first.cookie)), 'the planted one opens the back office')
 }
 
-async function endedElsewhere(stage: Stage, world: World) {
-  const everywhere = stage.fact('a session ended on one instance is invalid on all of them within 1 s')
-  const streams = stage.fact('the open streams of an ended session end within 5 s')
-  for (let round = 0; round < stage.rounds(rounds); round += 1) {
-    const [mine, stolen] = [await signIn(world.site), await signIn(world.other)]
-    const open = await openStream(world.other, '/live?topics=call-requests', stolen.cookie)
+async function endedElsewhere(context: ProofContext, deployment: Deployment) {
+  const everywhere = context.fact('a session ended on one instance is invalid on all of them within 1 s')
+  const streams = context.fact('the open streams of an ended session end within 5 s')
+  for (let round = 0; round < context.rounds(rounds); round += 1) {
+    const [mine, stolen] = [await signIn(deployment.site), await signIn(deployment.other)]
+    const open = await openStream(deployment.other, '/live?topics=call-requests', stolen.cookie)
     await mine.post('/admin/account', { intent: 'end-others' })
     const began = Date.now()
-    const stillOpen = await Promise.all(world.sites.map((site) => isOpen(site, stolen.cookie)))
+    const stillOpen = await Promise.all(deployment.sites.map((site) => isOpen(site, stolen.cookie)))
     everywhere.expect(!stillOpen.includes(true) && Date.now() - began < 1_000, `round ${round}`)
     everywhere.expect(
-      await isOpen(world.site, mine.cookie),
+      await isOpen(deployment.site, mine.cookie),
       `round ${round}: the one that ended it is ended too`,
     )
     streams.expect(await endOfStream(open, 5_000), `round ${round}: open after 5 s`)
@@ -69,35 +69,35 @@ async function endedElsewhere(stage: Stage, world: World) {
   }
 }
 
-async function endedByTime(stage: Stage, world: World) {
-  const fact = stage.fact('a session ends after eight idle hours or after seven days')
+async function endedByTime(context: ProofContext, deployment: Deployment) {
+  const fact = context.fact('a session ends after eight idle hours or after seven days')
   const day = 24 * 60 * 60 * 1000
   const columns = { expiresAt: -1_000, createdAt: -7 * day - 1_000 }
   for (const [column, shift] of Object.entries(columns)) {
-    const session = await signIn(world.site)
-    fact.expect(await isOpen(world.other, session.cookie), 'a new one opens nothing')
+    const session = await signIn(deployment.site)
+    fact.expect(await isOpen(deployment.other, session.cookie), 'a new one opens nothing')
     const moment = new Date(Date.now() + shift).toISOString()
-    await world.db.run(
+    await deployment.db.run(
       `update session set "${column}" = ? where "createdAt" = (select max("createdAt") from session)`,
       moment,
     )
-    for (const site of world.sites)
+    for (const site of deployment.sites)
       fact.expect(!(await isOpen(site, session.cookie)), `${column} was ignored`)
   }
 }
 
-async function signedOut(stage: Stage, world: World) {
-  const fact = stage.fact('a cookie copied before signing out opens nothing')
-  for (let round = 0; round < stage.rounds(rounds); round += 1) {
-    const session = await signIn(world.site)
+async function signedOut(context: ProofContext, deployment: Deployment) {
+  const fact = context.fact('a cookie copied before signing out opens nothing')
+  for (let round = 0; round < context.rounds(rounds); round += 1) {
+    const session = await signIn(deployment.site)
     await session.post('/admin/sign-out', {})
-    for (const site of world.sites) fact.expect(!(await isOpen(site, session.cookie)), `round ${round}`)
+    for (const site of deployment.sites) fact.expect(!(await isOpen(site, session.cookie)), `round ${round}`)
   }
 }
 
 /** A real cookie with each character changed, truncated, doubled, or unsigned. */
-async function tamperedWith(stage: Stage, { site }: World) {
-  const fact = stage.fact('a session cookie that was changed anywhere opens nothing')
+async function tamperedWith(context: ProofContext, { site }: Deployment) {
+  const fact = context.fact('a session cookie that was changed anywhere opens nothing')
   const { cookie } = await signIn(site)
   const [name = '', value = ''] = cookie.split(/=(.*)/s)
   const real = decodeURIComponent(value)
@@ -120,16 +120,16 @@ function bitsOf(value: string): string {
   return token + Buffer.from(signature, 'base64').toString('hex')
 }
 
-async function guessing(stage: Stage, world: World) {
-  const limited = stage.fact(
+async function guessing(context: ProofContext, deployment: Deployment) {
+  const limited = context.fact(
     'guessing is stopped after ten tries for a username, however it is spelled, across all instances',
   )
   const spellings = ['admin', 'ADMIN', ' admin', 'admin ', 'Admin']
-  const known = await signIn(world.site)
+  const known = await signIn(deployment.site)
   const answers: number[] = []
   for (let round = 0; round < 30; round += 1) {
     const username = spellings[round % spellings.length] ?? ''
-    const at = world.sites[round % world.sites.length] ?? world.site
+    const at = deployment.sites[round % deployment.sites.length] ?? deployment.site
     answers.push(
       (await post(at, '/admin', new URLSearchParams({ username, password: `wrong-password-${round}` })))
         .status,
@@ -140,12 +140,12 @@ async function guessing(stage: Stage, world: World) {
     answers.slice(-10).every((status) => status === 429),
     `the last ten were answered ${answers.slice(-10).join(' ')}`,
   )
-  const owner = stage.fact('meanwhile a device that has signed in before can still sign in')
-  await ownerSignsIn(world, known).then((status) => owner.expect(status === 303, `answered ${status}`))
+  const owner = context.fact('meanwhile a device that has signed in before can still sign in')
+  await ownerSignsIn(deployment, known).then((status) => owner.expect(status === 303, `answered ${status}`))
 }
 
 /** Without a session, but with the browser's device cookies. */
-async function ownerSignsIn({ site, other }: World, known: Administrator): Promise<number> {
+async function ownerSignsIn({ site, other }: Deployment, known: Administrator): Promise<number> {
   const fields = new URLSearchParams(administrator)
   const left = await openAdministrator(site, known.cookie).post('/admin/sign-out', {})
   const cookie = [...known.device, ...left.cookies].join('; ')

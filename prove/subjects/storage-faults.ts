@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { until } from '#test/remote-admin.ts'
 import { projectFields, signIn, type Administrator } from '../administrator.ts'
 import { ask, post } from '../client.ts'
-import type { Stage, Subject } from '../subject.ts'
+import type { ProofContext, Subject } from '../subject.ts'
 import { sendApplication, sendCallRequest } from '../visitor.ts'
-import { newDisk, type World } from '../world.ts'
+import { newDisk, type Deployment } from '../deployment.ts'
 import { administrator as account } from '#tools/seed/content.ts'
 import { isReady } from './database-faults.ts'
 
@@ -16,26 +16,26 @@ const diskFull = /disk is full/i
 export const storageFaults: Subject = {
   name: 'storage',
   about: 'the disk is full, the bucket is unreachable or unresponsive',
-  async run(stage) {
-    if (stage.engine === 'sqlite') return fullDisk(stage)
-    const world = await stage.open({ links: true })
-    for (const fault of ['cut', 'silence'] as const) await bucketAway(stage, world, fault)
+  async run(context) {
+    if (context.engine === 'sqlite') return fullDisk(context)
+    const deployment = await context.open({ links: true })
+    for (const fault of ['cut', 'silence'] as const) await bucketAway(context, deployment, fault)
   },
 }
 
-async function bucketAway(stage: Stage, world: World, fault: 'cut' | 'silence') {
+async function bucketAway(context: ProofContext, deployment: Deployment, fault: 'cut' | 'silence') {
   const words = fault === 'cut' ? 'unreachable' : 'unresponsive'
-  const refused = stage.fact(`bucket ${words}: an application is answered 503 and not partly stored`)
-  const others = stage.fact(`bucket ${words}: messages and pages still work, /readyz reports it within 2 s`)
-  const recovered = stage.fact(
+  const refused = context.fact(`bucket ${words}: an application is answered 503 and not partly stored`)
+  const others = context.fact(`bucket ${words}: messages and pages still work, /readyz reports it within 2 s`)
+  const recovered = context.fact(
     `bucket back after it was ${words}: ready within 5 s, applications are accepted`,
   )
-  for (let round = 0; round < stage.rounds(10); round += 1) {
-    for (const site of world.sites) await ask(site, '/about')
-    world.links.bucket?.[fault]()
-    const before = await world.db.number("select count(*) from request where kind = 'job-request'")
-    for (const site of world.sites) {
-      const ready = await ask(site, '/readyz', { patience: 10_000 })
+  for (let round = 0; round < context.rounds(10); round += 1) {
+    for (const site of deployment.sites) await ask(site, '/about')
+    deployment.links.bucket?.[fault]()
+    const before = await deployment.db.number("select count(*) from request where kind = 'job-request'")
+    for (const site of deployment.sites) {
+      const ready = await ask(site, '/readyz', { timeout: 10_000 })
       others.expect(
         ready.status === 503 && ready.milliseconds < soon,
         `/readyz ${ready.status} after ${ready.milliseconds.toFixed(0)} ms`,
@@ -46,50 +46,50 @@ async function bucketAway(stage: Stage, world: World, fault: 'cut' | 'silence') 
       refused.expect(status === 503, `${status} after ${milliseconds.toFixed(0)} ms`)
     }
     refused.expect(
-      (await world.db.number("select count(*) from request where kind = 'job-request'")) === before,
+      (await deployment.db.number("select count(*) from request where kind = 'job-request'")) === before,
       'a row without its file',
     )
-    world.links.bucket?.repair()
-    for (const site of world.sites) {
+    deployment.links.bucket?.repair()
+    for (const site of deployment.sites) {
       await recovered.attempt('ready', () => until(() => isReady(site), 50, 5_000))
       recovered.expect((await sendApplication(site)).status === 200, 'an application')
     }
   }
 }
 
-async function fullDisk(stage: Stage) {
-  const reading = stage.fact('disk full: pages are served, signing in works, the back office can be read')
-  const erasing = stage.fact('disk full: personal data can be deleted')
-  const refused = stage.fact(
+async function fullDisk(context: ProofContext) {
+  const reading = context.fact('disk full: pages are served, signing in works, the back office can be read')
+  const erasing = context.fact('disk full: personal data can be deleted')
+  const refused = context.fact(
     'disk full: every other write is answered 503, with the reason and what was typed',
   )
-  const recovered = stage.fact('space freed: writes are accepted, and nothing acknowledged is lost')
+  const recovered = context.fact('space freed: writes are accepted, and nothing acknowledged is lost')
   const folder = newDisk(96)
   if (!folder) {
     for (const fact of [reading, erasing, refused, recovered])
       fact.impossible('this user may not mount a small disk')
     return
   }
-  const world = await stage.open({ folder })
-  const administrator = await signIn(world.site)
+  const deployment = await context.open({ folder })
+  const administrator = await signIn(deployment.site)
   const project = await administrator.addProject()
-  for (let round = 0; round < stage.rounds(10); round += 1) {
-    await sendCallRequest(world.site, { personMessage: `round ${round}` })
+  for (let round = 0; round < context.rounds(10); round += 1) {
+    await sendCallRequest(deployment.site, { personMessage: `round ${round}` })
     const filler = fill(folder)
     await wait(200)
-    await whileFull(world, administrator, project, round, { reading, erasing, refused })
+    await whileFull(deployment, administrator, project, round, { reading, erasing, refused })
     rmSync(filler)
     await recovered.attempt('never', () =>
-      until(async () => (await sendCallRequest(world.site)).status === 200, 200, 15_000),
+      until(async () => (await sendCallRequest(deployment.site)).status === 200, 200, 15_000),
     )
   }
-  recovered.expect((await world.db.number('select count(*) from project')) === 1, 'the project is lost')
+  recovered.expect((await deployment.db.number('select count(*) from project')) === 1, 'the project is lost')
 }
 
-type Facts = Record<'reading' | 'erasing' | 'refused', ReturnType<Stage['fact']>>
+type Facts = Record<'reading' | 'erasing' | 'refused', ReturnType<ProofContext['fact']>>
 
 async function whileFull(
-  { site, db }: World,
+  { site, db }: Deployment,
   administrator: Administrator,
   project: string,
   round: number,

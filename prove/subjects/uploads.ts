@@ -16,9 +16,9 @@ import {
 import { signIn, type Administrator } from '../administrator.ts'
 import { ask, newAddress } from '../client.ts'
 import { growthDuring } from '../memory.ts'
-import type { Stage, Subject } from '../subject.ts'
+import type { ProofContext, Subject } from '../subject.ts'
 import { sendApplication } from '../visitor.ts'
-import type { Site, World } from '../world.ts'
+import type { Site, Deployment } from '../deployment.ts'
 
 const maxGrowth = 300
 const megabyte = 1024 * 1024
@@ -26,16 +26,16 @@ const megabyte = 1024 * 1024
 export const uploads: Subject = {
   name: 'uploads',
   about: 'hostile files, bodies that are huge, endless, slow or lie about their length; unfinished forms',
-  async run(stage) {
-    const world = await stage.open()
-    const administrator = await signIn(world.site)
-    const memory = stage.fact(`during all of this the site grows by less than ${maxGrowth} MB`)
-    const growth = await growthDuring(world.site.process.pid, async () => {
-      await photographs(stage, world, administrator)
-      await notResumes(stage, world)
-      await largeBodies(stage, world)
-      await lyingLengths(stage, world)
-      await unfinishedForms(stage, world)
+  async run(context) {
+    const deployment = await context.open()
+    const administrator = await signIn(deployment.site)
+    const memory = context.fact(`during all of this the site grows by less than ${maxGrowth} MB`)
+    const growth = await growthDuring(deployment.site.process.pid, async () => {
+      await photographs(context, deployment, administrator)
+      await notResumes(context, deployment)
+      await largeBodies(context, deployment)
+      await lyingLengths(context, deployment)
+      await unfinishedForms(context, deployment)
     })
     memory.expect(growth < maxGrowth, `${growth} MB`)
   },
@@ -58,11 +58,11 @@ async function hostileFiles(): Promise<Record<string, Buffer>> {
   }
 }
 
-async function photographs(stage: Stage, world: World, administrator: Administrator) {
-  const taken = stage.fact('hostile photographs are re-encoded or refused with a message, twenty at once')
-  const served = stage.fact('what was accepted is served as a harmless image')
+async function photographs(context: ProofContext, deployment: Deployment, administrator: Administrator) {
+  const taken = context.fact('hostile photographs are re-encoded or refused with a message, twenty at once')
+  const served = context.fact('what was accepted is served as a harmless image')
   const files = Object.entries(await hostileFiles())
-  for (let round = 0; round < stage.rounds(10); round += 1)
+  for (let round = 0; round < context.rounds(10); round += 1)
     await pLimit(20).map(files, async ([name, bytes], index) => {
       const imageUrl = new File([new Uint8Array(bytes)], name)
       const answer = await administrator.post('/admin/products', {
@@ -72,8 +72,8 @@ async function photographs(stage: Stage, world: World, administrator: Administra
       })
       taken.expect([303, 400, 413, 422].includes(answer.status), `${name}: ${answer.status}`)
     })
-  for (const { key } of await world.db.rows(`select key from file where access = 'public'`)) {
-    const { bytes, headers, status } = await ask(world.other, `/files/${String(key)}`)
+  for (const { key } of await deployment.db.rows(`select key from file where access = 'public'`)) {
+    const { bytes, headers, status } = await ask(deployment.other, `/files/${String(key)}`)
     const isPicture = /^image\/(jpeg|png|webp|avif|gif)$/.test(String(headers['content-type']))
     const isHarmless =
       /sandbox/.test(String(headers['content-security-policy'])) &&
@@ -87,8 +87,8 @@ async function photographs(stage: Stage, world: World, administrator: Administra
 
 const project = { name: 'a', location: 'b', consultant: 'c', type: 'villa', status: 'ongoing' }
 
-async function notResumes(stage: Stage, { site, db }: World) {
-  const fact = stage.fact('a file that is not a PDF is not accepted as a résumé, whatever its name')
+async function notResumes(context: ProofContext, { site, db }: Deployment) {
+  const fact = context.fact('a file that is not a PDF is not accepted as a résumé, whatever its name')
   const before = await db.number("select count(*) from request where kind = 'job-request'")
   for (const [name, bytes] of Object.entries({
     ...(await hostileFiles()),
@@ -107,8 +107,8 @@ async function notResumes(stage: Stage, { site, db }: World) {
 }
 
 /** Sent in chunks without a length; a server that refuses early closes the connection. */
-async function largeBodies(stage: Stage, { site }: World) {
-  const fact = stage.fact('a form that never ends is refused before two megabytes have arrived')
+async function largeBodies(context: ProofContext, { site }: Deployment) {
+  const fact = context.fact('a form that never ends is refused before two megabytes have arrived')
   const paths = ['/contact', '/visits', '/admin', '/admin.data', '/admin/sign-in', '/nowhere']
   for (const path of paths)
     for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'application/json']) {
@@ -129,8 +129,8 @@ async function largeBodies(stage: Stage, { site }: World) {
 }
 
 /** Two lengths, or a length and chunks: a proxy in front may have believed the other one. */
-async function lyingLengths(stage: Stage, { site }: World) {
-  const fact = stage.fact('a request with two lengths, or one hidden in another, is refused')
+async function lyingLengths(context: ProofContext, { site }: Deployment) {
+  const fact = context.fact('a request with two lengths, or one hidden in another, is refused')
   const hidden = 'GET /smuggled HTTP/1.1\r\nHost: plinth.test\r\n\r\n'
   const lies = [
     [`Content-Length: 5`, `Content-Length: ${hidden.length + 5}`],
@@ -156,14 +156,14 @@ async function lyingLengths(stage: Stage, { site }: World) {
   }
 }
 
-async function unfinishedForms(stage: Stage, world: World) {
-  const small = stage.fact('six hundred unfinished forms take less than 200 MB')
-  const others = stage.fact('meanwhile pages are served')
-  const ended = stage.fact('an unfinished form is dropped within 40 s, unfinished headers within 15 s')
+async function unfinishedForms(context: ProofContext, deployment: Deployment) {
+  const small = context.fact('six hundred unfinished forms take less than 200 MB')
+  const others = context.fact('meanwhile pages are served')
+  const ended = context.fact('an unfinished form is dropped within 40 s, unfinished headers within 15 s')
   const sockets: Socket[] = []
-  const { site } = world
+  const { site } = deployment
   const growth = await growthDuring(site.process.pid, async () => {
-    for (let number = 0; number < stage.rounds(600); number += 1) {
+    for (let number = 0; number < context.rounds(600); number += 1) {
       const socket = await begin(site, '/contact', [
         'Content-Type: application/x-www-form-urlencoded',
         `Content-Length: ${megabyte}`,

@@ -52,7 +52,7 @@ export const ofFramework =
  * Used by file name: the setup files of Vitest and Playwright, declarations of libraries, and what the icon
  * plugin generates.
  */
-const takenByName = /^(test\/setup|e2e\/first-day)\.ts$|\.d\.ts$|\/create-icon\.tsx$/
+const takenByName = /^(test\/setup|e2e\/site-template)\.ts$|\.d\.ts$|\/create-icon\.tsx$/
 
 /**
  * Exports that no file imports, not even a test: either dead, or used only within their own file. Types count

@@ -7,7 +7,7 @@ import { nodeArguments, root, siteProgram } from '../bootstrap.mjs'
 
 /** Milliseconds. */
 const startTimeout = 120_000
-const untilAsked = 250
+const pollInterval = 250
 const forAnAnswer = 2_000
 const toStop = 15_000
 
@@ -32,8 +32,8 @@ export async function whyNotReady(
     env: { ...environment, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port) },
     stdio: ['pipe', 'ignore', 'pipe'],
   })
-  let said = ''
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk))
+  let stderr = ''
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk))
   const ended = once(child, 'close')
   const isOver = ended.then(() => true)
   const began = Date.now()
@@ -45,7 +45,7 @@ export async function whyNotReady(
       return undefined
     }
     problem = answer
-    if (await Promise.race([isOver, wait(untilAsked, false)])) return firstLines(said) || problem
+    if (await Promise.race([isOver, wait(pollInterval, false)])) return firstLines(stderr) || problem
   }
   await stop()
   return problem

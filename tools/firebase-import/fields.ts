@@ -104,12 +104,12 @@ export function file(use: FileUse, missing?: string): Field<string> {
  */
 export function choice<Choice extends string>(
   known: Readonly<Record<Choice, readonly string[]>>,
-  instead: NoInfer<Choice>,
+  fallback: NoInfer<Choice>,
 ): Field<Choice> {
   return (value, field, notes) => {
     if (value === undefined || value === '') {
-      notes.push(repairs.missing(field, `set to ${instead}`))
-      return instead
+      notes.push(repairs.missing(field, `set to ${fallback}`))
+      return fallback
     }
     const written = typeof value === 'object' ? '' : String(value)
     const characters = written.toLowerCase().replace(/[^a-z0-9]/g, '')
@@ -119,8 +119,8 @@ export function choice<Choice extends string>(
       notes.push(repairs.readAs(field, value, word))
       return word
     }
-    notes.push(repairs.unknownChoice(field, value, instead))
-    return instead
+    notes.push(repairs.unknownChoice(field, value, fallback))
+    return fallback
   }
 }
 
@@ -134,18 +134,18 @@ export const isOn: Field<boolean> = (value, field, notes) =>
  * A whole number of at least 0; from text such as `300+` or `1,200` the digits are read. `max` is for
  * percentages.
  */
-export function wholeNumber(instead: number, { max = Infinity, isExpected = false } = {}): Field<number> {
+export function wholeNumber(fallback: number, { max = Infinity, isExpected = false } = {}): Field<number> {
   return (value, field, notes) => {
     if (value === undefined || value === '') {
-      if (isExpected) notes.push(repairs.missing(field, `set to ${instead}`))
-      return instead
+      if (isExpected) notes.push(repairs.missing(field, `set to ${fallback}`))
+      return fallback
     }
     const written = typeof value === 'string' ? value.replace(/(?<=\d)[, ](?=\d{3})/g, '') : ''
     const digits = typeof value === 'number' ? value : /\d+/.exec(written)?.[0]
     const number = Math.round(Number(digits))
     if (digits === undefined || !Number.isSafeInteger(number) || number < 0) {
-      notes.push(repairs.unknownChoice(field, value, instead))
-      return instead
+      notes.push(repairs.unknownChoice(field, value, fallback))
+      return fallback
     }
     if (value !== number) notes.push(repairs.readAs(field, value, number))
     return Math.min(max, number)
@@ -174,13 +174,13 @@ export function record<S extends Schema>(schema: S, alone: keyof S & string): Fi
 const minMilliseconds = 1e11
 const maxMilliseconds = 1e14
 
-/** A time in milliseconds, converted from seconds or text if necessary; `instead` if there is none. */
-export function moment(value: unknown, field: string, notes: string[], instead: number): number {
-  if (value === undefined) return instead
+/** A time in milliseconds, converted from seconds or text if necessary; `fallback` if there is none. */
+export function moment(value: unknown, field: string, notes: string[], fallback: number): number {
+  if (value === undefined) return fallback
   const found = millisecondsOf(value)
-  if (found === undefined) notes.push(repairs.unknownChoice(field, value, new Date(instead).toISOString()))
+  if (found === undefined) notes.push(repairs.unknownChoice(field, value, new Date(fallback).toISOString()))
   else if (found !== value) notes.push(repairs.readAs(field, value, new Date(found).toISOString()))
-  return found ?? instead
+  return found ?? fallback
 }
 
 function millisecondsOf(value: unknown): number | undefined {

@@ -1,6 +1,6 @@
 /** The report's notes about repaired fields. */
 export const repairs = {
-  missing: (field: string, instead: string) => `${field}: missing, ${instead}`,
+  missing: (field: string, replacement: string) => `${field}: missing, ${replacement}`,
   takenAsText: (field: string, value: unknown) => `${field}: ${quote(value)} kept as text`,
   trimmed: (field: string) => `${field}: needless spaces removed`,
   unstorable: (field: string) => `${field}: invalid characters removed`,

@@ -4,7 +4,7 @@ interface Naming {
   /** The key by which names are equal. */
   keyOf?(name: string): string
   numbered(name: string, number: number): string
-  note(name: string, instead: string): string
+  note(name: string, replacement: string): string
 }
 
 /**
@@ -23,15 +23,15 @@ export function uniqueNames<Field extends string>(
   for (const { content, notes } of drafts) {
     const name = content[field]
     const key = keyOf(name)
-    let instead = name
-    for (let number = (lastNumber.get(key) ?? 1) + 1; given.has(keyOf(instead)); number += 1) {
+    let unique = name
+    for (let number = (lastNumber.get(key) ?? 1) + 1; given.has(keyOf(unique)); number += 1) {
       if (wanted.has(keyOf(numbered(name, number)))) continue
-      instead = numbered(name, number)
+      unique = numbered(name, number)
       lastNumber.set(key, number)
     }
-    given.add(keyOf(instead))
-    if (instead === name) continue
-    notes.push(note(name, instead))
-    Object.assign(content, { [field]: instead })
+    given.add(keyOf(unique))
+    if (unique === name) continue
+    notes.push(note(name, unique))
+    Object.assign(content, { [field]: unique })
   }
 }

@@ -16,7 +16,7 @@ export interface SampleSite {
 }
 
 /** Opens both in the given folder or a temporary one, and removes everything afterwards. */
-export async function withSampleSite(look: (site: SampleSite) => Promise<void>, given?: string) {
+export async function withSampleSite(visit: (site: SampleSite) => Promise<void>, given?: string) {
   const folder = given ?? (await mkdtemp(join(tmpdir(), 'plinth-sample-')))
   const site = await startSite({ DATA_DIR: folder, ...firstAdministrator })
   const browser = await chromium.launch({
@@ -24,7 +24,7 @@ export async function withSampleSite(look: (site: SampleSite) => Promise<void>, 
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
   })
   try {
-    await look({ url: site.url, folder, browser, signIn: (page) => signIn(page, site.url) })
+    await visit({ url: site.url, folder, browser, signIn: (page) => signIn(page, site.url) })
   } finally {
     await browser.close()
     await site.stop()

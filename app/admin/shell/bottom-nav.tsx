@@ -10,7 +10,7 @@ export function BottomNav({ openMenu }: { openMenu: () => void }) {
   return (
     <nav aria-label="Main" className={classes.thumbBar}>
       {destinations
-        .filter(({ onThumbBar }) => onThumbBar)
+        .filter(({ onBottomNav }) => onBottomNav)
         .map((destination) => (
           <Link
             key={destination.label}
@@ -29,7 +29,7 @@ export function BottomNav({ openMenu }: { openMenu: () => void }) {
         type="button"
         className={classes.thumb}
         onClick={openMenu}
-        data-current={current?.onThumbBar ? undefined : true}
+        data-current={current?.onBottomNav ? undefined : true}
       >
         <IconMenu2 size={24} stroke={1.6} />
         Menu

@@ -14,14 +14,14 @@ import type { Unread } from '../unread/use-unread.ts'
 
 export interface Destination {
   label: string
-  /** A label that fits the thumb bar. */
+  /** A label that fits the bottom navigation. */
   short: string
   address: string
   icon: Icon
   /** Every address with one of these prefixes belongs here. */
   claims: readonly string[]
-  /** Shown on the phone's thumb bar, which has room for five. */
-  onThumbBar: boolean
+  /** Shown on the phone's bottom navigation, which has room for five. */
+  onBottomNav: boolean
   /** The requests whose unread count is shown beside it. */
   unread?: keyof Unread
 }
@@ -30,8 +30,8 @@ const icons = { award: IconAward, briefcase: IconBriefcase, building: IconBuildi
 
 const ofCollections = collections.flatMap(({ admin: { list, navigation } }): Destination[] => {
   if (!navigation) return []
-  const { label, icon, onThumbBar = false, claims } = navigation
-  return [{ label, short: label, address: list, icon: icons[icon], claims, onThumbBar }]
+  const { label, icon, onBottomNav = false, claims } = navigation
+  return [{ label, short: label, address: list, icon: icons[icon], claims, onBottomNav }]
 })
 
 /** The main navigation, in order. General includes every address that no other entry claims. */
@@ -42,7 +42,7 @@ export const destinations: readonly Destination[] = [
     address: href('/admin/overview'),
     icon: IconHome2,
     claims: [],
-    onThumbBar: true,
+    onBottomNav: true,
   },
   ...ofCollections,
   {
@@ -51,7 +51,7 @@ export const destinations: readonly Destination[] = [
     address: href('/admin/call-requests'),
     icon: IconPhoneCall,
     claims: [href('/admin/call-requests'), href('/admin/notifications')],
-    onThumbBar: true,
+    onBottomNav: true,
     unread: 'call-request',
   },
   {
@@ -60,7 +60,7 @@ export const destinations: readonly Destination[] = [
     address: href('/admin/job-requests'),
     icon: IconFileCv,
     claims: [href('/admin/job-requests')],
-    onThumbBar: true,
+    onBottomNav: true,
     unread: 'job-request',
   },
 ]

@@ -129,7 +129,7 @@ export const projects = defineCollection({
     navigation: {
       label: 'Projects',
       icon: 'building',
-      onThumbBar: true,
+      onBottomNav: true,
       claims: [href('/admin/products'), href('/admin/upload-projects')],
     },
     nothing: {

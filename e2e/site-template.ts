@@ -12,29 +12,29 @@ export const colleague = 'omar'
 type Cookie = Parameters<BrowserContext['addCookies']>[0][number]
 
 /** A data folder as the first start leaves it, which every site copies, with an administrator's session. */
-interface FirstDay {
+interface SiteTemplate {
   folder: string
   session: Cookie
 }
 
-/** Passes the first day to all workers. */
-const variable = 'FIRST_DAY'
+/** Passes the template to all workers. */
+const variable = 'SITE_TEMPLATE'
 
 /** Runs once, before any test. */
-export default async function makeFirstDay() {
+export default async function createSiteTemplate() {
   const folder = newFolder()
   const site = await startSite({ DATA_DIR: folder, ...firstAdministrator })
-  const session = await beginSession(site.url)
+  const session = await startSession(site.url)
   await site.stop()
   disableVariants(folder)
-  switchOverlayOff(folder)
+  disableOverlay(folder)
   addColleague(folder)
-  const firstDay: FirstDay = { folder, session }
-  process.env[variable] = JSON.stringify(firstDay)
+  const template: SiteTemplate = { folder, session }
+  process.env[variable] = JSON.stringify(template)
   return () => rmSync(folder, { recursive: true, force: true })
 }
 
-export function firstDay(): FirstDay {
+export function readSiteTemplate(): SiteTemplate {
   return JSON.parse(process.env[variable] ?? '')
 }
 
@@ -43,7 +43,7 @@ export function newFolder() {
 }
 
 /** Starts a session as the sign-in form does. */
-async function beginSession(url: string): Promise<Cookie> {
+async function startSession(url: string): Promise<Cookie> {
   const answer = await fetch(`${url}/admin`, {
     method: 'POST',
     headers: { Origin: url },
@@ -68,7 +68,7 @@ function addColleague(folder: string) {
 }
 
 /** It covers every page for two seconds, and only one test is about it. */
-function switchOverlayOff(folder: string) {
+function disableOverlay(folder: string) {
   const database = new DatabaseSync(join(folder, 'plinth.sqlite'))
   const off = `update setting set value = json_set(value, '$.loadingOverlay', 0) where key = 'site'`
   if (database.prepare(off).run().changes !== 1) throw new Error('the sample site has no site details')

@@ -27,7 +27,7 @@ export interface Site {
 }
 
 /** The built product as it runs in production, with its database and its files. */
-export interface World {
+export interface Deployment {
   engine: Engine
   /** The first of the sites. */
   site: Site
@@ -43,7 +43,7 @@ export interface World {
   links: { database?: TcpLink; bucket?: TcpLink }
 }
 
-export interface WorldOptions {
+export interface DeploymentOptions {
   environment?: Record<string, string>
   /** An existing database to use instead of a new one. */
   databaseUrl?: string
@@ -81,7 +81,7 @@ export function newDisk(megabytes: number): string | undefined {
   return folder
 }
 
-export interface Ground {
+export interface DeploymentSetup {
   engine: Engine
   /** A new empty database; undefined on SQLite. */
   newDatabaseUrl(): Promise<string | undefined>
@@ -91,11 +91,15 @@ export interface Ground {
 
 type Closing = (() => Promise<unknown>)[]
 
-export async function openWorld(ground: Ground, options: WorldOptions, closing: Closing): Promise<World> {
-  const { engine, product } = ground
+export async function openDeployment(
+  setup: DeploymentSetup,
+  options: DeploymentOptions,
+  closing: Closing,
+): Promise<Deployment> {
+  const { engine, product } = setup
   const folder = options.folder ?? newFolder()
-  const databaseUrl = options.databaseUrl ?? (await ground.newDatabaseUrl())
-  const links: World['links'] = {}
+  const databaseUrl = options.databaseUrl ?? (await setup.newDatabaseUrl())
+  const links: Deployment['links'] = {}
   const environment: Record<string, string> = {
     PUBLIC_URL: `http://${publicHost}`,
     APP_SECRET: 'only-for-this-proof-and-long-enough-for-it',
@@ -124,7 +128,7 @@ export async function openWorld(ground: Ground, options: WorldOptions, closing: 
     sites.push(await openSite({ ...environment, DATA_DIR: join(folder, `data-${number}`) }, product))
   const [site] = sites
   const other = sites.at(-1)
-  if (!site || !other) throw new Error('a world has at least one site')
+  if (!site || !other) throw new Error('a deployment has at least one site')
   const db = await openDatabaseView(databaseUrl ?? join(site.folder, 'plinth.sqlite'))
   closing.push(() => db.close())
   return { engine, site, sites, other, db, files, links }
