@@ -18,8 +18,8 @@ export function redirectToCanonical(table: RouteTable) {
     const address = table.find(url)
     c.set('address', address)
     // An address without a route does not exist in any spelling.
-    if (!address || address.route.isCatchAll || climbs.test(address.path)) return next()
-    if (sameEscapes(pathAsSent(c.env?.incoming?.url, url)) === address.path) return next()
+    if (!address || address.route.isCatchAll || pathTraversal.test(address.path)) return next()
+    if (normalizeEscapes(rawPath(c.env?.incoming?.url, url)) === address.path) return next()
     return c.redirect(address.path + url.search, 308)
   })
 }
@@ -41,15 +41,15 @@ export const allowedMethods = createMiddleware<HostEnv>(async (c, next) => {
 })
 
 /** An escaped slash climbs out of a folder: no such address exists, and there is none to redirect to. */
-const climbs = /\/\.{1,2}(\/|$)/
+const pathTraversal = /\/\.{1,2}(\/|$)/
 
 /** `%2f` and `%2F` are the same (RFC 3986 §6.2.2.1). */
-function sameEscapes(path: string) {
+function normalizeEscapes(path: string) {
   return path.replaceAll(/%[\da-f]{2}/gi, (escape) => escape.toUpperCase())
 }
 
 /** `URL` removes dot segments; the request line still has them. */
-function pathAsSent(target: string | undefined, { pathname }: URL): string {
+function rawPath(target: string | undefined, { pathname }: URL): string {
   const path = target?.startsWith('/') ? target : undefined
   return path?.split('?', 1)[0] ?? pathname
 }

@@ -73,7 +73,7 @@ const withFile = /^multipart\/form-data\b/i
 const withoutFile = /^application\/x-www-form-urlencoded\b/i
 const htmlPage = { 'Content-Type': 'text/html; charset=utf-8' }
 /** The client address for shared pages, which are rendered for nobody in particular. */
-const nobody = 'nobody'
+const noAddress = 'nobody'
 
 /** The whole product: the app's routes behind the rules that apply to every request. */
 export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
@@ -158,8 +158,8 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     const facts = factsOf(id, client, nonce)
     const request = addressedTo(config.publicUrl, c.req.raw)
     const seesSession = access === 'session' || access === 'administrators'
-    const asked = seesSession ? request : withoutSession(request)
-    const rendered = await renderRoute(asked, facts)
+    const forwardedRequest = seesSession ? request : withoutSession(request)
+    const rendered = await renderRoute(forwardedRequest, facts)
     // Somebody who opens a missing file, image or brochure in the browser gets the not-found page.
     const isForPerson = isRead && asksForPage(c.req.raw)
     if (table.missing && rendered.status === 404 && isForPerson && access !== 'administrators')
@@ -168,8 +168,8 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     const isPage = rendered.headers.get('Content-Type')?.startsWith('text/html')
     if (rendered.status === 401 && isForPerson && !isPage) return c.redirect('/admin', 303)
     const answer = facts.unavailable
-      ? respondUnavailable(asked, facts.unavailable, id, rendered)
-      : await withoutBodyForHead(asked, rendered)
+      ? respondUnavailable(forwardedRequest, facts.unavailable, id, rendered)
+      : await withoutBodyForHead(forwardedRequest, rendered)
     const response = withFacts(answer, facts)
     if (access === 'administrators') response.headers.set('Cache-Control', 'no-store')
     return response
@@ -198,11 +198,11 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   /** Throws if the page cannot be served now: each waiting request then gets a response of its own. */
   async function renderShared({ id: route }: TableRoute, url: string): Promise<Rendered> {
     const id = randomUUID()
-    const facts = factsOf(id, nobody)
+    const facts = factsOf(id, noAddress)
     const body = await runRoute(facts, async (context) => visitorPage?.(route, new Request(url), context))
     if (facts.unavailable) throw facts.unavailable
     if (body !== undefined) return { status: 200, headers: new Headers(htmlPage), body }
-    const again = factsOf(id, nobody)
+    const again = factsOf(id, noAddress)
     const response = await renderRoute(new Request(url), again)
     if (again.unavailable) throw again.unavailable
     const { status, headers } = response
@@ -214,7 +214,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     const address = table.find(new URL(config.publicUrl + path))
     if (address?.route.access !== 'shared') return undefined
     const request = new Request(config.publicUrl + address.path + address.search)
-    return runRoute(factsOf(randomUUID(), nobody), (context) => handle(request, context), from)
+    return runRoute(factsOf(randomUUID(), noAddress), (context) => handle(request, context), from)
   }
 
   /** A response rendered for several requests has the id of that render, by which the log can be searched. */

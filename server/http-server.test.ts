@@ -50,10 +50,10 @@ async function said(socket: Socket) {
 
 describe('a body that comes slowly', () => {
   it('is waited for thirty seconds where it is a form, and refused then with a sentence', async () => {
-    const { cutLate, send } = await open()
+    const { closeLate, send } = await open()
     const socket = await send(...head(form, 100), '', 'name=half')
-    expect(cutLate(after(29))).toBe(0)
-    expect(cutLate(after(31))).toBe(1)
+    expect(closeLate(after(29))).toBe(0)
+    expect(closeLate(after(31))).toBe(1)
     const answer = await said(socket)
     expect(answer).toMatch(/^HTTP\/1\.1 408 /)
     expect(answer).toContain('Connection: close')
@@ -61,39 +61,39 @@ describe('a body that comes slowly', () => {
   })
 
   it('has ten seconds where it is a file, and then to come at ten kilobytes a second', async () => {
-    const { cutLate, send } = await open()
+    const { closeLate, send } = await open()
     const standing = await send(...head(file, 10_000_000), '', 'x')
-    expect(cutLate(after(9))).toBe(0)
-    expect(cutLate(after(11))).toBe(1)
+    expect(closeLate(after(9))).toBe(0)
+    expect(closeLate(after(11))).toBe(1)
     expect(await said(standing)).toMatch(/^HTTP\/1\.1 408 /)
   })
 
   it('goes on for as long as the file takes at that rate, and may stand still for half a minute', async () => {
     let read = 0
-    const { cutLate, send } = await open({}, (request, response) => {
+    const { closeLate, send } = await open({}, (request, response) => {
       request.on('data', (chunk: Buffer) => (read += chunk.length)).on('error', () => response.end())
     })
     const socket = await send(...head(file, 3_000_000), '', '')
     socket.write('x'.repeat(2_000_000))
     await expect.poll(() => read).toBe(2_000_000)
-    expect(cutLate(after(1))).toBe(0)
-    expect(cutLate(after(29))).toBe(0)
-    expect(cutLate(after(33))).toBe(1)
+    expect(closeLate(after(1))).toBe(0)
+    expect(closeLate(after(29))).toBe(0)
+    expect(closeLate(after(33))).toBe(1)
     expect(await said(socket)).toMatch(/^HTTP\/1\.1 408 /)
   })
 
   it('is not blamed for what the server has not read', async () => {
-    const { cutLate, send } = await open({}, async () => {})
+    const { closeLate, send } = await open({}, async () => {})
     await send(...head(form, 100_000), '', 'x'.repeat(50_000))
-    for (let second = 0; second < 120; second += 1) expect(cutLate(after(second))).toBe(0)
+    for (let second = 0; second < 120; second += 1) expect(closeLate(after(second))).toBe(0)
   })
 
   it('that has come whole is watched no longer', async () => {
     const arrived = Promise.withResolvers<string>()
-    const { cutLate, send } = await open({}, async (request) => arrived.resolve(await text(request)))
+    const { closeLate, send } = await open({}, async (request) => arrived.resolve(await text(request)))
     await send(...head(form, 4), '', 'name')
     expect(await arrived.promise).toBe('name')
-    expect(cutLate(after(1_000))).toBe(0)
+    expect(closeLate(after(1_000))).toBe(0)
   })
 })
 

@@ -20,7 +20,7 @@ export interface HttpServer {
    * Cuts off bodies that take too long; also runs every second on its own.
    * @returns how many were cut off
    */
-  cutLate(now?: number): number
+  closeLate(now?: number): number
 }
 
 export interface ConnectionLimits {
@@ -96,19 +96,19 @@ export function openHttpServer(
   server.timeout = 5 * minutes
   limitConnections(server, trustProxy ? { ...connections, perAddress: connections.inAll } : connections)
 
-  function cutLate(now?: number) {
-    const late = unread.takeLate(now)
+  function closeLate(now?: number) {
+    const late = unread.removeLate(now)
     for (const { request, response } of late) {
       if (!response.headersSent) respondOnSocket(request.socket, earlyResponses.late)
       request.socket.destroySoon()
     }
     return late.length
   }
-  const timer = setInterval(() => cutLate(), seconds).unref()
+  const timer = setInterval(() => closeLate(), seconds).unref()
   server.once('close', () => clearInterval(timer))
   return {
     server,
-    cutLate,
+    closeLate,
     retire() {
       retired = true
       for (const response of pending) response.shouldKeepAlive = false

@@ -16,11 +16,11 @@ export function openOwnHost({ publicUrl, hasPublicUrl, trustProxy }: Config) {
 
   function isOwn(host: string, forwardedHost: string | undefined): boolean {
     const forwarded = trustProxy ? forwardedHost?.split(',').at(-1)?.trim() : undefined
-    const asked = forwarded ?? host
-    if (!hasPublicUrl || asked === lastOwn) return true
-    const named = URL.parse(`http://${asked}`)?.hostname
+    const requestedHost = forwarded ?? host
+    if (!hasPublicUrl || requestedHost === lastOwn) return true
+    const named = URL.parse(`http://${requestedHost}`)?.hostname
     if (named === undefined || (named !== own && !isThisMachine(named))) return false
-    lastOwn = asked
+    lastOwn = requestedHost
     return true
   }
 

@@ -20,13 +20,13 @@ export async function findProblems({ db, files }: Pick<Services, 'db' | 'files'>
 }
 
 async function withTimeout(
-  asked: Promise<string | undefined>,
+  answer: Promise<string | undefined>,
   otherwise: string,
 ): Promise<string | undefined> {
   const late = Promise.withResolvers<string>()
   const timer = setTimeout(() => late.resolve(otherwise), timeout)
   try {
-    return await Promise.race([asked.catch(() => otherwise), late.promise])
+    return await Promise.race([answer.catch(() => otherwise), late.promise])
   } finally {
     clearTimeout(timer)
   }

@@ -18,8 +18,8 @@ const notFoundCost = 6
  */
 export function openRenderQueue() {
   const known = new LRUCache<string, true>({ max: maxKnown })
-  const ofKnown = pLimit(1)
-  const ofOthers = pLimit(1)
+  const knownQueue = pLimit(1)
+  const otherQueue = pLimit(1)
   const buckets = openTokenBuckets(burst, perMinute)
 
   return {
@@ -33,11 +33,11 @@ export function openRenderQueue() {
       if (client !== undefined) buckets.charge(addressGroup(client), notFoundCost - 1)
     },
     async run<Made>(key: string, render: () => Promise<Made>): Promise<Made> {
-      if (known.has(key)) return ofKnown(render)
-      if (ofOthers.pendingCount >= maxPending) throw new Unavailable('busy')
-      return ofOthers(render)
+      if (known.has(key)) return knownQueue(render)
+      if (otherQueue.pendingCount >= maxPending) throw new Unavailable('busy')
+      return otherQueue(render)
     },
-    waiting: () => ofKnown.pendingCount + ofOthers.pendingCount,
+    waiting: () => knownQueue.pendingCount + otherQueue.pendingCount,
     /** Call when a page has been cached: from then on it counts as known. */
     remember(key: string) {
       known.set(key, true)

@@ -16,11 +16,11 @@ const ownPaths = new Set(['/healthz', '/readyz', '/metrics'])
 export function requestLog(log: Log, counts: Counts, metrics: Metrics | undefined) {
   return createMiddleware<HostEnv>(async (c, next) => {
     const began = performance.now()
-    counts.underWay += 1
+    counts.inProgress += 1
     try {
       await next()
     } finally {
-      counts.underWay -= 1
+      counts.inProgress -= 1
     }
     const { method, path } = c.req
     const { status, headers } = c.res

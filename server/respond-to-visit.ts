@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import { putHead, type ResponseHead } from '#app/platform/http/stored-response.server.ts'
+import { writeKnownHead, type ResponseHead } from '#app/platform/http/stored-response.server.ts'
 import type { Visitor, Visits } from '#app/platform/visits.server.ts'
 import { clientAddress } from './client-address.ts'
 import type { Secure } from './security-headers.ts'
@@ -35,7 +35,7 @@ export function respondToVisit({ visits, trustProxy, secure, isOwnHost, isSameOr
     if (number === undefined) return false
     const body = JSON.stringify({ number })
     const { length } = body
-    heads[length] = putHead(response, heads[length], 200, [...fixed, 'content-length', String(length)])
+    heads[length] = writeKnownHead(response, heads[length], 200, [...fixed, 'content-length', String(length)])
     response.end(body)
     return true
   }

@@ -57,8 +57,8 @@ export function openRouteTable(built: BuiltRoutes) {
       if (!isDecodable(pathname)) return missing
       const isData = pathname.endsWith('.data')
       // As the router parses it: `/admin/account.data` is for `/admin/account`, and `/_.data` for `/`.
-      const asked = isData ? pathname.slice(0, pathname.endsWith('/_.data') ? -6 : -5) : pathname
-      const leaf = match(asked || '/')?.at(-1)
+      const pagePath = isData ? pathname.slice(0, pathname.endsWith('/_.data') ? -6 : -5) : pathname
+      const leaf = match(pagePath || '/')?.at(-1)
       const route = leaf && table.get(leaf.route.id)
       if (!route) return undefined
       // Visitors' pages have no client-side router, so they have no data addresses (docs/decisions/0052).
@@ -141,8 +141,8 @@ function encoded(segment: string) {
 }
 
 /** The parameters that the route knows, in a fixed order. */
-function knownSearch({ search }: TableRoute, asked: string): string {
-  if (asked === '') return ''
-  const known = new URLSearchParams(search?.(new URLSearchParams(asked)))
+function knownSearch({ search }: TableRoute, query: string): string {
+  if (query === '') return ''
+  const known = new URLSearchParams(search?.(new URLSearchParams(query)))
   return known.size > 0 ? `?${known}` : ''
 }

@@ -41,7 +41,7 @@ export interface UnreadBodies {
   /** @returns whether there is room for the body; if not, nothing of it may be read */
   admit(request: IncomingMessage, response: ServerResponse, address: string, now?: number): boolean
   /** Returns the bodies that take too long, and stops watching them. Call every second. */
-  takeLate(now?: number): UnreadBody[]
+  removeLate(now?: number): UnreadBody[]
   count(): number
 }
 
@@ -49,7 +49,7 @@ export function watchBodies(limits: BodyLimits = bodyLimits): UnreadBodies {
   const bodies = new Set<UnreadBody>()
   const heldBy = new Map<string, number>()
   let heldInAll = 0
-  let lookedAt = 0
+  let checkedAt = 0
 
   function hold(address: string, bytes: number) {
     const held = (heldBy.get(address) ?? 0) + bytes
@@ -84,9 +84,9 @@ export function watchBodies(limits: BodyLimits = bodyLimits): UnreadBodies {
       request.once('end', () => bodies.delete(body))
       return true
     },
-    takeLate(now = performance.now()) {
-      const since = now - lookedAt
-      lookedAt = now
+    removeLate(now = performance.now()) {
+      const since = now - checkedAt
+      checkedAt = now
       const late = [...bodies].filter((body) => {
         const received = body.request.socket.bytesRead - body.before
         if (received > body.received) Object.assign(body, { received, receivedAt: now })

@@ -70,8 +70,8 @@ export function openStore<C extends Collection, Facts>(
     inputs: readonly { id: string; values: Values }[],
   ): Promise<Changed<Added<Doc>>> {
     await lock(tx, lockName)
-    const asked = inputs.map(({ id, values }) => ({ id, before: undefined, values }))
-    const changes = await resolve(tx, asked)
+    const unresolved = inputs.map(({ id, values }) => ({ id, before: undefined, values }))
+    const changes = await resolve(tx, unresolved)
     const problems = (await validate(tx, changes)).find(({ size }) => size > 0)
     if (problems) return nothing({ refused: 'problems', problems })
     const now = Date.now()
@@ -92,8 +92,8 @@ export function openStore<C extends Collection, Facts>(
     const before = await reads.find(tx, id)
     if (!before) return nothing({ refused: 'gone' })
     if (before.rev !== rev) return nothing({ refused: 'stale', current: before })
-    const asked = { id, before, values: inPlaceOf(before, values) }
-    const [change = asked] = await resolve(tx, [asked])
+    const unresolved = { id, before, values: inPlaceOf(before, values) }
+    const [change = unresolved] = await resolve(tx, [unresolved])
     if (isSameDocument(collection, loosenValues(before), loosenValues(change.values)))
       return nothing({ document: before, unchanged: true })
     const [problems] = await validate(tx, [change])

@@ -167,7 +167,7 @@ type Variables = Record<string, string | undefined>
 /** A message for every variable with an invalid value. */
 export function findConfigProblems(variables: Variables = process.env): string[] {
   const read = environment.safeParse(filled(variables))
-  if (read.success) return findHalves(read.data)
+  if (read.success) return findDependencyProblems(read.data)
   return read.error.issues.map(
     ({ path, message }) => `${path.join('.')} ${message}. Change it in the environment or in .env.`,
   )
@@ -211,7 +211,7 @@ function filled(variables: Variables) {
 }
 
 /** Checks variables that depend on each other. */
-function findHalves(env: z.infer<typeof environment>): string[] {
+function findDependencyProblems(env: z.infer<typeof environment>): string[] {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
   const problems: string[] = []
   if (env.WORKERS > 1 && !env.DATABASE_URL)
@@ -221,8 +221,8 @@ function findHalves(env: z.infer<typeof environment>): string[] {
   if (!accessKeyId !== !secretAccessKey)
     problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both, or neither.')
   const withoutBucket = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID'] as const
-  const lonely = bucket || env.BACKUP_TO?.startsWith(bucketScheme) ? [] : withoutBucket
-  for (const name of lonely)
+  const dependent = bucket || env.BACKUP_TO?.startsWith(bucketScheme) ? [] : withoutBucket
+  for (const name of dependent)
     if (env[name]) problems.push(`${name} needs S3_BUCKET: set both, or neither to store files in DATA_DIR.`)
   if (!env.SMTP_URL !== !env.NOTIFY_TO)
     problems.push('SMTP_URL and NOTIFY_TO belong together: set both, or neither.')

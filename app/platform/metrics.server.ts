@@ -15,7 +15,7 @@ export interface Counts {
   /** Responses sent straight from memory, before anything else: pages and built files. */
   fromMemory: number
   /** Requests in progress, and how many of them wait for a shared page. */
-  underWay: number
+  inProgress: number
   waitingForPages: number
 }
 
@@ -34,13 +34,13 @@ export interface Metrics {
 }
 
 export function openCounts(): Counts {
-  return { pages: 0, renders: 0, fromMemory: 0, underWay: 0, waitingForPages: 0 }
+  return { pages: 0, renders: 0, fromMemory: 0, inProgress: 0, waitingForPages: 0 }
 }
 
 /** Compares in constant time; any input is accepted. */
 export function isMetricsToken(token: string, authorization: string | undefined): boolean {
-  const [asked, wanted] = [Buffer.from(authorization ?? ''), Buffer.from(`Bearer ${token}`)]
-  return asked.length === wanted.length && timingSafeEqual(asked, wanted)
+  const [given, expected] = [Buffer.from(authorization ?? ''), Buffer.from(`Bearer ${token}`)]
+  return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
 /** Loads prom-client, so call it only if metrics are enabled. */
@@ -100,7 +100,7 @@ export async function openMetrics(
     string,
     [help: string, read: () => number | undefined | Promise<number | undefined>, over?: Sum]
   > = {
-    plinth_requests_under_way: ['Requests that are being answered', () => counts.underWay],
+    plinth_requests_under_way: ['Requests that are being answered', () => counts.inProgress],
     plinth_pages_waiting: ['Requests that wait for a shared page', () => counts.waitingForPages],
     plinth_renders_waiting: ['Shared pages that wait to be rendered', rendersWaiting],
     plinth_streams: ['Open screens that hear of changes', services.streams.count],

@@ -48,8 +48,8 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
   const stored = await files.get('public', served.key)
   if (!stored) throw data(null, { status: 404 })
   const fresh = [null, etag].includes(request.headers.get('If-Range'))
-  const asked = request.method === 'GET' && fresh ? request.headers.get('Range') : null
-  const range = readRange(asked, stored.bytes)
+  const rangeHeader = request.method === 'GET' && fresh ? request.headers.get('Range') : null
+  const range = readRange(rangeHeader, stored.bytes)
   if (range === 'unsatisfiable') {
     headers.set('Content-Range', `bytes */${stored.bytes}`)
     return new Response(null, { status: 416, headers })

@@ -42,18 +42,18 @@ export async function action({
  * `as` names the policy for the file, and `into` the folder of its key. `poster-of=<key>` sets a photograph
  * as the still of a video that has none. Responds with the key once the file is stored.
  */
-async function finish(services: Services, id: string, asked: URLSearchParams): Promise<Response> {
+async function finish(services: Services, id: string, searchParams: URLSearchParams): Promise<Response> {
   const { finishUpload, messages } = await loadTus()
-  const policy = asked.get('as') ?? 'photograph'
-  const folder = asked.get('into') ?? 'images'
-  if (!asked.has('finish') || !isUploadPolicy(policy) || !isPublicFolder(folder))
+  const policy = searchParams.get('as') ?? 'photograph'
+  const folder = searchParams.get('into') ?? 'images'
+  if (!searchParams.has('finish') || !isUploadPolicy(policy) || !isPublicFolder(folder))
     throw data(messages.nobody, { status: 400 })
   const stored = await finishUpload(services, id, ({ name, path }) =>
     ingestFile(services, path, { name, folder, policy: policies[policy], upload: id }),
   )
   if (!stored) return Response.json({ problem: messages.unknown }, { status: 404 })
   if ('refused' in stored) return Response.json({ problem: stored.refused }, { status: 422 })
-  const video = asked.get('poster-of')
+  const video = searchParams.get('poster-of')
   if (video && policy === 'photograph')
     await writeAndPublish(services, async (tx, publish) => {
       if (await setPoster(tx, video, stored.key)) publish('photographs')

@@ -107,9 +107,9 @@ export function openAuth(config: Config, db: Db, secret: string, rateLimits: Rat
       const whose = await api.readChallenge({ headers: request })
       if (!whose) return 'over'
       const code = typed.replace(/\D/g, '')
-      const ofTheApp = code.length === 6
-      if (ofTheApp && (await rateLimits.countUseOfCode(whose, code))) return 'wrong'
-      const response = ofTheApp
+      const isTotp = code.length === 6
+      if (isTotp && (await rateLimits.countUseOfCode(whose, code))) return 'wrong'
+      const response = isTotp
         ? await api.verifyTOTP({ body: { code, trustDevice }, headers: request, asResponse: true })
         : await api.verifyBackupCode({
             body: { code: hashBackupCode(code, secret), trustDevice },

@@ -6,7 +6,7 @@ const day = 24 * hour
 const noon = Date.UTC(2026, 10, 22, 8)
 const backups = (moments: number[]) => moments.map((takenAt) => ({ takenAt }))
 /** The backups that stay, newest first. */
-function staying(moments: number[], daily: number, weekly: number, monthly: number) {
+function retained(moments: number[], daily: number, weekly: number, monthly: number) {
   const expired = new Set(
     findExpired(backups(moments), { daily, weekly, monthly }).map(({ takenAt }) => takenAt),
   )
@@ -19,11 +19,11 @@ describe('backups that stay', () => {
   it('are the newest of each of the last days, of Dubai', () => {
     const late = Date.UTC(2026, 10, 21, 19, 59)
     const nextDay = Date.UTC(2026, 10, 21, 20, 1)
-    expect(staying([noon, noon - hour, nextDay, late, noon - 3 * day], 2, 0, 0)).toEqual([noon, late])
+    expect(retained([noon, noon - hour, nextDay, late, noon - 3 * day], 2, 0, 0)).toEqual([noon, late])
   })
 
   it('are the newest of each of the last weeks and months, too', () => {
-    expect(dates(staying(days(90), 3, 3, 3))).toEqual([
+    expect(dates(retained(days(90), 3, 3, 3))).toEqual([
       '2026-11-22',
       '2026-11-21',
       '2026-11-20',
@@ -36,18 +36,18 @@ describe('backups that stay', () => {
 
   it('do not go because the site stood still', () => {
     const old = [noon - 400 * day, noon - 500 * day]
-    expect(staying(old, 7, 4, 6)).toEqual(old)
+    expect(retained(old, 7, 4, 6)).toEqual(old)
   })
 
   it('are one at least', () => {
-    expect(staying(days(5), 0, 0, 0)).toEqual([noon])
+    expect(retained(days(5), 0, 0, 0)).toEqual([noon])
     expect(findExpired([], { daily: 1, weekly: 1, monthly: 1 })).toEqual([])
   })
 
   it('grow old one by one: taken every day for two years, never more than promised, never less', () => {
     let there: number[] = []
     for (const moment of days(730).toReversed()) {
-      there = staying([moment, ...there], 7, 4, 6)
+      there = retained([moment, ...there], 7, 4, 6)
       expect(there.length).toBeLessThanOrEqual(7 + 4 + 6)
     }
     expect(there.length).toBeGreaterThanOrEqual(14)

@@ -26,14 +26,14 @@ export function findExpired<Backup extends { takenAt: number }>(
   retention: BackupRetention,
 ): Backup[] {
   const newestFirst = backups.toSorted((one, other) => other.takenAt - one.takenAt)
-  const staying = new Set(newestFirst.slice(0, 1))
+  const retained = new Set(newestFirst.slice(0, 1))
   for (const name of ['daily', 'weekly', 'monthly'] as const) {
     const newestOf = new Map<string | number, Backup>()
     for (const backup of newestFirst) {
       const period = periods[name](backup.takenAt)
       if (!newestOf.has(period) && newestOf.size < retention[name]) newestOf.set(period, backup)
     }
-    for (const backup of newestOf.values()) staying.add(backup)
+    for (const backup of newestOf.values()) retained.add(backup)
   }
-  return newestFirst.filter((backup) => !staying.has(backup))
+  return newestFirst.filter((backup) => !retained.has(backup))
 }

@@ -6,9 +6,11 @@ import type { ReportProgress } from './progress.ts'
 import { takeBackup } from './take.server.ts'
 import type { Message, Task } from './take-thread.server.ts'
 
-const { config, path, passphrase, saysProgress }: Task = workerData // As our parent thread wrote it.
+const { config, path, passphrase, reportsProgress }: Task = workerData // As our parent thread wrote it.
 const say = (message: Message) => worker?.postMessage(message, [])
 using files = await openFiles(config)
-const progress: ReportProgress | undefined = saysProgress ? (...said) => say({ progress: said }) : undefined
+const progress: ReportProgress | undefined = reportsProgress
+  ? (...said) => say({ progress: said })
+  : undefined
 const taken = await takeBackup({ config, files }, path, passphrase, progress)
 say({ taken: { ...summaryOf(taken), bytes: taken.bytes } })

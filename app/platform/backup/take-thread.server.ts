@@ -10,7 +10,7 @@ export interface Task {
   config: Config
   path: string
   passphrase: string | undefined
-  saysProgress: boolean
+  reportsProgress: boolean
 }
 export type Message = { progress: Parameters<ReportProgress> } | { taken: TakenSummary }
 
@@ -24,11 +24,11 @@ export interface TakenSummary extends BackupSummary {
  * while the site's thread stays responsive. It throws the same errors as `takeBackup`.
  */
 export async function takeInThread(
-  { progress, ...given }: Omit<Task, 'saysProgress'> & { progress: ReportProgress | undefined },
+  { progress, ...given }: Omit<Task, 'reportsProgress'> & { progress: ReportProgress | undefined },
   signal?: AbortSignal,
 ): Promise<TakenSummary> {
   signal?.throwIfAborted()
-  const workerData: Task = { ...given, saysProgress: progress !== undefined }
+  const workerData: Task = { ...given, reportsProgress: progress !== undefined }
   const thread = new Worker(sourceOf('app/platform/backup/take-program.ts'), { workerData })
   signal?.addEventListener('abort', () => void thread.terminate())
   let taken: TakenSummary | undefined

@@ -27,9 +27,9 @@ export async function openPool(options: pg.PoolConfig, onError: (error: Error) =
     client.on('error', onError)
   })
   pool.on('remove', (client) => clients.delete(client))
-  const askToGo = pool.end.bind(pool)
+  const endPool = pool.end.bind(pool)
   pool.end = async () => {
-    await askToGo()
+    await endPool()
     const signal = AbortSignal.timeout(closeTimeout)
     while (clients.size > 0 && !signal.aborted) await once(pool, 'remove', { signal }).catch(() => {})
   }

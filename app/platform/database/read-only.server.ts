@@ -75,7 +75,7 @@ async function onEachTable(db: Db, act: (db: Db | Tx, table: string) => Promise<
   const tables = (await db.introspection.getTables()).map(({ name }) => name)
   if (isPostgres(db)) for (const table of tables) await act(db, table)
   else
-    await whenUnlocked(() =>
+    await retryWhileLocked(() =>
       db.transaction().execute(async (tx) => {
         for (const table of tables) await act(tx, table)
       }),
@@ -90,10 +90,10 @@ async function refuseWrites(db: Db | Tx, table: string) {
   else
     for (const event of events) {
       const key = sql.ref(event === 'delete' ? 'old.key' : 'new.key')
-      const unlessMark = table === 'meta' ? sql`when ${key} <> ${sql.lit(mark)}` : sql``
+      const exceptMark = table === 'meta' ? sql`when ${key} <> ${sql.lit(mark)}` : sql``
       await sql`
         create trigger if not exists ${sqliteTrigger(event, table)} before ${sql.raw(event)} on ${sql.table(table)}
-        ${unlessMark} begin select raise(abort, ${sql.lit(readOnlyMessage)}); end`.execute(db)
+        ${exceptMark} begin select raise(abort, ${sql.lit(readOnlyMessage)}); end`.execute(db)
     }
 }
 
@@ -108,7 +108,7 @@ function sqliteTrigger(event: string, table: string) {
 }
 
 /** A busy site leaves little time between its writes. */
-async function whenUnlocked(work: () => Promise<void>) {
+async function retryWhileLocked(work: () => Promise<void>) {
   for (const end = Date.now() + lockTimeout; ;) {
     try {
       return await work()

@@ -77,7 +77,7 @@ class DriverSession implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.#release) return explained(() => this.#handle.executeQuery<Row>(query))
-    return whenUnlocked(async () => {
+    return retryWhileLocked(async () => {
       const release = await this.#queue()
       try {
         return await this.#handle.executeQuery<Row>(query)
@@ -97,7 +97,7 @@ class DriverSession implements DatabaseConnection {
   }
 
   async begin(query: CompiledQuery) {
-    await whenUnlocked(async () => {
+    await retryWhileLocked(async () => {
       const release = await this.#queue()
       try {
         await this.#handle.executeQuery(query)
@@ -115,7 +115,7 @@ class DriverSession implements DatabaseConnection {
   }
 }
 
-async function whenUnlocked<Result>(work: () => Promise<Result>): Promise<Result> {
+async function retryWhileLocked<Result>(work: () => Promise<Result>): Promise<Result> {
   const end = Date.now() + lockTimeout
   for (;;) {
     try {

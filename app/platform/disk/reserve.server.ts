@@ -7,7 +7,7 @@ import { findUnavailable } from '../http/unavailable.server.ts'
 import { readSpace } from './space.server.ts'
 
 const mebibyte = 1024 * 1024
-const wholeReserve = 16 * mebibyte
+const reserveBytes = 16 * mebibyte
 /** Released first: enough for a few rows and the write-ahead log entries for them. */
 const step = mebibyte
 
@@ -53,7 +53,7 @@ export function openReserve(dataDir: string): Reserve {
     }
   }
 
-  async function withLess<Result>(work: () => Promise<Result>): Promise<Result> {
+  async function withReducedReserve<Result>(work: () => Promise<Result>): Promise<Result> {
     const before = await size()
     try {
       await shrink(Math.max(0, before - step))
@@ -74,13 +74,13 @@ export function openReserve(dataDir: string): Reserve {
         return await work()
       } catch (error) {
         if (!isDiskFull(error) || (await size()) === 0) throw error
-        return oneAtATime(() => withLess(work))
+        return oneAtATime(() => withReducedReserve(work))
       }
     },
     refill: () =>
       oneAtATime(async () => {
-        const missing = wholeReserve - (await size())
-        if (missing > 0 && (await readSpace(dataDir)).free >= missing + wholeReserve) await grow(wholeReserve)
+        const missing = reserveBytes - (await size())
+        if (missing > 0 && (await readSpace(dataDir)).free >= missing + reserveBytes) await grow(reserveBytes)
       }),
     makeRoomToStart: () =>
       oneAtATime(async () => {

@@ -47,7 +47,7 @@ export async function isPubliclyReadable(
   access: FileAccess,
   key: string,
 ): Promise<boolean> {
-  const stranger = new S3Client({
+  const anonymous = new S3Client({
     endpoint,
     region,
     forcePathStyle,
@@ -56,11 +56,11 @@ export async function isPubliclyReadable(
   })
   try {
     const command = new HeadObjectCommand({ Bucket, Key: `${access}/${key}` })
-    await withQuickTimeout((options) => stranger.send(command, options))
+    await withQuickTimeout((options) => anonymous.send(command, options))
     return true
   } catch {
     return false
   } finally {
-    stranger.destroy()
+    anonymous.destroy()
   }
 }

@@ -8,7 +8,7 @@ const systemReasons: readonly (readonly [RegExp, UnavailableReason])[] = [
   [/^(ECONN|EHOST|ENET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_)/, 'storage'],
 ]
 /** Responses that do not depend on the request: no permission, too many requests, the bucket's own fault. */
-const faultOfBucket = (status: number) => status === 403 || status === 429 || status >= 500
+const isBucketFault = (status: number) => status === 403 || status === 429 || status >= 500
 
 /** Translates an error of a disk or a bucket to what it means for the caller; others are unchanged. */
 export function explainStorage(error: unknown): unknown {
@@ -22,7 +22,7 @@ function storageReason(error: unknown): UnavailableReason | undefined {
   if (error.name === 'TimeoutError') return 'storage'
   const code = 'code' in error ? String(error.code) : ''
   const known = systemReasons.find(([shape]) => shape.test(code))
-  return known ? known[1] : faultOfBucket(statusOf(error)) ? 'storage' : undefined
+  return known ? known[1] : isBucketFault(statusOf(error)) ? 'storage' : undefined
 }
 
 /** Read from where the AWS SDK puts it on its errors. */

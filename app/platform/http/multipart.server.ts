@@ -7,7 +7,7 @@ import { data } from 'react-router'
 const maxFieldBytes = 1024 * 1024
 const maxFields = 50
 /** Written to the parser at once. A larger write than its buffer would stall it while it skips a part. */
-const pieceBytes = 16 * 1024
+const chunkBytes = 16 * 1024
 
 export const messages = {
   unreadable: 'The form arrived incomplete. Please go back and send it again.',
@@ -114,8 +114,8 @@ async function readMultipart<Stored>(
     for await (const chunk of body) {
       bytes += chunk.byteLength
       if (bytes > maxBytes) throw refusal(messages.tooLarge, 413)
-      for (let start = 0; start < chunk.byteLength && !problem; start += pieceBytes)
-        if (!parser.write(chunk.subarray(start, start + pieceBytes)))
+      for (let start = 0; start < chunk.byteLength && !problem; start += chunkBytes)
+        if (!parser.write(chunk.subarray(start, start + chunkBytes)))
           await Promise.race([once(parser, 'drain'), finished, refused.promise])
     }
     if (problem) throw problem

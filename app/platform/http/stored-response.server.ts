@@ -111,9 +111,9 @@ export function sendStored(request: IncomingMessage, response: ServerResponse, s
   const requestHeaders = request.headers
   const form = stored.represent(chooseEncoding(requestHeaders['accept-encoding']))
   if (requestHeaders['if-none-match'] !== undefined && stored.isKnownTo(requestHeaders['if-none-match']))
-    form.sentUnchanged = sendAgain(response, form.sentUnchanged, 304, form.unchanged)
+    form.sentUnchanged = sendWithKnownHead(response, form.sentUnchanged, 304, form.unchanged)
   else if (request.method === 'HEAD') response.writeHead(stored.status, form.headers).end()
-  else form.sent = sendAgain(response, form.sent, stored.status, form.headers, form.body)
+  else form.sent = sendWithKnownHead(response, form.sent, stored.status, form.headers, form.body)
 }
 
 /** For longer bodies the head is a small share, and a copy is expensive. */
@@ -127,7 +127,7 @@ type ResponseWithHead = ServerResponse & { _header: string; _headerSent: boolean
  * else. Within one second, the head is the same for the same headers.
  * @returns the head that this response has: `known`, or one to pass in for the next response
  */
-export function putHead<Known extends ResponseHead>(
+export function writeKnownHead<Known extends ResponseHead>(
   response: ServerResponse,
   known: Known | undefined,
   status: number,
@@ -144,14 +144,14 @@ export function putHead<Known extends ResponseHead>(
   return response.shouldKeepAlive ? { second, text: own._header } : undefined
 }
 
-function sendAgain(
+function sendWithKnownHead(
   response: ServerResponse,
   sent: Sent | undefined,
   status: number,
   headers: string[],
   body: Buffer = nothing,
 ): Sent | undefined {
-  const head = putHead(response, sent, status, headers)
+  const head = writeKnownHead(response, sent, status, headers)
   if (!sent || head !== sent || body.length > maxWholeBytes) {
     response.end(body)
     return head

@@ -14,13 +14,13 @@ export const handle: RouteHandle = { access: 'session' }
  * `&kind=project&id=…&tab=…`, the tab counts as having this record open for as long as the stream lasts.
  */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const asked = url.searchParams
-  const named = new Set(asked.get('topics')?.split(','))
+  const { searchParams } = url
+  const named = new Set(searchParams.get('topics')?.split(','))
   const { streams, presence, publicTopics } = services(context)
   const topics = [...privateTopics, ...publicTopics].filter((topic) => named.has(topic))
   if (topics.length === 0 || topics.length < named.size) throw data('Unknown topic', { status: 400 })
-  const screen = readScreen(asked)
-  if (asked.has('kind') && !screen) throw data('No such record', { status: 400 })
+  const screen = readScreen(searchParams)
+  if (searchParams.has('kind') && !screen) throw data('No such record', { status: 400 })
   const isPrivate = screen !== undefined || !topics.every(isPublic)
   const administrator = await administratorFrom(request, context)
   if (isPrivate && !administrator) throw data(null, { status: 401 })

@@ -56,8 +56,8 @@ export async function openPostgresLive(
   }
 
   const heartbeat = setInterval(() => {
-    const asked = client
-    asked?.query('select 1').catch(() => asked.end().catch(() => {}))
+    const current = client
+    current?.query('select 1').catch(() => current.end().catch(() => {}))
   }, pulse).unref()
 
   async function comeBack(lost: pg.Client) {

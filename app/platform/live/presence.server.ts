@@ -39,8 +39,8 @@ const staleAfter = 2.5 * renewInterval
 const maxNameLength = 100
 
 /** The record that a tab has open, from an address; `undefined` if a part is missing or too long. */
-export function readScreen(asked: URLSearchParams): Omit<EditScreen, 'user'> | undefined {
-  const [kind = '', id = '', tab = ''] = ['kind', 'id', 'tab'].map((name) => asked.get(name) ?? '')
+export function readScreen(searchParams: URLSearchParams): Omit<EditScreen, 'user'> | undefined {
+  const [kind = '', id = '', tab = ''] = ['kind', 'id', 'tab'].map((name) => searchParams.get(name) ?? '')
   const isName = (text: string) => text.length > 0 && text.length <= maxNameLength
   return [kind, id, tab].every(isName) ? { kind, id, tab } : undefined
 }

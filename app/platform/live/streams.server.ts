@@ -30,7 +30,7 @@ export function openStreams(live: Live, limits: StreamLimits = streamLimits()): 
   const visitors = openConcurrencyLimit(limits.perAddress, limits.visitors)
   const administrators = openConcurrencyLimit(limits.perAdministrator, limits.administrators)
   const all = new Set<TopicStream>()
-  const beating = setInterval(() => {
+  const heartbeatTimer = setInterval(() => {
     for (const stream of all) stream.sendHeartbeat()
   }, heartbeat).unref()
   let ending = false
@@ -68,7 +68,7 @@ export function openStreams(live: Live, limits: StreamLimits = streamLimits()): 
     count: () => all.size,
     end,
     close() {
-      clearInterval(beating)
+      clearInterval(heartbeatTimer)
       end()
     },
   }

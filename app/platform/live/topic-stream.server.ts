@@ -41,10 +41,10 @@ export function streamTopics(
   return new ReadableStream<Uint8Array>({
     start(controller) {
       const send = (text: string) => controller.enqueue(encoder.encode(text))
-      const takesMore = () => (controller.desiredSize ?? 0) > 0
+      const isWritable = () => (controller.desiredSize ?? 0) > 0
       flush = () => {
         // A reader that has stopped reading gets each topic once when it resumes.
-        if (!takesMore() || waiting.size === 0) return
+        if (!isWritable() || waiting.size === 0) return
         const names = [...waiting]
         waiting.clear() // First, because enqueueing calls this again immediately.
         const over = spread()
@@ -59,7 +59,7 @@ export function streamTopics(
         // If the check itself fails, the stream ends.
         if (await isAllowed?.().catch(() => false)) return
         // The screen then requests the new version and learns that nobody is signed in.
-        if (takesMore()) send('data: signed-out\n\n')
+        if (isWritable()) send('data: signed-out\n\n')
         end()
       }
       const check = isAllowed && setInterval(() => void endUnlessAllowed(), recheckInterval)
@@ -80,10 +80,10 @@ export function streamTopics(
       const close = opened({
         sendHeartbeat() {
           flush()
-          if (takesMore()) send(': beat\n\n')
+          if (isWritable()) send(': beat\n\n')
         },
         end(spread) {
-          if (spread > minSpread && takesMore())
+          if (spread > minSpread && isWritable())
             send(`retry: ${Math.round(minDelay + Math.random() * spread)}\n\n`)
           end()
         },

@@ -48,7 +48,7 @@ export function openDelivery({
   changed,
   close,
 }: DeliveryOptions): JobHandle {
-  const goodbye = new AbortController()
+  const shutdown = new AbortController()
   async function send(claimed: readonly Outgoing[]) {
     const groups = await gather(claimed)
     await Promise.all(groups.map(sendTogether))
@@ -71,11 +71,11 @@ export function openDelivery({
 
   /** Returns `undefined` if the attempt was cancelled because the program stops. */
   async function attempt(group: readonly Outgoing[]): Promise<readonly Delivery[] | undefined> {
-    const signal = AbortSignal.any([goodbye.signal, AbortSignal.timeout(attemptTimeout)])
+    const signal = AbortSignal.any([shutdown.signal, AbortSignal.timeout(attemptTimeout)])
     try {
       const deliveries = await deliver(group, signal)
       const failed = deliveries.some((delivery) => delivery !== 'dropped' && !delivery.sent)
-      return goodbye.signal.aborted && failed ? undefined : deliveries
+      return shutdown.signal.aborted && failed ? undefined : deliveries
     } catch (error) {
       log.error({ err: error, channel }, 'a message could not be prepared')
       return group.map(() => ({ sent: false, reason: 'the site could not prepare it' }))
@@ -94,7 +94,7 @@ export function openDelivery({
       return isClosing() ? undefined : nextDue(db, channel)
     },
     // Messages in progress get a moment to finish; the others wait for the next start.
-    onClosing: () => void setTimeout(() => goodbye.abort(), shutdownGrace).unref(),
+    onClosing: () => void setTimeout(() => shutdown.abort(), shutdownGrace).unref(),
     onClosed: close,
   })
 }

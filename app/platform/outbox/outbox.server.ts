@@ -45,7 +45,7 @@ export function openOutbox({ db, live, log, worker, mailer, push, rateLimits }: 
   let source: NotificationSource | undefined
 
   /** Leaves out those no longer wanted; a single remaining one is sent as an individual message. */
-  function carry({ deliver, deliverMany }: Messenger) {
+  function deliverGroup({ deliver, deliverMany }: Messenger) {
     return async (group: readonly Outgoing[], signal: AbortSignal): Promise<readonly Delivery[]> => {
       const notified: Notified[] = []
       for (const outgoing of group) {
@@ -70,7 +70,7 @@ export function openOutbox({ db, live, log, worker, mailer, push, rateLimits }: 
     channel: 'mail',
     maxConcurrent: 1,
     gather: gatherDue,
-    deliver: carry(mailer),
+    deliver: deliverGroup(mailer),
     changed: ({ kind }) => {
       if (source) live.publish(source.topicOf(kind))
     },
@@ -83,7 +83,7 @@ export function openOutbox({ db, live, log, worker, mailer, push, rateLimits }: 
     channel: 'push',
     maxConcurrent: 8,
     gather: gatherDue,
-    deliver: carry(push),
+    deliver: deliverGroup(push),
     changed: () => {},
   })
   const jobs = [mails, pushes]

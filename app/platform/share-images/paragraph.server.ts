@@ -29,8 +29,8 @@ export function layOutParagraph(
   const size = sizes.at(-1) ?? 16
   const lines = wrap(words, (line) => fits(line, size))
   const shown = lines.slice(0, maxLines).map((line, index) => {
-    const goesOn = index === maxLines - 1 && lines.length > maxLines
-    return fits(line, size) && !goesOn ? line : shorten(line, (shorter) => fits(shorter, size))
+    const isTruncated = index === maxLines - 1 && lines.length > maxLines
+    return fits(line, size) && !isTruncated ? line : shorten(line, (shorter) => fits(shorter, size))
   })
   return set(shown, size)
 

@@ -12,10 +12,10 @@ export async function serveShareImage(
   services: Pick<Services, 'files' | 'derivedFiles'>,
   request: Request,
   card: ShareCard,
-  asked: string,
+  requestedFile: string,
   addressOf: (file: string) => string,
 ): Promise<Response> {
   const file = shareFile(card)
-  if (file !== asked) throw redirect(addressOf(file))
+  if (file !== requestedFile) throw redirect(addressOf(file))
   return serveDerivedFile(services, request, file, 'image/jpeg', () => drawCard(services.files, card))
 }

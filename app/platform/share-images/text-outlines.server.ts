@@ -119,12 +119,12 @@ function fontAsBefore(font: Font | undefined, character: string): Font | undefin
 
 /** Reorders right-to-left words from right to left; left-to-right text keeps its order among them. */
 function toVisualOrder(runs: readonly Run[]): Run[] {
-  const stretches: Run[][] = []
+  const groups: Run[][] = []
   for (const run of runs) {
-    const last = stretches.at(-1)
+    const last = groups.at(-1)
     if (last && last[0]?.rightToLeft === run.rightToLeft) last.push(run)
-    else stretches.push([run])
+    else groups.push([run])
   }
-  const seen = stretches.map((stretch) => (stretch[0]?.rightToLeft ? stretch.toReversed() : stretch))
+  const seen = groups.map((group) => (group[0]?.rightToLeft ? group.toReversed() : group))
   return (runs[0]?.rightToLeft ? seen.toReversed() : seen).flat()
 }

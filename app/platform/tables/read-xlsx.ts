@@ -17,24 +17,24 @@ export async function readXlsx(bytes: Uint8Array): Promise<Table | TableRefusal>
 /** Checks what is really in the archive, whatever its headers claim; stops at the limits. */
 async function problemInside(bytes: Uint8Array): Promise<string | undefined> {
   let size = 0
-  let isTooMuch = false
+  let isTooLarge = false
   try {
     const archive = new ZipReader(new Uint8ArrayReader(bytes), { useWebWorkers: false })
     for await (const entry of archive.getEntriesGenerator()) {
       if (entry.directory) continue
       const watch = watchExtent()
-      const looking = new WritableStream<Uint8Array>({
+      const output = new WritableStream<Uint8Array>({
         write(chunk) {
           size += chunk.length
-          isTooMuch = watch(chunk) || size > limits.unpackedBytes
-          if (isTooMuch) throw new Error('enough')
+          isTooLarge = watch(chunk) || size > limits.unpackedBytes
+          if (isTooLarge) throw new Error('enough')
         },
       })
-      await entry.getData(looking)
+      await entry.getData(output)
     }
     return undefined
   } catch {
-    return isTooMuch ? messages.tooMuchInside : messages.brokenWorkbook
+    return isTooLarge ? messages.tooMuchInside : messages.brokenWorkbook
   }
 }
 

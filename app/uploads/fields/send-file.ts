@@ -72,7 +72,7 @@ export function sendFile(
       },
       onShouldRetry(_, attempt) {
         const status = last?.status ?? 0
-        const shouldRetry = isAway(status) || (mayPass(status) && attempt < maxServerRetries)
+        const shouldRetry = isAway(status) || (isTransient(status) && attempt < maxServerRetries)
         if (shouldRetry) listener.waiting()
         return shouldRetry
       },
@@ -148,12 +148,12 @@ async function forget(upload: Upload) {
     await defaultOptions.urlStorage.removeUpload(urlStorageKey)
 }
 
-function mayPass(status: number) {
+function isTransient(status: number) {
   return isAway(status) || status === 409 || status === 423 || status === 429 || status >= 500
 }
 
 function mayStillBeThere(status: number) {
-  return status === 401 || mayPass(status)
+  return status === 401 || isTransient(status)
 }
 
 function explain(last: { status: number; sentence: string | undefined } | undefined): UploadResult {

@@ -70,8 +70,12 @@ export function useUpload(as: UploadPolicyName, into: PublicFolder, arrived: (st
     const now = Date.now()
     leg.current ??= { at: now, sent }
     const seconds = (now - leg.current.at) / 1000
-    const pace = (sent - leg.current.sent) / seconds
-    update({ sent, state: 'running', left: seconds > 2 && pace > 0 ? (file.size - sent) / pace : undefined })
+    const bytesPerSecond = (sent - leg.current.sent) / seconds
+    update({
+      sent,
+      state: 'running',
+      left: seconds > 2 && bytesPerSecond > 0 ? (file.size - sent) / bytesPerSecond : undefined,
+    })
     say((before) => (before === announcements.waiting ? announcements.again : before))
   }
 

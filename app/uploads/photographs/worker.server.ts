@@ -119,9 +119,9 @@ export async function listUnfinished(
     .where('access', '=', 'public')
     .orderBy('key')
     .execute()
-  const gaveUp = (state: string) => state === 'failed' || state === 'plain'
+  const isFinal = (state: string) => state === 'failed' || state === 'plain'
   return {
-    failed: rows.filter(({ variants }) => gaveUp(variants)).map(({ key }) => key),
-    waiting: rows.filter((row) => !gaveUp(row.variants) && row.created_at < before).map(({ key }) => key),
+    failed: rows.filter(({ variants }) => isFinal(variants)).map(({ key }) => key),
+    waiting: rows.filter((row) => !isFinal(row.variants) && row.created_at < before).map(({ key }) => key),
   }
 }
