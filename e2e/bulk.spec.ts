@@ -53,7 +53,7 @@ test('an administrator brings many projects to the site: template, check, mend, 
   await expect(page.getByText('1 row is ready')).toBeVisible()
   await expect(page.getByText('1 row needs correction')).toBeVisible()
   await expect(page.getByText(chooseType)).toBeVisible()
-  await expect(page.getByText('belongs to no row')).toContainText('plan.jpg')
+  await expect(page.getByText('does not match any row')).toContainText('plan.jpg')
   await expect(page.getByText('2 images are here')).toBeVisible()
   expect(await violationsOn(page)).toEqual([])
   expect((await page.request.get(`${site.url}/projects/901`)).status()).toBe(404)

@@ -16,7 +16,7 @@ const usage = `Administrators from the shell:
   npm run admin -- remove <user>
   npm run admin -- two-factor-off <user>   if phone and backup codes are lost
 
-The site may be running. The exit code is 0 where it was done, else 1.`
+The site may be running. The exit code is 0 on success, otherwise 1.`
 
 const withUser = ['add', 'password', 'remove', 'two-factor-off']
 const options = { random: { type: 'boolean', default: false } } as const

@@ -19,12 +19,12 @@ export const checks = [
       ['node_modules/@react-router/dev/bin.cjs', 'typegen'],
       ['node_modules/typescript/bin/tsc', '--noEmit'],
     ],
-    advice: 'Mend the types named above.',
+    advice: 'Fix the types named above.',
   },
   {
     name: 'lint',
     commands: [['node_modules/oxlint/bin/oxlint', '--deny-warnings']],
-    advice: 'Mend the lines named above; .oxlintrc.json says what is held.',
+    advice: 'Fix the lines named above; .oxlintrc.json has the rules.',
   },
   {
     name: 'format',
@@ -34,7 +34,7 @@ export const checks = [
   {
     name: 'house',
     commands: [['scripts/check-house.ts']],
-    advice: 'Put right what is named above; scripts/house/ says what is held.',
+    advice: 'Fix what is named above; scripts/house/ has the rules.',
     sums: true,
   },
 ]

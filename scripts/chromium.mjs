@@ -11,7 +11,7 @@ const places = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome']
 export function ensureChromium() {
   const found = findChromium()
   if (found) return found
-  console.log('Installing Chromium for the days in a browser (once) …')
+  console.log('Installing Chromium for the browser tests (once) …')
   const isDebian = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
   const install = (/** @type {string} */ name) => run('apt-get', 'install', '-y', '-qq', name)
   if (isDebian && run('apt-get', 'update', '-qq') && install('chromium')) {

@@ -153,7 +153,7 @@ describe('the doctor', () => {
     const { code, stdout } = await runScript('scripts/doctor.ts', { DATA_DIR: folder })
     expect(code).toBe(0)
     expect(stdout).toContain(`! DATA_DIR: ${folder} is not there yet. npm start makes it.\n`)
-    expect(stdout).toMatch(/✓ Node: [\d.]+, the one that this project brings\.\n/)
+    expect(stdout).toMatch(/✓ Node: [\d.]+, the version that this project brings\.\n/)
     expect(stdout).toMatch(/\n\nNothing is wrong, \d could be better\.\n$/)
     expect(() => readdirSync(folder)).toThrow('ENOENT')
   })
@@ -198,11 +198,11 @@ describe('the doctor', () => {
     const { of } = await examine({ DATA_DIR: newFolder(), ...(await bucket(false)) })
     expect(of('Storage')).toMatchObject({
       state: 'wrong',
-      says: expect.stringContaining('everybody can read resumes'),
+      says: expect.stringContaining('anybody can read resumes'),
     })
   })
 
-  it('asks the mail server whether it takes our mail', async () => {
+  it('asks the mail server whether it accepts our mail', async () => {
     const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'] })
     const listening = server.listen(0, '127.0.0.1')
     onTestFinished(() => void server.close())

@@ -5,12 +5,12 @@ import { findingsOf, type Finding, type FindingState } from '#app/admin/health/f
 import { loadDotEnv } from '#app/platform/config.server.ts'
 import { sourceOf } from '#app/platform/find-program.server.ts'
 
-const usage = `Looks whether everything is here that the site needs, and says what to do:
+const usage = `Checks whether the site has everything it needs, and says what to do:
 
-  npm run doctor                 one line for each thing: ✓ is well, ! costs something, ✗ is wrong
-  npm run -s doctor -- --json    the same for programs
+  npm run doctor                 one line for each check: ✓ is fine, ! could be better, ✗ is wrong
+  npm run -s doctor -- --json    the same as JSON, for programs
 
-Nothing is changed, and the site may be running. The exit code is 0 where nothing is wrong, else 1.`
+Nothing is changed, and the site may be running. The exit code is 0 if nothing is wrong, otherwise 1.`
 
 const maxListed = 20
 const signs: Record<FindingState, string> = { good: '✓', costs: '!', wrong: '✗' }
@@ -32,8 +32,11 @@ function checkNode(): Finding {
   const lock: { dependencies: { node: string } } = JSON.parse(readFileSync(sourceOf('package.json'), 'utf8'))
   const pinned = lock.dependencies.node
   return process.version === `v${pinned}`
-    ? good(`${pinned}, the one that this project brings.`)
-    : wrong(`${process.version} runs this, and ${pinned} belongs here.`, 'Run npm ci, then npm run doctor.')
+    ? good(`${pinned}, the version that this project brings.`)
+    : wrong(
+        `${process.version} is running, but this project needs ${pinned}.`,
+        'Run npm ci, then npm run doctor.',
+      )
 }
 
 function print(findings: readonly Finding[]) {

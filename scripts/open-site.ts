@@ -40,7 +40,7 @@ export async function openSite(
 /** Adds the variables to check, which the message for visitors does not name. */
 function inVariables({ reason, message }: Unavailable, { s3, dataDir, databaseUrl }: Config): string {
   if (reason === 'storage' && s3)
-    return `S3_BUCKET: the bucket ${s3.bucket} can't be reached. Check that S3_ENDPOINT answers, and the keys.`
-  if (reason === 'storage') return `DATA_DIR: ${dataDir} can't be read or written. Look at the disk.`
+    return `S3_BUCKET: the bucket ${s3.bucket} can't be reached. Check that S3_ENDPOINT responds, and check the keys.`
+  if (reason === 'storage') return `DATA_DIR: ${dataDir} can't be read or written. Check the disk.`
   return `${databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'}: ${message}`
 }

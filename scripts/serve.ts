@@ -43,7 +43,7 @@ async function serve(wanted: Config) {
   // continues.
   process.on('unhandledRejection', (error) =>
     running.app
-      ? running.app.services.log.error({ err: error }, 'something failed unheard')
+      ? running.app.services.log.error({ err: error }, 'an error was not handled')
       : exitWithStartupError(error),
   )
   const stopping = {

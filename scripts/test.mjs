@@ -46,7 +46,7 @@ const flaky = sums.flatMap((sum) => sum.flaky)
 const left = total('skipped') > 0 ? `, ${total('skipped')} skipped` : ''
 if (interrupted) console.log('The tests were interrupted.')
 console.log(
-  `\n${flaky.length} flaky${flaky.length > 0 ? ': passed only at the second try, and want mending' : ''}`,
+  `\n${flaky.length} flaky${flaky.length > 0 ? ': passed only on the second try, and need fixing' : ''}`,
 )
 for (const name of flaky) console.log(`  ${name}`)
 console.log(`${total('passed')} passed, ${total('failed')} failed${left}`)
@@ -82,7 +82,9 @@ async function runVitest() {
 async function runDays() {
   console.log('\nDays in a browser')
   if (!chromium) {
-    console.error('No Chromium was found, and none could be installed. Set CHROMIUM to the path of one.')
+    console.error(
+      'No Chromium was found, and none could be installed. Set CHROMIUM to the path of its executable.',
+    )
     return oneFailed
   }
   const file = join(results, 'days.json')

@@ -35,7 +35,7 @@ export async function runWorkers(config: Config) {
       const [code, signal] = await once(worker, 'exit')
       if (isStopping) return
       if (!wasReady) process.exit(code ?? 1) // It has already reported the reason.
-      log.error({ worker: worker.process.pid, code, signal }, 'a worker died, and another is started')
+      log.error({ worker: worker.process.pid, code, signal }, 'a worker died; another one is starting')
     }
   }
 

@@ -43,7 +43,7 @@ const seconds = 1000
 const minutes = 60 * seconds
 
 export const earlyResponses = {
-  user: { status: 400, sentence: 'This address is not understood. Please ask for it without a user.' },
+  user: { status: 400, sentence: 'This address is not understood. Please request it without a username.' },
   hosts: { status: 400, sentence: 'This request names more than one host. Please send it with one.' },
   late: {
     status: 408,

@@ -114,20 +114,16 @@ describe('the environment', () => {
     ['PORT', '70000', 'must be a whole number from 0 to 65535'],
     ['PORT', '80.5', 'must be a whole number from 0 to 65535'],
     ['PORT', '-1', 'must be a whole number from 0 to 65535'],
-    [
-      'PUBLIC_URL',
-      'example.com',
-      'must be an address like https://www.example.com, without anything behind it',
-    ],
+    ['PUBLIC_URL', 'example.com', 'must be an address like https://www.example.com, with nothing after it'],
     [
       'PUBLIC_URL',
       'ftp://example.com',
-      'must be an address like https://www.example.com, without anything behind it',
+      'must be an address like https://www.example.com, with nothing after it',
     ],
     [
       'PUBLIC_URL',
       'https://x.ae/site',
-      'must be an address like https://www.example.com, without anything behind it',
+      'must be an address like https://www.example.com, with nothing after it',
     ],
     [
       'DATABASE_URL',
@@ -145,14 +141,14 @@ describe('the environment', () => {
       'must look like postgres://user:password@host/database, or be left out for SQLite',
     ],
     ['COMPANY_EMAIL_DOMAIN', 'x@y', 'must be a domain like example.com'],
-    ['ADMIN_USERNAME', 'the boss', 'may hold letters, digits, dots, dashes and underscores, 60 at most'],
+    ['ADMIN_USERNAME', 'the boss', 'may contain letters, digits, dots, dashes and underscores, 60 at most'],
     ['ADMIN_PASSWORD', 'short', 'must have at least 12 characters'],
     ['ADMIN_PASSWORD', 'password1234', 'is too easy to guess; choose another'],
     ['APP_SECRET', 'short', 'must have at least 32 characters'],
     ['SAMPLE_SITE', 'yes', 'must be on or off'],
     ['TRUST_PROXY', '1', 'must be on or off'],
     ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, trace, silent'],
-    ['S3_ENDPOINT', 's3', 'must be an address like https://s3.example.com, without anything behind it'],
+    ['S3_ENDPOINT', 's3', 'must be an address like https://s3.example.com, with nothing after it'],
     ['SMTP_URL', 'mail.example.com', 'must look like smtps://user:password@mail.example.com, or be left out'],
     [
       'SMTP_URL',
@@ -161,12 +157,8 @@ describe('the environment', () => {
     ],
     ['MAIL_FROM', 'Plinth', 'must be an address like Plinth <website@example.com>'],
     ['MAIL_FROM', 'a@x.ae\r\nBcc: b@x.ae', 'must be an address like Plinth <website@example.com>'],
-    [
-      'NOTIFY_TO',
-      'office',
-      'must be one or more addresses like office@example.com, with commas between them',
-    ],
-    ['NOTIFY_TO', ' , ', 'must be one or more addresses like office@example.com, with commas between them'],
+    ['NOTIFY_TO', 'office', 'must be one or more addresses like office@example.com, separated by commas'],
+    ['NOTIFY_TO', ' , ', 'must be one or more addresses like office@example.com, separated by commas'],
     ['S3_FORCE_PATH_STYLE', 'yes', 'must be on or off'],
   ])('is refused with %s=%s, by name', (name, value, problem) => {
     const read = () => readConfig({ [name]: value })

@@ -21,7 +21,7 @@ const place = {
     .optional(),
   S3_BUCKET: text.optional(),
   S3_ENDPOINT: text
-    .refine(isBareAddress, 'must be an address like https://s3.example.com, without anything behind it')
+    .refine(isBareAddress, 'must be an address like https://s3.example.com, with nothing after it')
     .optional(),
   S3_REGION: text.default('us-east-1'),
   S3_ACCESS_KEY_ID: text.optional(),
@@ -41,7 +41,7 @@ const environment = z.object({
     .transform(Number)
     .default(1),
   PUBLIC_URL: text
-    .refine(isBareAddress, 'must be an address like https://www.example.com, without anything behind it')
+    .refine(isBareAddress, 'must be an address like https://www.example.com, with nothing after it')
     .optional(),
   DATA_DIR: text.default('./data'),
   ...place,
@@ -80,7 +80,7 @@ const environment = z.object({
   NOTIFY_TO: text
     .refine(
       (list) => listAddresses(list).length > 0 && listAddresses(list).every(isMailAddress),
-      'must be one or more addresses like office@example.com, with commas between them',
+      'must be one or more addresses like office@example.com, separated by commas',
     )
     .optional(),
 })

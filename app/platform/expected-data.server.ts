@@ -28,13 +28,13 @@ export async function refuseWithoutData(config: Config) {
     throw new StartupError(noSite(config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR', config))
   if (await lacksFiles(config, db))
     throw new StartupError(
-      `${config.s3 ? `S3_BUCKET: ${config.s3.bucket}` : `DATA_DIR: ${config.dataDir}`} has none of the files that the database names, and EXPECT_DATA=1 says that they should be there. Look whether it is the right one.`,
+      `${config.s3 ? `S3_BUCKET: ${config.s3.bucket}` : `DATA_DIR: ${config.dataDir}`} has none of the files that the database names, and EXPECT_DATA=1 says that they should be there. Check whether it is the right one.`,
     )
 }
 
 function noSite(variable: string, { dataDir, databaseUrl }: Config) {
   const place = databaseUrl ? 'the database' : dataDir
-  return `${variable}: there is no site in ${place}, and EXPECT_DATA=1 says that there should be one. Look whether the disk is mounted and the address is right. ${otherwise}`
+  return `${variable}: there is no site in ${place}, and EXPECT_DATA=1 says that there should be one. Check that the disk is mounted and the address is right. ${otherwise}`
 }
 
 async function lacksFiles(config: Config, db: Db): Promise<boolean> {

@@ -65,16 +65,16 @@ export async function openMetrics(
   })
   const statementSeconds = new Histogram({
     name: 'plinth_statement_seconds',
-    help: 'Statements of the database, the wait for a free connection included',
+    help: 'Statements of the database, including the wait for a free connection',
     buckets: [0.0005, 0.002, 0.01, 0.05, 0.2, 1, 5],
     registers: [registry],
   })
   services.statements.listen((milliseconds) => statementSeconds.observe(milliseconds / 1000))
 
   const totals: Record<string, [help: string, read: () => number]> = {
-    plinth_pages_total: ['Answers of shared pages behind the memory', () => counts.pages],
+    plinth_pages_total: ['Responses with shared pages that were not in memory', () => counts.pages],
     plinth_page_renders_total: ['Shared pages rendered', () => counts.renders],
-    plinth_from_memory_total: ['Answers straight from memory', () => counts.fromMemory],
+    plinth_from_memory_total: ['Responses straight from memory', () => counts.fromMemory],
     plinth_slow_statements_total: ['Statements that the log names as slow', services.statements.slow],
     plinth_files_stored_total: ['Files stored, on the disk or in the bucket', () => puts.done],
     plinth_files_stored_bytes_total: ['How large they were', () => puts.bytes],
@@ -103,7 +103,7 @@ export async function openMetrics(
     plinth_requests_under_way: ['Requests that are being answered', () => counts.inProgress],
     plinth_pages_waiting: ['Requests that wait for a shared page', () => counts.waitingForPages],
     plinth_renders_waiting: ['Shared pages that wait to be rendered', rendersWaiting],
-    plinth_streams: ['Open screens that hear of changes', services.streams.count],
+    plinth_streams: ['Open screens that receive changes', services.streams.count],
     plinth_uploads_under_way: [
       'Files of which parts have arrived',
       () => countUploads(services.config.dataDir),
@@ -116,12 +116,12 @@ export async function openMetrics(
       'max',
     ],
     plinth_disk_free_bytes: [
-      'Room on the disk of DATA_DIR',
+      'Free space on the disk of DATA_DIR',
       async () => (await services.diskSpace()).free,
       'max',
     ],
     plinth_backup_age_seconds: [
-      'Since the last backup that was checked; absent where there is none',
+      'Since the last backup that was checked; absent if there is none',
       async () => {
         const { last } = await services.backups.readState()
         return last && (Date.now() - last.takenAt) / 1000
@@ -165,7 +165,7 @@ async function allMetrics(): Promise<string> {
   const messages = on(process, 'message')
   cluster.worker?.send('metrics')
   for await (const [message] of messages)
-    if (message === '') throw new Error('another worker did not say its figures')
+    if (message === '') throw new Error('another worker did not report its figures')
     else if (typeof message === 'string') return message
   return ''
 }

@@ -44,7 +44,7 @@ export const policies = {
     types: { svg: 'image/svg+xml', ...rasters },
     words: 'SVG, PNG, JPEG, WebP, AVIF or GIF',
     ...photographs,
-    best: { words: 'SVG (from your designer) is sharp at every size, else at least 600 pixels wide' },
+    best: { words: 'SVG (from your designer) is sharp at every size, otherwise at least 600 pixels wide' },
   },
   document: { types: { pdf: 'application/pdf' }, words: 'PDF', maxBytes: 25 * mebibyte },
   video: {
@@ -52,7 +52,7 @@ export const policies = {
     words: 'MP4 or WebM',
     maxBytes: 300 * mebibyte,
     maxSeconds: 120,
-    best: { words: 'Best are 10 to 30 seconds at 1920 × 1080, under 20 MB' },
+    best: { words: 'Best: 10 to 30 seconds at 1920 × 1080, under 20 MB' },
   },
   resume: { types: { pdf: 'application/pdf' }, words: 'PDF', maxBytes: 10 * mebibyte },
 } as const satisfies Record<string, Policy>
@@ -71,11 +71,11 @@ export const maxUploadBytes = 300 * mebibyte
 /** Shown by the browser before sending, and by the server during the upload if the size was unknown. */
 export function tooManyBytes(name: string, policy: Policy, bytes?: number): string {
   const size = bytes === undefined ? '' : ` (${megabytes(bytes)} MB)`
-  return `${name || 'This file'}${size} is larger than ${policy.maxBytes / mebibyte} MB. Save it smaller and choose it again.`
+  return `${name || 'This file'}${size} is larger than ${policy.maxBytes / mebibyte} MB. Make it smaller and choose it again.`
 }
 
 export function noBytes(name: string): string {
-  return `${name || 'This file'} is empty. Look at it on your device and choose it again.`
+  return `${name || 'This file'} is empty. Check it on your device and choose it again.`
 }
 
 /** Rounded up, so that a file that is too large never seems to fit. */

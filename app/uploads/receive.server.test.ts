@@ -93,7 +93,7 @@ describeEngines('taking a photograph in', (createApp) => {
         for (; sent < 100; sent += 1) yield Buffer.alloc(1024 * 1024, 'ÿØÿ', 'latin1')
       })(),
     )
-    await expectRefused(endless, 'Villa 12.jpg is larger than 25 MB. Save it smaller and choose it again.')
+    await expectRefused(endless, 'Villa 12.jpg is larger than 25 MB. Make it smaller and choose it again.')
     expect(sent).toBeLessThan(40)
   })
 

@@ -96,7 +96,7 @@ async function finish(services: TusServices, id: string, ingest: (arrived: Arriv
   await store
     .remove(id)
     .catch((error: unknown) =>
-      services.log.warn({ err: error, id }, 'an upload that was taken in is left over'),
+      services.log.warn({ err: error, id }, 'an upload that was stored is left over'),
     )
   return outcome
 }
@@ -135,10 +135,10 @@ async function openProtocol(services: TusServices, path: string) {
         return undefined
       const explained = 'status_code' in error ? undefined : findUnavailable(explainStorage(error))
       if (explained) {
-        log.warn({ err: explained }, 'a part of a file could not be taken in now')
+        log.warn({ err: explained }, 'a part of a file could not be stored now')
         return { status_code: 503, body: explained.message }
       }
-      log.error({ err: error }, 'a part of a file could not be taken in')
+      log.error({ err: error }, 'a part of a file could not be stored')
       return { status_code: 500, body: messages.notPossible }
     },
   })

@@ -176,7 +176,7 @@ describeEngines('an upload in pieces', (createApp) => {
     expect(answer.status).toBe(413)
     const sentence = await answer.text()
     expect(sentence).toBe(tooManyBytes('بيت.jpg', policies.photograph, 31_400_000))
-    expect(sentence).toBe('بيت.jpg (30.0 MB) is larger than 25 MB. Save it smaller and choose it again.')
+    expect(sentence).toBe('بيت.jpg (30.0 MB) is larger than 25 MB. Make it smaller and choose it again.')
   })
 
   it('that is empty is refused', async () => {

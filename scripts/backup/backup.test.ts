@@ -137,7 +137,7 @@ describe('a backup', () => {
       const dataDir = join(newFolder(), 'nothing')
       const listed = await restore({ DATA_DIR: dataDir }, plain, '--list')
       expect(listed, listed.stderr).toMatchObject({ code: 0 })
-      expect(listed.stdout).toContain('The backup is whole.')
+      expect(listed.stdout).toContain('The backup is complete.')
       expect(listed.stdout).toMatch(/\d+ projects/)
       expect(existsSync(dataDir)).toBe(false)
     })

@@ -12,11 +12,11 @@ import { describeBackup } from './summary.ts'
 
 const usage = `Backs the site up into one file, while it runs:
 
-  npm run backup -- <file>     database and files; the file gets its name once it was opened again and counted
-  npm run backup               the same into BACKUP_TO, under a name of its own; backups that are too old are removed there
+  npm run backup -- <file>     database and files; the file gets its name once its content has been checked
+  npm run backup               the same into BACKUP_TO, under a generated name; backups that are too old are removed there
 
-With BACKUP_PASSPHRASE the file is encrypted. What the site can make again is left out: smaller versions of photographs,
-pictures for sharing. The exit code is 0 where the backup was taken and is whole, else 1.`
+With BACKUP_PASSPHRASE the file is encrypted. What the site can regenerate is left out: smaller versions of photographs,
+pictures for sharing. The exit code is 0 if the backup was made and is complete, otherwise 1.`
 
 await runCommand(usage, {}, async ({ positionals }) => {
   const [path] = positionals

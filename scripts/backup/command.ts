@@ -26,7 +26,7 @@ export async function runCommand<const Options extends ParseArgsOptionsConfig>(
   } catch (error) {
     process.exitCode = 1
     const sentence = isStartupError(error) ? error.message : findUnavailable(error)?.message
-    if (sentence === undefined) console.error('This failed, and it is a fault of the program:', error)
+    if (sentence === undefined) console.error('This failed because of an internal error:', error)
     else console.error(sentence)
   }
 }

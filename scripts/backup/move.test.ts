@@ -28,7 +28,7 @@ import { siteProgram } from '../bootstrap.mjs'
 type Environment = Record<string, string>
 
 const script = 'scripts/backup/move.ts'
-const halfMoved = 'has not come here as a whole yet'
+const halfMoved = 'has not been moved here completely yet'
 const sample = join(import.meta.dirname, '..', '..', 'sample')
 let s3: S3Server
 /** The data folder of the sample site, which every test copies as its old site. */
@@ -198,9 +198,9 @@ describe('moving a site that is in use', () => {
     })
     const aborted = await abort(old)
     expect(aborted, aborted.stderr).toMatchObject({ code: 0 })
-    expect(aborted.stdout).toContain('The site can be written again. Start no site on PostgreSQL')
+    expect(aborted.stdout).toContain('The site can be written again. Do not start a site on PostgreSQL')
     expect(await write(again, cookie)).toBe(303)
-    expect((await abort(old)).stdout).toContain('nothing had to be done')
+    expect((await abort(old)).stdout).toContain('there was nothing to do')
   }, 120_000)
 
   it('goes to the database and the bucket that the command line names', async () => {
@@ -279,18 +279,18 @@ describe('a place to which a site can not be moved', () => {
     const other = await createTestApp({ engine: 'postgres' })
     await other.signIn()
     const { dataDir, databaseUrl } = other.config
-    await expectRefused(environmentOf(dataDir, databaseUrl), /^There is something in PostgreSQL .* already/)
+    await expectRefused(environmentOf(dataDir, databaseUrl), /^PostgreSQL .* already contains something/)
     const foreign = (await newDatabaseUrl('postgres')) ?? ''
     const db = await openDatabase({ ...config, databaseUrl: foreign }, openLog('silent'))
     await db.schema.createTable('invoice').addColumn('id', 'integer').execute()
     await db.destroy()
-    await expectRefused(environmentOf(newFolder(), foreign), /^There is something in PostgreSQL/)
+    await expectRefused(environmentOf(newFolder(), foreign), /^PostgreSQL .* already contains something/)
     const folder = newFolder()
     const third = await createTestApp({ config: { dataDir: folder } })
     await third.signIn()
     await expectRefused(environmentOf(folder), /is using .* Stop it first/)
     await third.app.close()
-    await expectRefused(environmentOf(folder), /^There is something in SQLite in/)
+    await expectRefused(environmentOf(folder), /^SQLite in .* already contains something/)
   })
 
   it('is a bucket with files of somebody else, or none', async () => {
@@ -307,7 +307,10 @@ describe('a place to which a site can not be moved', () => {
   it('is the same, one with another secret, one that does not answer, one that no file names', async () => {
     await expectRefused(old, /^The site is in SQLite in .* already/)
     const place = await newPlace()
-    await expectRefused({ ...place, APP_SECRET: 'x'.repeat(40) }, /^APP_SECRET: the new place has to have/)
+    await expectRefused(
+      { ...place, APP_SECRET: 'x'.repeat(40) },
+      /^APP_SECRET: the new place needs the one of this site/,
+    )
     await expectRefused(
       { ...place, DATABASE_URL: 'postgres://a:b@127.0.0.1:9/x' },
       /^DATABASE_URL: .*reached/,

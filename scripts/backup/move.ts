@@ -10,14 +10,14 @@ const usage = `Moves the site from SQLite and a folder to PostgreSQL and a bucke
   npm run move -- <file>     to the place that the settings in <file> name, written as in .env: DATABASE_URL and S3_… for
                              PostgreSQL and a bucket; neither, and a new DATA_DIR, for SQLite and a folder
   npm run move -- --database-url <address> [--s3-bucket <name> --s3-endpoint <address> …]
-                             the same from the command line: each of these settings is an option too, in small letters
-                             and with dashes. Other people of this machine can read what stands there; a file keeps keys
-                             and passwords to yourself
-  npm run move -- --abort    lets the site be written again that was moved, or whose move was killed
+                             the same from the command line: each of these settings is also an option, in lower case
+                             and with dashes. Other users of this machine can read the command line; a file keeps keys
+                             and passwords private
+  npm run move -- --abort    makes a site writable again that was moved, or whose move was killed
 
 For the last seconds nothing can be saved: the site says so, and nothing that was typed is lost. Every file and every row is then
-compared, and the site stays read-only until you start it with the new settings. Stopped or failed, the move leaves the site as
-it was, and the same command goes on where it stopped. The exit code is 0 where all was moved, else 1.`
+compared, and the site stays read-only until you start it with the new settings. If the move is stopped or fails, the site
+stays as it was, and the same command continues where it stopped. The exit code is 0 if all was moved, otherwise 1.`
 
 const optionOf = (variable: string) => variable.toLowerCase().replaceAll('_', '-')
 const options = {
@@ -43,8 +43,8 @@ async function abort() {
   const place = await abortMove(readConfig())
   console.log(
     place === undefined
-      ? 'The site is not being moved; nothing had to be done.'
-      : `The site can be written again. Start no site on ${place}: it does not have what is written from now on.`,
+      ? 'The site is not being moved; there was nothing to do.'
+      : `The site can be written again. Do not start a site on ${place}: it will not have what is written from now on.`,
   )
 }
 
@@ -53,7 +53,7 @@ async function move(own: NodeJS.Dict<string>, file?: string) {
   const others = Object.entries(process.env).filter(([name]) => !placeVariables.includes(name))
   const stopping = new AbortController()
   const reason = new StartupError(
-    'Stopped. The site is where it was, and can be written. The same command goes on where this one stopped.',
+    'Stopped. The site is where it was, and can be written. The same command continues where this one stopped.',
   )
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => stopping.abort(reason))
@@ -75,14 +75,14 @@ function readVariables(file: string) {
     return parseEnv(readFileSync(file, 'utf8'))
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    throw new StartupError(`${file} can't be read (${code}). Look at its name and its rights.`)
+    throw new StartupError(`${file} can't be read (${code}). Check its name and its permissions.`)
   }
 }
 
 function describe({ rows, files, bytes, readOnlyFor, missing, damaged }: Moved): string[] {
   return [
     `Moved and compared: ${rows} rows, ${files} files, ${formatBytes(bytes)}. Nothing could be saved for ${(readOnlyFor / 1000).toFixed(1)} seconds so far.`,
-    ...list('Files that the site names and that were not there before either:', missing),
+    ...list('Files that the site refers to and that were already missing before:', missing),
     ...list('Files that were damaged before they were moved, and are as they were:', damaged),
   ]
 }
@@ -101,8 +101,8 @@ function whatToDo(own: NodeJS.Dict<string>, file?: string): string[] {
   return [
     `Now stop the site, and start it with these lines ${file ? `of ${file} ` : ''}in its environment or in .env:`,
     ...lines,
-    ...(superfluous.length > 0 ? [`and without ${superfluous.join(', ')}.`] : []),
-    'Until then it can be read here, and nothing can be saved. To call the move off instead: npm run move -- --abort',
+    ...(superfluous.length > 0 ? [`and remove ${superfluous.join(', ')}.`] : []),
+    'Until then it can be read here, and nothing can be saved. To cancel the move instead: npm run move -- --abort',
   ]
 }
 

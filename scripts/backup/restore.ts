@@ -15,11 +15,11 @@ import { describeBackup } from './summary.ts'
 const usage = `Restores the site from a backup, on SQLite or PostgreSQL, into DATA_DIR or a bucket, whatever it was taken from:
 
   npm run restore -- <file>              into an empty site; the site must not run
-  npm run restore -- <file> --replace    in the place of a site, which is backed up first to DATA_DIR/backups
-  npm run restore -- <file> --list       only says what is in it, and whether it is whole
+  npm run restore -- <file> --replace    in place of a site, which is first backed up to DATA_DIR/backups
+  npm run restore -- <file> --list       only reports what is in it, and whether it is complete
 
-All of the file is read and checked before anything is touched. An encrypted one needs BACKUP_PASSPHRASE, or asks for it. The
-exit code is 0 where all of it was done, else 1 and nothing was changed.`
+The whole file is read and checked before anything is changed. An encrypted backup needs BACKUP_PASSPHRASE; without it,
+the command asks. The exit code is 0 on success; otherwise it is 1 and nothing was changed.`
 
 const options = {
   list: { type: 'boolean', default: false },
@@ -48,7 +48,7 @@ async function list(path: string, passphrase: string | undefined, progress: Prog
   try {
     const checked = await checkBackup(path, passphrase, scratch, progress.show)
     progress.end()
-    console.log(`${describeBackup(summaryOf(checked))}\n\nThe backup is whole.`)
+    console.log(`${describeBackup(summaryOf(checked))}\n\nThe backup is complete.`)
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
@@ -72,7 +72,7 @@ async function restore(
     : restored.secret === undefined
   if (isOtherSecret)
     console.log(
-      'The backup does not bring the key of sign-in codes that this site uses: set APP_SECRET to what it was where the backup was taken, or run npm run admin -- two-factor-off for administrators with two-step sign-in.',
+      'The backup does not contain the key for sign-in codes that this site uses: set APP_SECRET to what it was where the backup was taken, or run npm run admin -- two-factor-off for administrators with two-step sign-in.',
     )
   console.log('\nRestored. Start the site; everybody has to sign in again.')
 }

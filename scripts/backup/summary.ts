@@ -20,7 +20,7 @@ export function describeBackup({ head, rows, missing, files }: BackupSummary): s
     ...counts,
     `  ${count({ one: 'file', many: 'files' }, files.number)}, ${formatBytes(files.bytes)}`,
     ...(missing.length > 0
-      ? ['Files that the site names and that were not there:', ...missing.map((key) => `  ${key}`)]
+      ? ['Files that the site refers to and that were missing:', ...missing.map((key) => `  ${key}`)]
       : []),
   ].join('\n')
 }

@@ -49,7 +49,7 @@ function without({ variables }: ServedBy, others: ServedBy): string[] {
 }
 
 const noSite = (place: string) =>
-  `There is no site in ${place} yet, so nothing is to be upgraded. npm start makes one.`
+  `There is no site in ${place} yet, so there is nothing to upgrade. npm start makes one.`
 
 /** As lines for a person. */
 export function describeChanges({ from, waiting, newVariables, unreadVariables }: Changes): string {
@@ -60,6 +60,6 @@ export function describeChanges({ from, waiting, newVariables, unreadVariables }
     ...line('Migrations that will run', waiting),
     ...(waiting.length === 0 ? ['  No migration is waiting.'] : []),
     ...line('New settings', newVariables, ' .env.example says what they are for.'),
-    ...line('Set, and not read any more', unreadVariables),
+    ...line('Set, but no longer read', unreadVariables),
   ].join('\n')
 }

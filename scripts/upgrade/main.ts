@@ -8,12 +8,12 @@ import { upgrade } from './upgrade.ts'
 
 const usage = `Brings the site to this version of Plinth. Check the new version out beside the one that runs (docs/operations.md):
 
-  npm run upgrade -- --check   only says what this version brings; changes nothing, and the site may run
-  npm run upgrade              backs up to DATA_DIR/backups, migrates, and starts this version where no visitor comes; if it
-                               does not become ready, everything is put back as it was
+  npm run upgrade -- --check   only reports what this version brings; changes nothing, and the site may be running
+  npm run upgrade              backs up to DATA_DIR/backups, migrates, and starts this version where no visitor can reach it; if it
+                               does not become ready, everything is rolled back
 
-The exit code is 0 where this version became ready, else 1, and one sentence says why. Then start the site: this version after
-0, the version before after 1.`
+The exit code is 0 if this version became ready, otherwise 1, with the reason. Then start the site: this version after 0, the
+previous one after 1.`
 
 const options = { check: { type: 'boolean', default: false } } as const
 
@@ -28,7 +28,7 @@ await runCommand(usage, options, async ({ positionals, values }) => {
   try {
     const { backup } = await upgrade(config, { progress: progress.show })
     progress.end()
-    console.log(`\nThis version became ready. Start the site. What was there before is in ${backup}.`)
+    console.log(`\nThis version became ready. Start the site. The previous site is in ${backup}.`)
   } finally {
     progress.end()
   }

@@ -228,7 +228,7 @@ describe('what a version brings', () => {
       `This is Plinth ${thisProgram.version}; the site was last served by 0.0.9.`,
       '  Migrations that will run: 9998-lifts.',
       '  New settings: BACKUP_TO. .env.example says what they are for.',
-      '  Set, and not read any more: FAX_NUMBER.',
+      '  Set, but no longer read: FAX_NUMBER.',
     ])
   })
 

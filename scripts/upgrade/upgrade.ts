@@ -80,14 +80,14 @@ async function goBack(
   backup: string,
   { progress, problem, changes }: { progress: ReportProgress; problem: string; changes: Changes },
 ) {
-  progress('Going back', 0)
+  progress('Rolling back', 0)
   const { passphrase } = config.backup
   try {
     await restoreBackup(config, files, backup, { passphrase, replace: true, undoesUpgrade: true, progress })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new StartupError(
-      `This version did not become ready: ${problem}\nGoing back failed as well: ${reason}\nThe site of before is whole in ${backup}: restore it with ${nameOf(changes)}.`,
+      `This version did not become ready: ${problem}\nRolling back failed as well: ${reason}\nThe previous site is complete in ${backup}: restore it with ${nameOf(changes)}.`,
       { cause: error },
     )
   }

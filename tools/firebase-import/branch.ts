@@ -5,7 +5,7 @@ import { quote, reasons } from './repairs.ts'
 const notes = {
   list: (branch: string) =>
     `${branch}: Firebase wrote it as a list, so its records keep their numbers as keys`,
-  bare: (branch: string) => `${branch}: one record stood there without a key`,
+  bare: (branch: string) => `${branch}: one record had no key`,
   notRecords: (branch: string, value: unknown) => `${branch}: skipped, no records in it (${quote(value)})`,
 } as const
 

@@ -29,7 +29,7 @@ export const problems = {
     `There is no database.json in ${folder}. Put the Realtime Database's JSON export there under this name.`,
   tooLarge: (file: string) => `${file} is too large to be read as one text (more than 512 MB).`,
   broken: (file: string, where: string) =>
-    `${file} is not whole JSON: ${where}. Export it again from the Firebase console; nothing was changed.`,
+    `${file} is not complete JSON: ${where}. Export it again from the Firebase console; nothing was changed.`,
   tooDeep: (file: string) =>
     `${file} is not an export of a Realtime Database: it is nested deeper than Firebase allows (${deepest} levels). Nothing was changed.`,
   notADump: (file: string) =>

@@ -16,13 +16,13 @@ import { openFiles } from '#app/platform/files/open-files.server.ts'
 import { runCommand, showProgress } from '../../scripts/backup/command.ts'
 import { importers } from './importers.ts'
 
-const usage = `Writes the site in the shape of a Firebase site, which npm run import reads again:
+const usage = `Writes the site in the format of a Firebase site, which npm run import can read:
 
   npm run export -- <folder>     a new folder with database.json and storage/
 
-The site may go on meanwhile. Records, ids, moments of creation and files stay as they are. What a Firebase site has no place
-for is left out: History, administrators, notes and states of requests. npm run backup leaves nothing out. The exit code is 0
-where all of it was written, else 1.`
+The site may be running. Records, ids, creation times and files are kept unchanged. What a Firebase site has no place for is
+left out: History, administrators, notes and states of requests. npm run backup leaves nothing out. The exit code is 0 on
+success, otherwise 1.`
 
 if (process.argv[1] === import.meta.filename)
   await runCommand(usage, {}, async ({ positionals: [folder, ...more] }) => {
@@ -62,7 +62,7 @@ export async function exportSite(
 ): Promise<Exported> {
   const inside = await readdir(folder).catch((error: NodeJS.ErrnoException) => error.code)
   if (inside !== 'ENOENT')
-    throw new StartupError(`${folder} is there already. Name a folder that is not, and it will be made.`)
+    throw new StartupError(`${folder} already exists. Name a folder that does not exist; it will be created.`)
   const arriving = `${folder}.arriving`
   try {
     await rm(arriving, { recursive: true, force: true })
@@ -75,7 +75,7 @@ export async function exportSite(
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (/^E(ACCES|PERM|ROFS|NOTDIR|NOSPC)$/.test(code))
       throw new StartupError(
-        `${folder} can't be written (${code}). Look at its rights and at the free space.`,
+        `${folder} can't be written (${code}). Check its permissions and the free space.`,
       )
     throw error
   }
@@ -126,7 +126,9 @@ async function write(
     await pipeline(stored.stream(), measured.through, target)
     if (!target.closed) await once(target, 'close')
     if (measured.content().bytes !== stored.bytes)
-      throw new StartupError(`${key} changed its length while it was read. Nothing was exported; try again.`)
+      throw new StartupError(
+        `${key} changed its length while it was being read. Nothing was exported; try again.`,
+      )
   }
   return { records, missing, number: rows.size - missing.length }
 }

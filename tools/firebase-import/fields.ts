@@ -57,7 +57,7 @@ interface TextOptions {
   builtIn?: string
 }
 
-export const builtInStands = 'the built-in text stands'
+export const builtInStands = 'the built-in text is used'
 
 // eslint-disable-next-line no-control-regex -- these are the characters to be removed
 const unstorable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g

@@ -34,8 +34,8 @@ export interface GatheredFiles {
 }
 
 export const problems = {
-  elsewhere: 'it lies outside the bucket, and nothing is fetched',
-  anotherBucket: (bucket: string) => `it lies in another bucket, ${bucket}`,
+  elsewhere: 'it is outside the bucket, and nothing is downloaded',
+  anotherBucket: (bucket: string) => `it is in another bucket, ${bucket}`,
   unreadable: 'it is not an address of a file',
   unsafe: 'it leads out of the bucket',
   private: 'it is a private file',

@@ -12,13 +12,13 @@ import { readDump, type Dump } from './dump.ts'
 import { printReport, type Report } from './report.ts'
 import { runImport, tryImport } from './run.ts'
 
-const usage = `Takes over a Firebase site, all of it or nothing:
+const usage = `Imports a Firebase site, all of it or nothing:
 
   npm run import -- <folder or database.json>              the folder holds database.json and storage/; the site must not run
-  npm run import -- <folder or database.json> --dry-run    says the same and writes nothing; the site may be running
+  npm run import -- <folder or database.json> --dry-run    reports the same and writes nothing; the site may be running
 
-What is here already is never overwritten. With --json the report is for programs (npm run -s import -- …). The exit code is 0
-where the dump was read to its end, else 1 and nothing was changed.`
+What is already here is never overwritten. With --json the report is for programs (npm run -s import -- …). The exit code is 0
+if the whole dump was read; otherwise it is 1 and nothing was changed.`
 
 const options = {
   'dry-run': { type: 'boolean', default: false },

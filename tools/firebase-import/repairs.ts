@@ -2,17 +2,17 @@
 export const repairs = {
   missing: (field: string, replacement: string) => `${field}: missing, ${replacement}`,
   takenAsText: (field: string, value: unknown) => `${field}: ${quote(value)} kept as text`,
-  trimmed: (field: string) => `${field}: needless spaces removed`,
+  trimmed: (field: string) => `${field}: unnecessary spaces removed`,
   unstorable: (field: string) => `${field}: invalid characters removed`,
   cut: (field: string, max: number) => `${field}: cut to its first ${max} characters`,
   notText: (field: string, value: unknown) => `${field}: skipped, not a text (${quote(value)})`,
   readAs: (field: string, value: unknown, as: string | number) => `${field}: ${quote(value)} read as ${as}`,
   unknownChoice: (field: string, value: unknown, as: string | number) =>
     `${field}: ${quote(value)} is not known, set to ${as}`,
-  textAlone: (field: string, as: string) => `${field}: only a text, taken as its ${as}`,
+  textAlone: (field: string, as: string) => `${field}: only a text, used as its ${as}`,
   unknownField: (field: string, value: unknown) =>
     `${field}: skipped, there is no such field (${quote(value)})`,
-  derived: (field: string, value: unknown) => `${field}: skipped, it is worked out anew (${quote(value)})`,
+  derived: (field: string, value: unknown) => `${field}: skipped, it is calculated again (${quote(value)})`,
   fileSkipped: (field: string, why: string, address: string) =>
     `${field}: skipped, ${why} (${quote(address)})`,
 } as const
@@ -20,7 +20,7 @@ export const repairs = {
 /** Why a record was skipped. */
 export const reasons = {
   notARecord: (value: unknown) => `not a record (${quote(value)})`,
-  empty: 'none of its fields holds anything',
+  empty: 'all its fields are empty',
   existing: 'already here',
   deleted: 'an administrator deleted it here',
   unusableKey: 'its key is not one that Firebase gives',

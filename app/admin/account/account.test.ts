@@ -163,8 +163,8 @@ describeEngines('the account', (createApp) => {
 
   it('refuses names that are taken or can not be', async () => {
     for (const [name, sentence] of [
-      ['ADMIN', 'There is an administrator ADMIN already.'],
-      ['the boss', 'A username may hold letters, digits, dots, dashes and underscores, 60 at most.'],
+      ['ADMIN', 'There is already an administrator ADMIN.'],
+      ['the boss', 'A username may contain letters, digits, dots, dashes and underscores, 60 at most.'],
       ['', messages.usernameMissing],
     ] as const) {
       const answer = await account.act('add-administrator', { username: name })

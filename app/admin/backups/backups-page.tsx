@@ -126,7 +126,7 @@ function Stored({ stored }: Pick<Shown, 'stored'>) {
           </PartList>
         </>
       ) : (
-        <p>The place of the backups does not answer right now. Please try again in a minute.</p>
+        <p>The backup storage does not respond right now. Please try again in a minute.</p>
       )}
     </PagePart>
   )

@@ -107,7 +107,7 @@ describeEngines('a site that backs itself up', (createApp) => {
     writeFileSync(folder, 'a file is in the way')
     const now = Date.now()
     await app.services.backups.takeWhenDue(now)
-    expect((await app.services.backups.readState()).failure?.sentence).toContain(`${folder} can't be made`)
+    expect((await app.services.backups.readState()).failure?.sentence).toContain(`${folder} can't be created`)
     rmSync(folder)
     await app.services.backups.takeWhenDue(now + hour / 2)
     expect((await app.services.backups.readState()).last).toBeUndefined()

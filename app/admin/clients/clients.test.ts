@@ -15,7 +15,7 @@ const messages = {
   sectionNotChosen: 'Please choose section.',
   imageNotChosen: 'Please choose an image.',
 }
-const imageGone = 'This picture is no longer stored. Choose it again.'
+const imageGone = 'This picture is no longer available. Choose it again.'
 
 const sectionForm = '/admin/clients'
 const sectionList = '/admin/clients/edit-section'

@@ -14,7 +14,7 @@ export async function checkBackups(config: Config, now = Date.now()): Promise<Fi
   const { every } = config.backup
   if (every === undefined)
     return costs(
-      'no backup is made by itself: BACKUP_EVERY is not set.',
+      'no backups are made automatically: BACKUP_EVERY is not set.',
       'Set BACKUP_EVERY=1d, and BACKUP_TO to another disk or a bucket.',
     )
   const store = await openBackupStore(config)
@@ -22,10 +22,10 @@ export async function checkBackups(config: Config, now = Date.now()): Promise<Fi
   if (!last)
     return costs(
       `there is none in ${backupDestination(config)} yet.`,
-      'Run npm run backup, or wait for the first one of the running site.',
+      'Run npm run backup, or wait until the running site makes the first one.',
     )
   const days = ((now - last.takenAt) / day).toFixed(1)
   return isLate(last.takenAt, every, now)
-    ? wrong(`the last one is ${days} days old.`, 'Look into the log for why the next one failed.')
+    ? wrong(`the last one is ${days} days old.`, 'Check the log to see why the next one failed.')
     : good(`the last one is ${days} days old.`)
 }

@@ -31,13 +31,13 @@ export async function checkCertificate(
     return [
       costs(
         `${publicUrl} can't be reached from this machine (${reason}).`,
-        'Where visitors reach it all the same, it is well; else look at the name and the proxy.',
+        'If visitors can reach it, this is fine; if not, check the name and the proxy.',
       ),
     ]
   }
   const end = Date.parse(answer.certificate.validTo)
   const days = Math.floor((end - now) / day)
-  if (end < now) return [wrong(`it ended ${-days} days ago.`, 'Renew it: browsers keep visitors away.')]
+  if (end < now) return [wrong(`it expired ${-days} days ago.`, 'Renew it: browsers turn visitors away.')]
   if (answer.refusal)
     return [
       wrong(
@@ -46,8 +46,8 @@ export async function checkCertificate(
       ),
     ]
   return end - now < soon
-    ? [costs(`it ends in ${days} days.`, 'See why it was not renewed by itself.')]
-    : [good(`browsers take it, for ${days} days more.`)]
+    ? [costs(`it expires in ${days} days.`, 'Find out why it was not renewed automatically.')]
+    : [good(`browsers accept it, for ${days} more days.`)]
 }
 
 function askForCertificate({ hostname, port }: URL): Promise<Answer> {

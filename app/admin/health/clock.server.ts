@@ -14,7 +14,7 @@ const maxClockSkew = 20_000
 export async function checkClock(db: Db): Promise<Finding> {
   const now = Date.now()
   const { good, wrong } = findingsOf('Clock')
-  const todo = 'Let the system set its clock by itself (Debian: timedatectl set-ntp true).'
+  const todo = 'Let the system set its clock automatically (Debian: timedatectl set-ntp true).'
   const saved = await lastSave(db)
   if (saved !== undefined && saved > now + maxClockSkew)
     return wrong(`is behind: something was saved at ${new Date(saved).toISOString()}.`, todo)
@@ -36,14 +36,14 @@ export async function checkPush(db: Db, { publicUrl }: Pick<Config, 'publicUrl'>
   const devices = await countDevices(db)
   if (devices > 0 && !(await readMark(db, 'push-keys')))
     return wrong(
-      `the keys are gone, so none of ${devices} devices hears of a request.`,
+      `the keys are gone, so none of ${devices} devices is notified of requests.`,
       'Start the site, and turn notifications on again on each device.',
     )
   const { protocol, hostname } = new URL(publicUrl)
   if (protocol !== 'https:' && hostname !== 'localhost')
     return costs(
-      'are allowed by browsers only where PUBLIC_URL begins with https.',
+      'are allowed by browsers only if PUBLIC_URL begins with https.',
       'Put a proxy with a certificate in front, and write https there.',
     )
-  return good(`${devices} ${devices === 1 ? 'device hears' : 'devices hear'} of new requests.`)
+  return good(`${devices} ${devices === 1 ? 'device is' : 'devices are'} notified of new requests.`)
 }

@@ -36,10 +36,7 @@ export async function checkContents(config: Config, files: Files, how: Examinati
     db = await openReadOnly(config)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return [
-      database.wrong(reason, 'Nothing that lies in it could be looked at.'),
-      ...(await storage(config, files)),
-    ]
+    return [database.wrong(reason, 'Its content could not be checked.'), ...(await storage(config, files))]
   }
   try {
     const [found, isCurrent] = await checkDatabase(db, config, how)
@@ -88,7 +85,7 @@ async function checkMigrations(db: Db): Promise<Finding> {
       unknown,
     )
   if (missing.length > 0)
-    return costs(`${missing.length} did not run yet.`, 'The next start of the site runs them.', missing)
+    return costs(`${missing.length} have not run yet.`, 'The next start of the site runs them.', missing)
   return good('all have run.')
 }
 
@@ -102,7 +99,7 @@ async function auditStorage(db: Db, files: Files): Promise<Finding[]> {
       ? missingFiles.wrong(
           `${missing.length}.`,
           'Restore them from a backup, or upload them again where they are shown.',
-          missing.map(({ key, row }) => (row ? key : `${key} (named by a setting, never stored)`)),
+          missing.map(({ key, row }) => (row ? key : `${key} (named in a setting, never stored)`)),
         )
       : missingFiles.good('none.'),
     orphans.length > 0
@@ -114,14 +111,14 @@ async function auditStorage(db: Db, files: Files): Promise<Finding[]> {
       : orphanFiles.good('none.'),
     failed.length > 0
       ? smallerVersions.costs(
-          `could not be made of ${failed.length} photographs, so visitors load those in full.`,
+          `could not be made from ${failed.length} photographs, so visitors load those in full size.`,
           'Save them again and upload them again.',
           failed,
         )
       : waiting.length > 0
         ? smallerVersions.costs(
-            `${waiting.length} photographs wait for them for more than an hour.`,
-            'Start the site, and look into its log if they go on waiting.',
+            `${waiting.length} photographs have been waiting for them for more than an hour.`,
+            'Start the site, and check its log if they keep waiting.',
             waiting,
           )
         : smallerVersions.good('made, or being made.'),

@@ -30,7 +30,7 @@ export async function examineSite(config: Config, files: Files, how: Examination
 export async function examineAll(variables?: Record<string, string | undefined>): Promise<Finding[]> {
   const problems = findConfigProblems(variables)
   if (problems.length > 0)
-    return problems.map((problem) => configuration.wrong(problem, 'Nothing else was looked at.'))
+    return problems.map((problem) => configuration.wrong(problem, 'Nothing else was checked.'))
   const config = readConfig(variables)
   using files = await openFiles(config)
   const found = await examineSite(config, files, { isThorough: true })

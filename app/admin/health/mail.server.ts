@@ -10,7 +10,7 @@ export async function checkMail({ smtpUrl, notifyTo }: Config): Promise<Finding>
   if (!smtpUrl)
     return costs(
       'SMTP_URL is not set: new requests are not sent by email.',
-      'Set SMTP_URL and NOTIFY_TO, or look into the back office every day.',
+      'Set SMTP_URL and NOTIFY_TO, or check the back office every day.',
     )
   const timeouts = { connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout }
   // Loaded only here; otherwise every start would load it (docs/decisions/0064).
@@ -21,11 +21,11 @@ export async function checkMail({ smtpUrl, notifyTo }: Config): Promise<Finding>
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     return wrong(
-      `the server of SMTP_URL does not take our mail (${reason}).`,
+      `the server of SMTP_URL does not accept our mail (${reason}).`,
       'Check its address, port and password.',
     )
   } finally {
     transport.close()
   }
-  return good(`the server takes our mail to ${notifyTo}.`)
+  return good(`the server accepts our mail to ${notifyTo}.`)
 }

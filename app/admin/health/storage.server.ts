@@ -18,7 +18,7 @@ export async function checkStorage({ s3, dataDir }: Config, files: Files): Promi
       `${problem}.`,
       s3
         ? 'Check the S3_ variables and that the bucket is there.'
-        : 'Make room, and look at the rights of DATA_DIR.',
+        : 'Free some space, and check the permissions of DATA_DIR.',
     )
   const probe = `resumes/doctor-${randomUUID()}/probe.txt`
   const content = `Written by npm run doctor at ${new Date().toISOString()}`
@@ -26,19 +26,22 @@ export async function checkStorage({ s3, dataDir }: Config, files: Files): Promi
     await files.put('private', probe, Readable.from([Buffer.from(content)]))
     const stored = await files.get('private', probe)
     if (!stored || (await text(stored.stream())) !== content)
-      return wrong(`${where} returned a changed file.`, 'Look at its log.')
+      return wrong(`${where} returned a changed file.`, 'Check its log.')
     if (s3 && (await isOpen(s3, probe)))
       return wrong(
-        `everybody can read resumes in ${where} without signing in.`,
+        `anybody can read resumes in ${where} without signing in.`,
         'Block public access to the bucket: visitors get files through the site.',
       )
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return wrong(`${where} could not be written and read (${reason}).`, 'Check rights, keys and free space.')
+    return wrong(
+      `${where} could not be written and read (${reason}).`,
+      'Check permissions, keys and free space.',
+    )
   } finally {
     await files.remove('private', probe).catch(() => {}) // An earlier failure is already reported.
   }
-  return good(`${where} takes files and gives them back${s3 ? ', to us alone' : ''}.`)
+  return good(`${where} stores files and returns them${s3 ? ', only to this site' : ''}.`)
 }
 
 /**

@@ -17,7 +17,7 @@ export function checkFolder({ dataDir }: Config): Finding {
     return isWritable(nearest(dataDir))
       ? costs(`${dataDir} is not there yet.`, 'npm start makes it.')
       : wrong(
-          `${dataDir} can't be made.`,
+          `${dataDir} can't be created.`,
           'Give this user the right to write there, or set DATA_DIR to another folder.',
         )
   if (!statSync(dataDir).isDirectory())
@@ -42,9 +42,9 @@ export async function checkDisk({ dataDir }: Config): Promise<Finding> {
   const free = bavail * bsize
   const part = blocks > 0 ? bavail / blocks : 1
   const says = `${(free / gibibyte).toFixed(1)} GB free, ${Math.round(part * 100)} % of the disk.`
-  if (free < minFreeBytes) return wrong(says, 'Nothing can be written any more: make room now.')
+  if (free < minFreeBytes) return wrong(says, 'Nothing can be written any more: free some space now.')
   return free < fewFree || part < smallPart
-    ? costs(says, 'Make room before it is full: then nothing can be saved or sent in any more.')
+    ? costs(says, 'Free some space before it is full: then nothing can be saved or submitted any more.')
     : good(says)
 }
 
@@ -59,18 +59,18 @@ function checkPublicUrl({ publicUrl, host }: Config): Finding {
   const isLocal = isLoopback(hostname)
   if (isLocal && !isLoopback(host))
     return costs(
-      `${publicUrl} is this machine alone, but HOST opens the site to others.`,
-      'Set PUBLIC_URL to the address that visitors type, else they can not send a form or sign in.',
+      `${publicUrl} is only this machine, but HOST opens the site to others.`,
+      'Set PUBLIC_URL to the address that visitors type, otherwise they cannot submit a form or sign in.',
     )
   if (!isLocal && protocol === 'http:')
     return costs(
-      `${publicUrl} is not encrypted: passwords and resumes can be read on their way.`,
+      `${publicUrl} is not encrypted: passwords and resumes can be read in transit.`,
       'Put a proxy with a certificate in front, and write https here.',
     )
   if (!isLocal && isIP(hostname.replace(/^\[|\]$/g, '')))
     return costs(
       `${publicUrl} is an IP address, not a domain name.`,
-      'Give the site a name before its address goes round.',
+      'Give the site a domain name before you publish its address.',
     )
   return good(`${publicUrl}.`)
 }
@@ -80,12 +80,12 @@ function checkProxy({ publicUrl, host, trustProxy }: Config): Finding {
   if (trustProxy && !isLoopback(host))
     return costs(
       `is on, and HOST ${host} can be reached without the proxy, so visitors can fake their address.`,
-      'Set HOST to 127.0.0.1, or see to it that only the proxy gets there.',
+      'Set HOST to 127.0.0.1, or make sure that only the proxy can reach it.',
     )
   if (!trustProxy && new URL(publicUrl).protocol === 'https:')
     return costs(
-      'is off behind a proxy: all visitors look like one, and are held to the limits of one.',
-      'Set it to on, if the proxy writes X-Forwarded-For.',
+      'is off behind a proxy: all visitors look like one, and share the limits of one.',
+      'Set it to on if the proxy sets X-Forwarded-For.',
     )
   return good(trustProxy ? 'is on.' : 'is off.')
 }
@@ -94,7 +94,7 @@ function checkSecret({ databaseUrl, appSecret }: Config): Finding {
   const { good, costs } = findingsOf('APP_SECRET')
   return databaseUrl && !appSecret
     ? costs(
-        'is not set: every instance makes its own, and who signs in at one is unknown to the next.',
+        'is not set: every instance makes its own, and a session from one is not valid on the next.',
         'With several instances set the same on all; with one it may stay so.',
       )
     : good(appSecret ? 'is set.' : 'is kept in DATA_DIR.')
@@ -114,8 +114,8 @@ export async function checkPrograms({ ffmpeg, heifDecoder }: Config): Promise<Fi
     heifDecoder || (await readsHeic())
       ? phones.good(heifDecoder ? `${heifDecoder}.` : 'is read by the image library.')
       : phones.costs(
-          'photographs of iPhones are refused, with a sentence on how to send them as JPEG.',
-          'Install a decoder (Debian: apt install libheif-examples) to take them.',
+          'photographs from iPhones are refused, with a note on how to send them as JPEG.',
+          'Install a decoder (Debian: apt install libheif-examples) to accept them.',
         ),
   ]
 }

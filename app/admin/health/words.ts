@@ -14,8 +14,8 @@ export const words: Record<string, Words> = {
   },
   Migrations: {
     title: 'Version',
-    fine: 'The site and its content are of the same version.',
-    trouble: 'The site and its content are not of the same version.',
+    fine: 'The site and its content have the same version.',
+    trouble: 'The site and its content have different versions.',
   },
   Storage: {
     title: 'Images and files',
@@ -25,7 +25,7 @@ export const words: Record<string, Words> = {
   'Missing files': {
     title: 'Missing images and files',
     fine: 'Nothing is missing.',
-    trouble: 'Some images or files are not available. Visitors see an empty place.',
+    trouble: 'Some images or files are not available. Visitors see an empty space.',
   },
   'Smaller versions': {
     title: 'Image sizes',
@@ -40,7 +40,7 @@ export const words: Record<string, Words> = {
   Disk: {
     title: 'Space',
     fine: 'There is enough space on the server.',
-    trouble: 'Space on the server is running out. When it is full, nothing can be saved.',
+    trouble: 'The server is running out of space. When it is full, nothing can be saved.',
   },
   Mail: {
     title: 'Email',

@@ -62,7 +62,7 @@ function GroupLosses({ question, close }: { question: GroupQuestion; close?: () 
       <Group justify="flex-end" mt="lg" gap="xs">
         {close && (
           <Button variant="default" onClick={close} data-autofocus>
-            Leave all as it is
+            Leave everything as it is
           </Button>
         )}
         {all && (

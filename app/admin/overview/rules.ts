@@ -34,14 +34,14 @@ export const gapMessages = {
   }),
   certificates: { what: 'No certificate', why: 'Awards and Certifications on About stays empty.' },
   clients: { what: 'No client logo', why: 'The Clients page has nothing to show.' },
-  homeClients: { what: 'No client on the home page', why: 'Our Clients is left out there.' },
+  homeClients: { what: 'No client on the home page', why: 'Our Clients is not shown there.' },
   missedBackup: {
     what: 'The last backup is too old',
     why: 'If the server is lost, so is what changed since. Ask the person who manages your server to look into it, and make a backup now.',
   },
   noBackup: {
     what: 'No backup yet',
-    why: 'If the server is lost, so is everything here. Make a backup, and ask the person who manages your server to have the site make them by itself.',
+    why: 'If the server is lost, so is everything here. Make a backup, and ask the person who manages your server to have the site make them automatically.',
   },
   mail: {
     what: 'No email for new requests',

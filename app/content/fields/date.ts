@@ -11,7 +11,7 @@ interface DateOptions {
 export function date({
   label,
   help,
-  malformed = 'Give the day as in 21/11/2026.',
+  malformed = 'Enter the date like this: 21/11/2026.',
 }: DateOptions): Field<string, { '': string }> {
   return oneCell({
     type: 'date',

@@ -148,7 +148,7 @@ export const fileLost =
   'Its image is no longer available, so this cannot be undone. Choose the image again in its form.'
 
 export function missingFileOf(what: string, required?: PictureOptions['required']) {
-  const hint = `This ${what} is no longer stored. Choose it again.`
+  const hint = `This ${what} is no longer available. Choose it again.`
   return { hint, head: required?.head, undoHint: fileLost }
 }
 

@@ -22,7 +22,7 @@ export function slug({ label, help, from, unique }: SlugOptions): ReturnType<typ
     // address can contain.
     check: (value) =>
       value === ''
-        ? { why: 'missing', hint: `Give it an address of small letters, for example ${example}.` }
+        ? { why: 'missing', hint: `Enter an address in lower-case letters, for example ${example}.` }
         : base.check(value, true),
   }
 }

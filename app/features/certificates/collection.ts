@@ -13,7 +13,7 @@ export const certificates = defineCollection({
       label: 'Title',
       help: 'As printed on the certificate, for example ISO 9001:2015.',
       max: 200,
-      required: 'Give the certificate its title, as it is printed.',
+      required: 'Enter the title of the certificate, as printed.',
       translatable: true,
       unique: {
         head: 'This certificate exists before. Kindly check the certificate title again',

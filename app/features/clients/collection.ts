@@ -46,7 +46,7 @@ const maxNameLength = 120
 
 function nameField(): ReturnType<typeof text> {
   return {
-    ...text({ label: 'Name', help: 'Left empty, it is made of the file’s name.', max: maxNameLength }),
+    ...text({ label: 'Name', help: 'If empty, it is made from the file’s name.', max: maxNameLength }),
     fill: (value, { image }) => value || clientName(String(image ?? ''), '').slice(0, maxNameLength),
   }
 }
@@ -189,7 +189,7 @@ export const homeClients = defineCollection({
     site: href('/'),
     nothing: {
       title: 'No logos yet',
-      advice: 'The home page shows a row of logos that passes by. Add the first below.',
+      advice: 'The home page shows a moving row of logos. Add the first below.',
     },
     deletion: {
       consequence: 'The logo disappears from the site at once.',

@@ -20,10 +20,10 @@ describe('a project as it is typed', () => {
 
   it('needs code, name, location, consultant, type and status (specification §5), and says so at each field', () => {
     expect(problems({})).toEqual([
-      'code: Give the project its code, as on your drawings.',
+      'code: Enter the code of the project, as on your drawings.',
       'name: Give the project a name.',
       'location: Enter the area and city.',
-      'consultant: Name the consultant.',
+      'consultant: Enter the consultant.',
       'type: Choose Building or Villa.',
       'status: Choose Ongoing, Completed or Upcoming.',
     ])
@@ -57,7 +57,7 @@ describe('a project as it is typed', () => {
 
   it('can not be made of invisible signs alone', () =>
     expect(problems({ ...typed, code: '\u200b\u2060' })).toEqual([
-      'code: Give the project its code, as on your drawings.',
+      'code: Enter the code of the project, as on your drawings.',
     ]))
 
   it('says how long a text may be', () => {

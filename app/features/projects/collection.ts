@@ -17,7 +17,7 @@ export const messages = {
   topProjectsFullOnEdit: "You can't add more than 6 projects as a top projects",
 } as const
 
-const codeMissing = 'Give the project its code, as on your drawings.'
+const codeMissing = 'Enter the code of the project, as on your drawings.'
 const codeText = text({
   label: labels.code,
   help: 'Number and letter, as on your drawings. The site sorts projects by code, highest number first.',
@@ -75,7 +75,7 @@ export const projects = defineCollection({
       translatable: true,
     }),
     client: text({ label: labels.client, help: 'You may leave this empty.', max: 200 }),
-    consultant: text({ label: labels.consultant, max: 200, required: 'Name the consultant.' }),
+    consultant: text({ label: labels.consultant, max: 200, required: 'Enter the consultant.' }),
     type: choice({ label: labels.type, of: types, required: 'Choose Building or Villa.' }),
     status: choice({
       label: labels.status,

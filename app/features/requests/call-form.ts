@@ -15,7 +15,7 @@ const sentences = {
   tooMany: (minutes: number) =>
     `Too many messages were sent from your connection. Please wait ${inMinutes(minutes)} and send yours again.`,
   tooManyInAll: (minutes: number) =>
-    `Very many messages are arriving right now. Please wait ${inMinutes(minutes)} and send yours again, or call us.`,
+    `Too many messages are arriving right now. Please wait ${inMinutes(minutes)} and send yours again, or call us.`,
   refused: (reason: string) => reason,
 } as const
 

@@ -60,7 +60,7 @@ export const jobForm = {
       ),
     tooManyInAll: (minutes: number) =>
       refused(
-        `very many applications are arriving right now. Please wait ${inMinutes(minutes)} and submit yours again.`,
+        `too many applications are arriving right now. Please wait ${inMinutes(minutes)} and submit yours again.`,
       ),
     refused,
   },
@@ -73,6 +73,6 @@ export const chooseAgain = 'Please choose your resume again.'
 export function noRoomForResumes({ email, tel }: { email: string; tel: string }): string {
   const ways = [email && `send it by email to ${email}`, tel && `call us on ${tel}`].filter(Boolean)
   return refused(
-    `we cannot take any more resumes today. Please ${ways.join(' or ') || 'try again tomorrow'}.`,
+    `we cannot accept any more resumes today. Please ${ways.join(' or ') || 'try again tomorrow'}.`,
   )
 }

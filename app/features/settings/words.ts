@@ -31,6 +31,6 @@ export const hints = {
   notANumber: 'Enter a whole number, like 650.',
   notALink: 'A link begins with https:// or http://. Copy it from the address bar of the page.',
   notALinkOrFile: 'Paste a link that begins with https://, or upload a file.',
-  notMonths: `Write a number of months from 1 to ${maxMonths}, or leave this empty.`,
-  fileGone: 'This file is no longer stored. Choose it again.',
+  notMonths: `Enter a number of months from 1 to ${maxMonths}, or leave this empty.`,
+  fileGone: 'This file is no longer available. Choose it again.',
 } as const

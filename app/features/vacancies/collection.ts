@@ -21,7 +21,7 @@ export const vacancies = defineCollection({
     }),
     slug: slug({
       label: 'Address',
-      help: 'The end of its page’s address. Leave it empty, and it is made of the title.',
+      help: 'The end of its page’s address. If empty, it is made from the title.',
       from: 'title',
       unique: {
         head: 'Another vacancy has this address.',
@@ -40,7 +40,7 @@ export const vacancies = defineCollection({
     closes: date({ label: 'Closing date', help: 'Its last day on the site. It may be empty.' }),
     text: longText({
       label: 'Text',
-      help: 'What the work is, and whom you look for. Line breaks are kept.',
+      help: 'What the work is, and who you are looking for. Line breaks are kept.',
       max: 8000,
       required: 'Describe the work.',
       translatable: true,
@@ -70,7 +70,10 @@ export const vacancies = defineCollection({
       title: 'No vacancies yet',
       advice: 'Careers shows open vacancies above the form. Add the first.',
     },
-    deletion: { consequence: 'It leaves the Careers page at once.', line: 'Takes the vacancy off the site.' },
+    deletion: {
+      consequence: 'It disappears from the Careers page at once.',
+      line: 'Takes the vacancy off the site.',
+    },
   },
   sentences: {
     missing: 'Please fill in all required fields.',

@@ -26,7 +26,7 @@ describeEngines('administrators', (createApp) => {
 
   it('need a good name and a good password', async () => {
     expect(await auth.addAdministrator('the boss', other)).toEqual({
-      refused: 'A username may hold letters, digits, dots, dashes and underscores, 60 at most.',
+      refused: 'A username may contain letters, digits, dots, dashes and underscores, 60 at most.',
     })
     expect(await auth.addAdministrator('boss', 'short')).toEqual({
       refused: 'The password must have at least 12 characters.',
@@ -40,7 +40,7 @@ describeEngines('administrators', (createApp) => {
     )
     const refused = outcomes.flatMap((outcome) => ('refused' in outcome ? outcome.refused : []))
     expect(refused).toHaveLength(2)
-    expect(refused[0]).toMatch(/^There is an administrator layla already\.$/i)
+    expect(refused[0]).toMatch(/^There is already an administrator layla\.$/i)
     expect(await names()).toHaveLength(1)
   })
 
@@ -82,7 +82,7 @@ describeEngines('administrators', (createApp) => {
   })
 
   it('are named when they are not known', async () => {
-    const refused = 'There is no administrator nobody. npm run admin -- list shows who there is.'
+    const refused = 'There is no administrator nobody. npm run admin -- list shows all of them.'
     expect(await auth.setPassword('nobody', other)).toEqual({ refused })
     expect(await auth.removeAdministrator('nobody')).toEqual({ refused })
   })

@@ -47,7 +47,7 @@ export function openAdministrators(db: Db, domain: string): Administrators {
       const hash = await hashPassword(password)
       const email = emailOf(username)
       return locked(db, async (tx) => {
-        if (await findByEmail(tx, email)) return { refused: `There is an administrator ${username} already.` }
+        if (await findByEmail(tx, email)) return { refused: `There is already an administrator ${username}.` }
         const administrator = { id: randomUUID(), name: username, email }
         await insertWithPassword(tx, administrator, hash, options)
         return administrator
@@ -120,5 +120,5 @@ function locked<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Resu
 }
 
 function unknown(username: string): AdministratorRefusal {
-  return { refused: `There is no administrator ${username}. npm run admin -- list shows who there is.` }
+  return { refused: `There is no administrator ${username}. npm run admin -- list shows all of them.` }
 }

@@ -2,7 +2,7 @@ import { commonPasswords } from './common-passwords.ts'
 
 /** What a username and a password must look like, at the first start and from the shell. */
 export const usernameShape = /^[a-z0-9._-]{1,60}$/i
-export const usernameProblem = 'may hold letters, digits, dots, dashes and underscores, 60 at most'
+export const usernameProblem = 'may contain letters, digits, dots, dashes and underscores, 60 at most'
 
 export const minPasswordLength = 12
 export const maxPasswordLength = 200

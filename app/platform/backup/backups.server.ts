@@ -81,7 +81,8 @@ export function openBackups({ config, db, log }: { config: Config; db: Db; log: 
       if (!closing.signal.aborted) {
         const sentence = isStartupError(error)
           ? error.message
-          : (findUnavailable(error)?.message ?? 'It failed by a fault of the program; its log says more.')
+          : (findUnavailable(error)?.message ??
+            'It failed because of an internal error; the log has the details.')
         await note({ ...(await readState()), failure: { at: now, sentence } })
       }
       throw error

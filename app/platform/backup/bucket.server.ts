@@ -40,7 +40,7 @@ export function openBucket(s3: S3Config, prefix: string, dataDir: string, moment
           await new Upload({ client, params, leavePartsOnError: false }).done()
           const { ContentLength } = await client.send(new HeadObjectCommand({ Bucket, Key: folder + name }))
           if (ContentLength !== (await stat(path)).size)
-            throw new StartupError(`${place} did not store all of the backup. Look at its log.`)
+            throw new StartupError(`${place} did not store all of the backup. Check its log.`)
         })
         return result
       }),

@@ -73,7 +73,7 @@ async function copyFile(
     if (await from.exists(access, key)) throw error
     return undefined
   }
-  throw new StartupError(`${key} did not arrive as it was sent. Look at the storage, then try again.`)
+  throw new StartupError(`${key} did not arrive as it was sent. Check the storage, then try again.`)
 }
 
 export async function* listFiles(files: Files): AsyncGenerator<NamedFile> {

@@ -62,7 +62,7 @@ describe('files on their way to a bucket', () => {
     }
     await copyFiles(here, bucket, copied, { progress: cutting, time })
     expect(waited).toBeGreaterThanOrEqual(3 * second)
-    expect(said).toContain('The storage is slow, and is asked again')
+    expect(said).toContain('The storage is slow; trying again')
     expect(await keysIn(bucket)).toEqual(await keysIn(here))
     expect(await text(bucket.read('public', keyOf(1)))).toBe('photograph 1')
     expect(copied.size).toBe(20)
@@ -73,7 +73,7 @@ describe('files on their way to a bucket', () => {
     link.cut()
     const slowly = { ...time, wait: () => time.wait(25 * second) }
     await expect(copyFiles(here, bucket, new Map(), { progress, time: slowly })).rejects.toThrow(
-      'The storage has not answered for a minute',
+      'The storage has not responded for a minute',
     )
     expect(waited).toBe(75 * second)
   })

@@ -79,7 +79,7 @@ export async function copyChanges(
             if (before.get(name) !== sum) changed.push(row)
             hashes.set(name, sum)
           }
-          progress('Looking for what was written meanwhile, row', (sent += chosen.length))
+          progress('Looking for changes made meanwhile, row', (sent += chosen.length))
         }
         const gone = [...before.keys()].filter((name) => before.get(name) !== hashes.get(name))
         await deleteRows(tx, table, key, gone)

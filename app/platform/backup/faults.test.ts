@@ -138,7 +138,7 @@ describe('taking a backup', () => {
     onTestFinished(() => site.close())
     await store(site, 'images/aB3dE5fG7hlarge.jpg', randomInt(256).toString(), 2_000_000)
     const path = join(disk.folder, 'backup.tar.zst')
-    await expect(takeBackup(site.services, path, undefined)).rejects.toThrow(`There is no room for ${path}.`)
+    await expect(takeBackup(site.services, path, undefined)).rejects.toThrow(`There is no space for ${path}.`)
     expect(readdirSync(disk.folder)).toEqual([])
   })
 
@@ -151,7 +151,7 @@ describe('taking a backup', () => {
     )
     const there = join(newFolder(), 'backup.tar.zst')
     writeFileSync(there, 'mine')
-    await expect(takeBackup(site.services, there, undefined)).rejects.toThrow('is there already')
+    await expect(takeBackup(site.services, there, undefined)).rejects.toThrow('already exists')
     expect(readFileSync(there, 'utf8')).toBe('mine')
   })
 

@@ -60,10 +60,10 @@ export const secretName = 'secret'
 /** Messages for a backup that cannot be used; each names the file. */
 export const problems = {
   unreadable: (path: string, why: string) =>
-    `${path} can't be read (${why}). Look at its name and its rights.`,
+    `${path} can't be read (${why}). Check its name and its permissions.`,
   foreign: (path: string) => `${path} is not a backup of Plinth, or its first bytes are damaged.`,
   damaged: (path: string) =>
-    `${path} is damaged: it is not what was written. Nothing was changed; take another backup.`,
+    `${path} is damaged: it is not what was written. Nothing was changed; use another backup.`,
   locked: (path: string) =>
     `${path} is encrypted. Set BACKUP_PASSPHRASE, or run the command in a terminal, where it asks for the passphrase.`,
   wrongPassphrase: (path: string) =>

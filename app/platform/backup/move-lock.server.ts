@@ -66,9 +66,9 @@ export async function settleMove(config: Config, db: Db, log: Log) {
 }
 
 function half(config: Config, from: string) {
-  return `${config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'}: the site from ${from} has not come here as a whole yet. Start it where it was, and run npm run move there until it says that all was moved.`
+  return `${config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'}: the site from ${from} has not been moved here completely yet. Start it where it was, and run npm run move there until it reports that all was moved.`
 }
 
 export function movedAway(to: string) {
-  return `This site was moved to ${to} and can only be read here. Start it with the settings of the new place; or run npm run move -- --abort to go on here.`
+  return `This site was moved to ${to} and can only be read here. Start it with the settings of the new place; or run npm run move -- --abort to continue here.`
 }

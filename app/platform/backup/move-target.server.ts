@@ -38,7 +38,7 @@ export async function refuseOccupied(from: Config, to: Config, siteTables: reado
   const isEmpty = !isThere || (await withReadOnlyDb(to, (db) => isUnused(db, siteTables)))
   if (!isEmpty)
     throw new StartupError(
-      `There is something in ${databasePlace(to)} already that this move has not brought. Name an empty database, or another DATA_DIR.`,
+      `${databasePlace(to)} already contains something that this move did not copy. Name an empty database, or another DATA_DIR.`,
     )
   if (!isSameStorage(from, to)) await refuseForeignFiles(from, to)
 }
@@ -62,7 +62,7 @@ async function refuseForeignFiles(from: Config, to: Config) {
   using target = await openFiles(to)
   const place = to.s3 ? `S3_BUCKET: ${to.s3.bucket}` : `DATA_DIR: ${join(to.dataDir, 'files')}`
   const problem = to.s3 && (await target.findProblem())
-  if (problem) throw new StartupError(`${place}: ${problem}. Look at its name, address and keys.`)
+  if (problem) throw new StartupError(`${place}: ${problem}. Check its name, address and keys.`)
   let own: Set<string> | undefined
   for await (const { key, name } of listFiles(target)) {
     own ??= new Set(await Array.fromAsync(listFiles(source), (file) => file.name))
@@ -80,8 +80,8 @@ export function refuseOtherSecret(from: Config, to: Config) {
   if (here === there || (!from.appSecret && there === undefined)) return
   const where = from.appSecret
     ? 'the APP_SECRET of this site'
-    : `what stands in ${join(from.dataDir, 'secret')}`
+    : `the content of ${join(from.dataDir, 'secret')}`
   throw new StartupError(
-    `APP_SECRET: the new place has to have that of this site, or nobody can sign in with two steps. Write ${where} there.`,
+    `APP_SECRET: the new place needs the one of this site, or nobody can use two-step sign-in. Write ${where} there.`,
   )
 }

@@ -129,9 +129,9 @@ async function copySite({ from, to, source, target, here, there }: Ends, options
 }
 
 const undecided =
-  'The last step could not be seen to its end, so the site stays read-only. Run the same command again, or call the move off with npm run move -- --abort.'
+  'The result of the last step is not known, so the site stays read-only. Run the same command again, or cancel the move with npm run move -- --abort.'
 const stillReadOnly =
-  'The move failed, and the site is still read-only. Run npm run move -- --abort to let it be written again.'
+  'The move failed, and the site is still read-only. Run npm run move -- --abort to make it writable again.'
 
 function copySecret(from: Config, to: Config) {
   const secret = readStoredSecret(from.dataDir)
@@ -168,7 +168,7 @@ async function asOnlyMove<Result>(config: Config, work: (db: Db) => Promise<Resu
   const done = await withMoveLock(config, db, async () => ({ result: await work(db) }))
   if (done) return done.result
   throw new StartupError(
-    `Another npm run move is working on ${databasePlace(config)}. Wait for its end, or stop it with Ctrl-C.`,
+    `Another npm run move is working on ${databasePlace(config)}. Wait until it ends, or stop it with Ctrl-C.`,
   )
 }
 

@@ -9,7 +9,7 @@ const pause = 1_000
 const maxOutage = 60_000
 
 const silent =
-  'The storage has not answered for a minute, so this was given up. Look at the storage, then run the same command again.'
+  'The storage has not responded for a minute, so the command gave up. Check the storage, then run the same command again.'
 
 export interface RetryOptions {
   progress: ReportProgress
@@ -35,7 +35,7 @@ export function openRetry({ progress, signal, time = { now: Date.now, wait } }: 
         if (findUnavailable(explainStorage(error))?.reason !== 'storage') throw error
         silentSince ??= time.now()
         if (time.now() - silentSince > maxOutage) throw new StartupError(silent, { cause: error })
-        progress('The storage is slow, and is asked again', 0)
+        progress('The storage is slow; trying again', 0)
         await time.wait(pause)
       }
     }

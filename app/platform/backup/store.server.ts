@@ -31,7 +31,7 @@ function openFolder(folder: string, momentOf: TakenAt): BackupStore {
         await mkdir(folder, { recursive: true, mode: 0o700 })
       } catch (error) {
         const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-        throw new StartupError(`BACKUP_TO: ${folder} can't be made (${code}). Look at its rights.`)
+        throw new StartupError(`BACKUP_TO: ${folder} can't be created (${code}). Check its permissions.`)
       }
       return write(join(folder, name))
     },

@@ -53,7 +53,7 @@ export async function takeBackup(
   progress: ReportProgress = () => {},
   check: typeof checkBackup = checkBackup,
 ): Promise<TakenBackup> {
-  if (existsSync(path)) throw new StartupError(`${path} is there already. Give the backup another name.`)
+  if (existsSync(path)) throw new StartupError(`${path} already exists. Give the backup another name.`)
   const arriving = arrivingPath(path)
   try {
     await rm(arriving, { force: true }) // Left over from an interrupted backup.
@@ -72,11 +72,11 @@ export async function takeBackup(
 function explainWriting(path: string, error: unknown): unknown {
   if (findUnavailable(explainStorage(error))?.reason === 'disk-full')
     return new StartupError(
-      `There is no room for ${path}. No backup was taken; make room, or choose another disk.`,
+      `There is no space for ${path}. No backup was made; free some space, or choose another disk.`,
     )
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (/^(ENOENT|ENOTDIR|EACCES|EPERM|EROFS|EISDIR)$/.test(code))
-    return new StartupError(`${path} can't be written (${code}). Look at the folder and its rights.`)
+    return new StartupError(`${path} can't be written (${code}). Check the folder and its permissions.`)
   return error
 }
 

@@ -100,7 +100,7 @@ function ofSqlite(error: unknown, file: string): string | undefined {
   if (damaged.includes(code))
     return `DATA_DIR: ${file} is damaged, or not a SQLite database. It was left as it is; put a backup in its place.`
   if (notWritable.includes(code))
-    return `DATA_DIR: ${file} can't be opened or written. Look at its rights and at the free space of the disk.`
+    return `DATA_DIR: ${file} can't be opened or written. Check its permissions and the free space on the disk.`
   return undefined
 }
 

@@ -90,7 +90,7 @@ export async function openPostgresLive(
       emit(topic)
       const sent = notify(db, topic)
         .catch((error: Error) =>
-          log.error({ reason: error.message, topic }, 'other instances were not told of a change'),
+          log.error({ reason: error.message, topic }, 'other instances were not notified of a change'),
         )
         .finally(() => sending.delete(sent))
       sending.add(sent)

@@ -107,8 +107,8 @@ const reasons: Record<string, string> = {
   EABORT: 'the mail server did not answer in time',
   ETLS: 'no secure connection to the mail server was possible',
   EAUTH: 'the mail server did not accept the username and password',
-  ENOAUTH: 'the mail server wants a name and a password',
-  EENVELOPE: 'the mail server refused the sender or the receiver',
+  ENOAUTH: 'the mail server requires a username and a password',
+  EENVELOPE: 'the mail server refused the sender or the recipient',
   EMESSAGE: 'the mail server refused the message',
 }
 

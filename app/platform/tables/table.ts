@@ -27,20 +27,20 @@ export const limits = {
 } as const
 
 export const messages = {
-  empty: 'This file is empty. Look at it on your device and choose it again.',
-  gone: 'This file can’t be read off this device any more. Choose it again.',
+  empty: 'This file is empty. Check it on your device and choose it again.',
+  gone: 'This file can’t be read from this device any more. Choose it again.',
   tooLarge: `This table is larger than ${limits.bytes / mebibyte} MB. Divide it into several files.`,
   // Without `Intl`: on a phone, its first use takes longer than everything else in this file at start-up.
   tooManyRows: `This table has more than ${limits.rows / 1000},000 rows. Divide it into several files.`,
   tooManyColumns: `This table has more than ${limits.columns} columns. Is it the right one?`,
   noTable: 'This file cannot be read as a table. Save it as an Excel workbook (XLSX), CSV or JSON.',
-  oldExcel: 'This is a workbook of an old Excel (XLS). Open it, save it as XLSX, and choose that.',
+  oldExcel: 'This workbook is in the old Excel format (XLS). Open it, save it as XLSX, and choose that.',
   brokenWorkbook: 'This workbook can’t be read. Open it in Excel, save it again as XLSX, and choose that.',
   brokenCell: (row: string) =>
     `A cell in row ${row} of this workbook has a formula without a result. Open it in Excel, save it, and choose it again.`,
-  tooMuchInside: 'This workbook holds far more than a table of projects. Copy the rows into a new one.',
+  tooMuchInside: 'This workbook contains far more than a table of projects. Copy the rows into a new one.',
   brokenJson: 'This JSON can’t be read: a bracket, comma or quotation mark is not where it should be.',
-  noJsonRows: 'This JSON holds no list. It has to be a list of projects, each with its fields.',
+  noJsonRows: 'This JSON contains no list. It must be a list of projects, each with its fields.',
   madeDate: 'Excel changed this to a date. Set the cell to Text and type it again.',
   readAsWestern:
     'Please check accents and quotation marks. If they are wrong, save the table as “CSV UTF-8” in Excel.',

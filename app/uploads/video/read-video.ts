@@ -23,9 +23,9 @@ export const videoProblems = {
   notVideo: ({ words }: VideoPolicy) => `is damaged or not a video. Send it as ${words}.`,
   container: ({ words }: VideoPolicy) =>
     `is a video that not every browser plays. The site takes ${words}. ${exportIt}`,
-  noPicture: 'has no video, perhaps only sound. Look at it on your device and choose it again.',
+  noPicture: 'has no video, perhaps only sound. Check it on your device and choose it again.',
   hevc: `was recorded as “High Efficiency” (HEVC), which only Safari plays. ${exportIt} For new recordings on an iPhone: Settings › Camera › Formats › Most Compatible.`,
-  codec: `is made in a way that browsers cannot play. ${exportIt}`,
+  codec: `is in a format that browsers cannot play. ${exportIt}`,
   damaged:
     'is damaged: the end is missing. Play it to the end on your device, export it again and choose it again.',
   noLength: 'has no length: nothing moves in it. Choose another video, or upload it as a still image.',

@@ -19,7 +19,7 @@ describe('importing certificates', () => {
   it('lets the remarks stand in for a missing title', () => {
     const { content, notes } = take({ remarks: 'Quality\nmanagement', imageUrl: 'images/iso.png' })
     expect(content.title).toBe('Quality')
-    expect(notes).toEqual([repairs.missing('title', '“Quality” stands in')])
+    expect(notes).toEqual([repairs.missing('title', '“Quality” is used instead')])
   })
 
   it('leaves an empty one', () => {

@@ -27,7 +27,7 @@ export const certificates = collection({
   complete(certificate, said) {
     if (certificate.title !== '') return
     certificate.title = certificate.remarks.split('\n')[0]?.slice(0, 200).trim() || notes.untitled
-    said.push(repairs.missing('title', `“${certificate.title}” stands in`))
+    said.push(repairs.missing('title', `“${certificate.title}” is used instead`))
   },
   here: stores.certificate.list,
   arrange: (drafts, here) => makeTitlesUnique(drafts, new Set(here.map(({ title }) => title.toLowerCase()))),

@@ -16,12 +16,12 @@ import { repairs } from '../repairs.ts'
 export const notes = {
   noLogo: 'the item has no logo',
   noSection: 'it names no section, so no page showed it',
-  nameFromTitle: 'its title stands in',
-  titleFromName: 'its name stands in',
+  nameFromTitle: 'its title is used instead',
+  titleFromName: 'its name is used instead',
   lowerCase: (name: string) => `name: written “${name}”, as sections are named`,
   sameName: (name: string, title: string) =>
     `there is another section “${name}”; its items go there, its title “${title}” is skipped`,
-  sectionAdded: (name: string) => `section: “${name}” was nowhere in the dump, so it was added`,
+  sectionAdded: (name: string) => `section: “${name}” was not in the dump, so it was added`,
 } as const
 
 const sectionSchema = {

@@ -31,7 +31,7 @@ export const jobRequests = collection({
     } else if (request.file === '') said.push(repairs.missing('file', notes.noFile))
     else if (request.fileName === '') {
       request.fileName = fileNameOf(request.file)
-      said.push(repairs.missing('fileName', `“${request.fileName}” stands in`))
+      said.push(repairs.missing('fileName', `“${request.fileName}” is used instead`))
     }
   },
   here: (db) => listRequestIds(db, 'job-request'),

@@ -9,7 +9,7 @@ import { uniqueNames } from '../unique-names.ts'
 
 export const notes = {
   noCode: 'it has no code',
-  namedByCode: 'its code stands in',
+  namedByCode: 'its code is used instead',
   noImage: 'the project has no photograph',
   codeTaken: (code: string, instead: string) =>
     `code: “${code}” belongs to another project, this one became “${instead}”`,

@@ -27,10 +27,10 @@ import { momentOfPushKey } from '../push-key.ts'
 import { quote, reasons } from '../repairs.ts'
 
 export const notes = {
-  another: (key: string) => `there are several; the newest was taken and this one, ${key}, is another`,
-  withoutKey: 'stood without a key of its own',
-  strayValue: (value: unknown) => `beside the record stood ${quote(value)}, which was skipped`,
-  fromList: 'its items stood in a list',
+  another: (key: string) => `there are several; the newest was imported; this one, ${key}, was not`,
+  withoutKey: 'had no key of its own',
+  strayValue: (value: unknown) => `beside the record was ${quote(value)}, which was skipped`,
+  fromList: 'its items were in a list',
 } as const
 
 /** Each site decides for itself how long it stores requests. */

@@ -32,13 +32,13 @@ export function CheckPictures({ facts: { chosen, arrived, withoutRow }, bulk }: 
           {chosen === 0 && <Text c="dimmed">Drop them anywhere on this page, or choose them.</Text>}
           {sending.missing > 0 && (
             <Text c="dimmed">
-              {formatNumber(sending.missing)} more belong to rows. Choose them again to go on sending.
+              {formatNumber(sending.missing)} more belong to rows. Choose them again to continue the upload.
             </Text>
           )}
           {withoutRow.length > 0 && (
             <Text c="dimmed" className={classes.names}>
               {withoutRow.length === 1
-                ? '1 belongs to no row'
+                ? '1 does not match any row'
                 : `${formatNumber(withoutRow.length)} do not match any row`}
               : {withoutRow.slice(0, namesShown).join(', ')}
               {withoutRow.length > namesShown && ' …'}

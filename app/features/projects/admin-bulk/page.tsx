@@ -89,7 +89,7 @@ function Importing({
       </Group>
       <Progress value={percent} size={10} my="md" aria-label="Import" />
       <Text c="dimmed" mb="lg">
-        The site goes on as usual. Please leave this page open until it is done.
+        The site keeps working as usual. Please keep this page open until the import is done.
       </Text>
       <Button variant="default" onClick={stop}>
         Cancel

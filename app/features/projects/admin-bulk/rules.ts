@@ -2,11 +2,11 @@
 export const messages = {
   noTable: 'Choose a table: an Excel workbook (XLSX), CSV or JSON.',
   noCode:
-    'No column of this table is named Code. The first row has to hold the headings; the template shows them.',
-  noRows: 'This table has headings and no rows. Fill it in, save it, and choose it again.',
+    'No column of this table is named Code. The first row must contain the headings; the template shows them.',
+  noRows: 'This table has headings but no rows. Fill it in, save it, and choose it again.',
   noPhotograph: (name: string) => `No image named ${name} was chosen.`,
   noPhotographYet: 'Its image is not uploaded yet.',
-  severalPhotographs: (name: string) => `Several images are named ${name}. Give each a name of its own.`,
+  severalPhotographs: (name: string) => `Several images are named ${name}. Give each a different name.`,
   sameCode: (row: number) => `Row ${row} has this code too.`,
   faultyInAll: 'Nothing was imported, because some rows need correction.',
   notPossible: 'The import stopped because of a problem on the site. See below what was imported.',
@@ -39,7 +39,7 @@ export const outcomes = {
   update: 'Changes a project',
   same: 'Nothing to change',
   existing: 'Skipped',
-  faulty: 'Needs you',
+  faulty: 'Needs correction',
   added: 'Added',
   updated: 'Changed',
   refused: 'Left out',

@@ -40,8 +40,8 @@ const example: CellTexts = {
 
 /** Explanations beyond the fields' own. */
 const more: CellTexts = {
-  code: `As on your drawings; no two projects have the same. The row with the code ${exampleCode} is never imported.`,
-  topproject: `At most ${topProjectsLimit} projects of the whole site.`,
+  code: `As on your drawings; no two projects have the same code. The row with the code ${exampleCode} is never imported.`,
+  topproject: `At most ${topProjectsLimit} projects on the whole site.`,
   imageUrl: 'The name of the image file. If empty: the file named like the code, for example 207.jpg.',
   imageAlt: 'One sentence for people who cannot see the image. May be empty.',
 }
@@ -49,12 +49,12 @@ const more: CellTexts = {
 const choices = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 function noteOf({ field, type, words, initial, max = 0, required }: BulkColumn): string {
-  const ofEmpty = words?.[initial] ? `Empty is ${words[initial]}.` : field in more ? '' : 'May be empty.'
+  const ofEmpty = words?.[initial] ? `If empty: ${words[initial]}.` : field in more ? '' : 'May be empty.'
   return [
     required && 'Needed.',
     words && `${choices.format(Object.values(words))}.`,
     !required && ofEmpty,
-    type === 'long text' && `Up to ${max.toLocaleString('en')} characters, line breaks stay.`,
+    type === 'long text' && `Up to ${max.toLocaleString('en')} characters; line breaks are kept.`,
     more[field],
   ]
     .filter(Boolean)

@@ -67,7 +67,7 @@ export default function DescribeImages({ loaderData, actionData }: Route.Compone
           icon={IconCircleCheck}
           title="Every image has a description"
           announced
-          advice="New ones are listed here as soon as a project is added without one."
+          advice="Projects added without a description will appear here."
         >
           <Button component={Link} to={href('/admin/overview')} variant="default">
             Back to Overview
@@ -110,7 +110,7 @@ function Describe({ project, left }: DescribeProps) {
       <TextInput
         name="description"
         label="Photograph description"
-        description="This is what the site says without one. What is to be seen says more."
+        description="The site says this if you write nothing. Describe what can be seen instead."
         value={text}
         maxLength={300}
         autoComplete="off"

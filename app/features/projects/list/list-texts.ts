@@ -41,11 +41,11 @@ export const listTexts: Record<ProjectFilter['status'], Record<ProjectFilter['ty
     },
     building: {
       title: 'All Buildings',
-      description: 'Every building of ours in Dubai: upcoming, ongoing, completed.',
+      description: 'All our buildings in Dubai: upcoming, ongoing and completed.',
     },
     villa: {
       title: 'All Villas',
-      description: 'Every villa of ours in Dubai: upcoming, ongoing, completed.',
+      description: 'All our villas in Dubai: upcoming, ongoing and completed.',
     },
   },
 }

@@ -175,7 +175,7 @@ describeEngines('Call Requests', (createApp) => {
       expect(await htmlOf(`?open=${id}`)).not.toContain('is in Probably spam')
       const apart = await receive('Noor', { suspicious: 'Yes', message: 'Are you there?' })
       const html = (await htmlOf(`?open=${id}`)).replaceAll('&amp;', '&')
-      expect(html).toContain('Another one from this email address is in Probably spam.')
+      expect(html).toContain('Another request from this email address is in Probably spam.')
       expect(html).toContain(`href="${path}?suspicious=&open=${apart}"`)
     })
 

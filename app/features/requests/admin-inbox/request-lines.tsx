@@ -56,7 +56,7 @@ export function MarkedLine({ address }: { address: string }) {
     <div className={classes.mail}>
       <span>
         <IconAlertTriangle size={16} />
-        Another one from this email address is in Probably spam.
+        Another request from this email address is in Probably spam.
       </span>
       <Link to={address} className={classes.link}>
         Show it

@@ -165,7 +165,10 @@ export const visitorscount = defineSingleton({
     lead: 'The number at the bottom of the home page. It counts by itself.',
   },
   fields: {
-    number: number({ label: 'Visitors so far', help: 'Change it only to carry on from an older site.' }),
+    number: number({
+      label: 'Visitors so far',
+      help: 'Change it only to continue the count of an older site.',
+    }),
   },
   sentences: { ...sentences, updated: messages.visitorsUpdated },
 })

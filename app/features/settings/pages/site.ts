@@ -60,7 +60,7 @@ export const homelogo = defineSingleton({
     ),
     videoHeight: numberOr({
       label: 'Height in pixels',
-      help: 'Saved with the logo. If empty, 650. The header of the site has a height of its own.',
+      help: 'Saved with the logo. If empty, 650. The header of the site has its own height.',
       initial: 650,
     }),
   },
@@ -126,7 +126,7 @@ export const retention = defineSingleton({
     group: 'Site',
     address: href('/admin/retention'),
     title: 'Retention',
-    lead: 'How long the site keeps what visitors send, before it erases old requests by itself.',
+    lead: 'How long the site keeps what visitors send before it erases old requests automatically.',
   },
   fields: {
     callRequests: months(
