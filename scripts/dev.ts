@@ -59,7 +59,7 @@ try {
   stopOnSignal(
     http,
     {
-      retire: () => {},
+      drain: () => {},
       endStreams: () => http.server.closeAllConnections(),
       async close() {
         await vite.close()

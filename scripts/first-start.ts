@@ -1,5 +1,5 @@
 import { holdsContent, readMark, setMark } from '#app/platform/database/meta.server.ts'
-import { oneAtATime } from '#app/platform/database/open.server.ts'
+import { withGlobalLock } from '#app/platform/database/open.server.ts'
 import { StartupError } from '#app/platform/config.server.ts'
 import { sourceOf } from '#app/platform/find-program.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
@@ -16,7 +16,7 @@ export interface FirstAdministrator {
  * Prepares an empty site: sample content, and the keys for notifications. Later starts find everything done.
  */
 export async function firstStart(services: Services) {
-  await oneAtATime(services.db, 'first start', async () => {
+  await withGlobalLock(services.db, 'first start', async () => {
     await offerSampleSite(services)
     // Created here, so that a read-only page never has to store them.
     await services.push.publicKey()
@@ -59,7 +59,7 @@ export async function addFirstAdministrator({
   auth,
   config,
 }: Services): Promise<FirstAdministrator | undefined> {
-  return oneAtATime(db, 'first start', async () => {
+  return withGlobalLock(db, 'first start', async () => {
     if ((await auth.listAdministrators()).length > 0) return undefined
     const username = config.adminUsername
     const random = config.adminPassword === undefined ? randomPassword() : undefined

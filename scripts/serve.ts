@@ -47,7 +47,7 @@ async function serve(wanted: Config) {
       : exitWithStartupError(error),
   )
   const stopping = {
-    retire: () => running.app?.retire(),
+    drain: () => running.app?.drain(),
     endStreams: () => running.app?.endStreams(),
     close: async () => running.app?.close(),
   }

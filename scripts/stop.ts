@@ -19,7 +19,7 @@ const pollInterval = 100
 const closeTimeout = 6_000
 const timeout = 9_500
 
-type Stopping = Pick<App, 'retire' | 'endStreams' | 'close'>
+type Stopping = Pick<App, 'drain' | 'endStreams' | 'close'>
 
 /**
  * On SIGTERM or Ctrl-C: become unready; then accept no new connections, and close each one after its answer;
@@ -33,7 +33,7 @@ export function stopOnSignal(http: HttpServer, app: Stopping, { trustProxy }: { 
     stopping = true
     setTimeout(() => process.exit(0), timeout).unref()
     setTimeout(() => http.server.closeAllConnections(), closeTimeout).unref()
-    app.retire()
+    app.drain()
     app.endStreams()
     await wait(trustProxy ? quietBehindProxy : quietOtherwise)
     await closeServer(http, trustProxy)
@@ -44,9 +44,9 @@ export function stopOnSignal(http: HttpServer, app: Stopping, { trustProxy }: { 
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop())
 }
 
-async function closeServer({ server, retire }: HttpServer, trustProxy: boolean) {
+async function closeServer({ server, drain }: HttpServer, trustProxy: boolean) {
   const closed = new Promise((resolve) => server.once('close', resolve))
-  retire()
+  drain()
   await closePort(server)
   if (trustProxy) await wait(lastRequests)
   // Runs just after arrived data was read, so that a connection with an unread request does not count as

@@ -51,7 +51,7 @@ export interface App {
   /** Every route of the build that can be requested. */
   routes: readonly TableRoute[]
   /** Makes /readyz respond with 503 from now on, so that a load balancer uses other instances. */
-  retire(): void
+  drain(): void
   /** Ends the open streams; a server with an open stream never finishes closing. */
   endStreams(): void
   /** Runs the cleanup jobs (cleanup.ts) at once, as if the time were `now`; for tests. */
@@ -94,7 +94,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const counts = openCounts()
   const { metricsToken } = config
   const metrics = metricsToken ? await openMetrics(services, counts, pageCache.rendersWaiting) : undefined
-  let retired = false
+  let isDraining = false
 
   const host = new Hono<HostEnv>()
   host.use(resolveClient(config))
@@ -111,7 +111,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   })
   host.get('/healthz', (c) => c.text('ok'))
   host.get('/readyz', async (c) => {
-    const wrong = retired ? ['stopping'] : await findProblems(services)
+    const wrong = isDraining ? ['stopping'] : await findProblems(services)
     return wrong.length === 0 ? c.text('ready') : c.json({ wrong }, 503)
   })
   // Without the token, the address does not exist.
@@ -253,8 +253,8 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       return isHandled
     },
     fetch: (request, env) => host.fetch(request, env),
-    retire() {
-      retired = true
+    drain() {
+      isDraining = true
     },
     endStreams: services.streams.end,
     cleanUp: (now = Date.now()) => services.worker.runQuietJobs(now),

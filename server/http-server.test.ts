@@ -183,12 +183,12 @@ describe('connections', () => {
 
   it('hear with their next answer that it is the last, once the server retires', async () => {
     const answer = Promise.withResolvers<void>()
-    const { send, retire } = await open({}, async (_, response) => {
+    const { send, drain } = await open({}, async (_, response) => {
       await answer.promise
       response.end('done')
     })
     const under = await send('GET / HTTP/1.1', 'Host: plinth.test', '', '')
-    retire()
+    drain()
     const later = await send('GET / HTTP/1.1', 'Host: plinth.test', '', '')
     answer.resolve()
     for (const socket of [under, later]) expect(await said(socket)).toMatch(/Connection: close[^]*done/)

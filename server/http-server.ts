@@ -15,7 +15,7 @@ import { bodyLimits, watchBodies, type BodyLimits } from './unread-bodies.ts'
 export interface HttpServer {
   server: Server
   /** From now on, each response closes its connection. */
-  retire(): void
+  drain(): void
   /**
    * Cuts off bodies that take too long; also runs every second on its own.
    * @returns how many were cut off
@@ -68,9 +68,9 @@ export function openHttpServer(
 ): HttpServer {
   const unread = watchBodies(bodies)
   const pending = new Set<ServerResponse>()
-  let retired = false
+  let isDraining = false
   const server = createServer({ connectionsCheckingInterval: seconds }, (request, response) => {
-    if (retired) response.shouldKeepAlive = false
+    if (isDraining) response.shouldKeepAlive = false
     if (namesTwoHosts(request.rawHeaders)) return respondAndClose(request, response, earlyResponses.hosts)
     const isHandled = respondFromMemory?.(request, response) ?? false
     if (isHandled === true) return
@@ -109,8 +109,8 @@ export function openHttpServer(
   return {
     server,
     closeLate,
-    retire() {
-      retired = true
+    drain() {
+      isDraining = true
       for (const response of pending) response.shouldKeepAlive = false
     },
   }

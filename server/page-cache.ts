@@ -41,7 +41,7 @@ interface Renderer {
 const maxTargets = 5_000
 const maxTargetLength = 300
 /** Only content delivery networks follow it (RFC 9213); browsers and other proxies revalidate every time. */
-const atTheEdge = 'public, max-age=5, stale-while-revalidate=30'
+const cdnCacheControl = 'public, max-age=5, stale-while-revalidate=30'
 /** How many pages are rendered again after a change before anybody requests them. */
 const maxRerendered = 10
 /** Milliseconds between a change and rendering: people's requests come first, and changes in series. */
@@ -189,7 +189,7 @@ function storedHeaders({ status, headers: rendered }: Rendered, html: string | u
   if (type !== null) headers.set('Content-Type', type)
   // There may be a page at this address tomorrow.
   headers.set('Cache-Control', status === 404 ? 'no-store' : 'public, no-cache')
-  if (status !== 404) headers.set('CDN-Cache-Control', atTheEdge)
+  if (status !== 404) headers.set('CDN-Cache-Control', cdnCacheControl)
   if (html !== undefined)
     headers.set('Content-Security-Policy', pagePolicy(inlineScriptHashes(html), { development: false }))
   return headers

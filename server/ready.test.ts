@@ -13,7 +13,7 @@ describeEngines('the signs of life', (createApp) => {
 
   it('say 503 while the process stops, though it lives', async () => {
     const app = await createApp()
-    app.app.retire()
+    app.app.drain()
     const answer = await app.request('/readyz')
     expect(answer.status).toBe(503)
     expect(await answer.json()).toEqual({ wrong: ['stopping'] })

@@ -4,7 +4,7 @@ import type { Visitor, Visits } from '#app/platform/visits.server.ts'
 import { clientAddress } from './client-address.ts'
 import type { Secure } from './security-headers.ts'
 
-interface Surroundings {
+interface VisitOptions {
   visits: Visits
   trustProxy: boolean
   secure: Secure
@@ -23,7 +23,7 @@ const maxWaiting = 1_000
  * them. If the number must first be read, or earlier visits written, all concurrent reports wait for that
  * together.
  */
-export function respondToVisit({ visits, trustProxy, secure, isOwnHost, isSameOrigin }: Surroundings) {
+export function respondToVisit({ visits, trustProxy, secure, isOwnHost, isSameOrigin }: VisitOptions) {
   const fixed = [...secure(new Headers({ 'Content-Type': 'application/json' }), path)].flat()
 
   /** By body length. */

@@ -51,7 +51,7 @@ export function watchBodies(limits: BodyLimits = bodyLimits): UnreadBodies {
   let heldInAll = 0
   let checkedAt = 0
 
-  function hold(address: string, bytes: number) {
+  function addHeld(address: string, bytes: number) {
     const held = (heldBy.get(address) ?? 0) + bytes
     if (held > 0) heldBy.set(address, held)
     else heldBy.delete(address)
@@ -75,11 +75,11 @@ export function watchBodies(limits: BodyLimits = bodyLimits): UnreadBodies {
         receivedAt: now,
       }
       bodies.add(body)
-      hold(address, bytes)
+      addHeld(address, bytes)
       // Also if the connection broke. What was read counts as held until the response has ended.
       response.once('close', () => {
         bodies.delete(body)
-        hold(address, -bytes)
+        addHeld(address, -bytes)
       })
       request.once('end', () => bodies.delete(body))
       return true

@@ -15,7 +15,7 @@ export interface DocumentForm {
 }
 
 /** Multiplies a file's size limit, so that a form with a much larger file can still be read and shown. */
-const room = 4
+const sizeFactor = 4
 
 /** For everything in the form except the files; each text field also has its own limit. */
 const maxTextBytes = 2 * 1024 * 1024
@@ -41,7 +41,7 @@ export async function readDocumentForm(
   const form = await readFormWithFiles(request, {
     fileFields: [...destinations.keys()],
     maxBytes: [...destinations.values()].reduce(
-      (bytes, { policy }) => bytes + room * policy.maxBytes,
+      (bytes, { policy }) => bytes + sizeFactor * policy.maxBytes,
       maxTextBytes,
     ),
     receive(content, name, input) {

@@ -73,7 +73,7 @@ export function openStore<C extends Collection, Facts>(
     const unresolved = inputs.map(({ id, values }) => ({ id, before: undefined, values }))
     const changes = await resolve(tx, unresolved)
     const problems = (await validate(tx, changes)).find(({ size }) => size > 0)
-    if (problems) return nothing({ refused: 'problems', problems })
+    if (problems) return withoutRevisions({ refused: 'problems', problems })
     const now = Date.now()
     // Distinct timestamps keep their order.
     const documents = await insertRows(
@@ -90,14 +90,14 @@ export function openStore<C extends Collection, Facts>(
   async function save(tx: Tx, id: string, rev: number, values: Values): WriteResult<C> {
     await lock(tx, lockName)
     const before = await reads.find(tx, id)
-    if (!before) return nothing({ refused: 'gone' })
-    if (before.rev !== rev) return nothing({ refused: 'stale', current: before })
-    const unresolved = { id, before, values: inPlaceOf(before, values) }
+    if (!before) return withoutRevisions({ refused: 'gone' })
+    if (before.rev !== rev) return withoutRevisions({ refused: 'stale', current: before })
+    const unresolved = { id, before, values: withPositionOf(before, values) }
     const [change = unresolved] = await resolve(tx, [unresolved])
     if (isSameDocument(collection, loosenValues(before), loosenValues(change.values)))
-      return nothing({ document: before, unchanged: true })
+      return withoutRevisions({ document: before, unchanged: true })
     const [problems] = await validate(tx, [change])
-    if (problems && problems.size > 0) return nothing({ refused: 'problems', problems })
+    if (problems && problems.size > 0) return withoutRevisions({ refused: 'problems', problems })
     const document = await rows.update(tx, id, rev, loosenValues(change.values))
     return { outcome: { document }, revisions: [{ kind, id, before, after: document }] }
   }
@@ -105,8 +105,8 @@ export function openStore<C extends Collection, Facts>(
   async function remove(tx: Tx, id: string, rev: number): Promise<Changed<Removed<Doc>>> {
     await lock(tx, lockName)
     const before = await reads.find(tx, id)
-    if (!before) return nothing({ refused: 'gone' })
-    if (before.rev !== rev) return nothing({ refused: 'stale', current: before })
+    if (!before) return withoutRevisions({ refused: 'gone' })
+    if (before.rev !== rev) return withoutRevisions({ refused: 'stale', current: before })
     return { outcome: { deleted: before }, revisions: await removeAll(tx, [before]) }
   }
 
@@ -148,7 +148,7 @@ export function openStore<C extends Collection, Facts>(
   }
 
   /** A form without a position leaves the document where it is. */
-  function inPlaceOf(before: Doc, values: Values): Values {
+  function withPositionOf(before: Doc, values: Values): Values {
     const { order } = collection
     if (order === undefined || loosenValues(values)[order]) return values
     return { ...values, [order]: loosenValues(before)[order] }
@@ -187,6 +187,6 @@ function only<Doc>({
   return { outcome: { document }, revisions }
 }
 
-function nothing<Outcome>(outcome: Outcome): Changed<Outcome> {
+function withoutRevisions<Outcome>(outcome: Outcome): Changed<Outcome> {
   return { outcome, revisions: [] }
 }

@@ -166,7 +166,7 @@ type Variables = Record<string, string | undefined>
 
 /** A message for every variable with an invalid value. */
 export function findConfigProblems(variables: Variables = process.env): string[] {
-  const read = environment.safeParse(filled(variables))
+  const read = environment.safeParse(withoutEmpty(variables))
   if (read.success) return findDependencyProblems(read.data)
   return read.error.issues.map(
     ({ path, message }) => `${path.join('.')} ${message}. Change it in the environment or in .env.`,
@@ -177,7 +177,7 @@ export function findConfigProblems(variables: Variables = process.env): string[]
 export function readConfig(variables: Variables = process.env): Config {
   const [problem] = findConfigProblems(variables)
   if (problem) throw new StartupError(problem)
-  const env = environment.parse(filled(variables))
+  const env = environment.parse(withoutEmpty(variables))
   return {
     port: env.PORT,
     host: env.HOST,
@@ -206,7 +206,7 @@ export function readConfig(variables: Variables = process.env): Config {
   }
 }
 
-function filled(variables: Variables) {
+function withoutEmpty(variables: Variables) {
   return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
 }
 

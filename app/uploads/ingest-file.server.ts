@@ -87,7 +87,7 @@ export async function storeFile(
       const ready = await makeReady(services, path, { policy, scratch })
       if ('problem' in ready) return { refused: `${name || 'This file'} ${ready.problem}` }
       const { path: readyPath, ...facts } = ready
-      const key = newFileKey(folder, name.replace(/\.[A-Za-z0-9]{1,5}$/, '') + endings[facts.type])
+      const key = newFileKey(folder, name.replace(/\.[A-Za-z0-9]{1,5}$/, '') + extensions[facts.type])
       const poster = await storePoster(services, ready, { name: fileNameOf(key), folder, scratch })
       await announceFile(db, key, access)
       try {
@@ -185,7 +185,7 @@ async function readHead(path: string): Promise<Uint8Array> {
   return buffer.subarray(0, bytesRead)
 }
 
-const endings: Partial<Record<string, string>> = {
+const extensions: Partial<Record<string, string>> = {
   'image/jpeg': '.jpg',
   'image/png': '.png',
   'image/webp': '.webp',

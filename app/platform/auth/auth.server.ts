@@ -12,7 +12,7 @@ import {
   type Library,
 } from './library.server.ts'
 import type { RateLimits } from './rate-limit.server.ts'
-import { isTooOld, openSessions, type Session, type Sessions } from './sessions.server.ts'
+import { isExpired, openSessions, type Session, type Sessions } from './sessions.server.ts'
 import { openTwoSteps, type TwoSteps } from './two-steps.server.ts'
 
 export interface SignedIn {
@@ -147,7 +147,7 @@ export function openAuth(config: Config, db: Db, secret: string, rateLimits: Rat
       if (!response) return undefined
       const { session, user } = response
       const hasFirstPassword = user.passwordGiven === true
-      if (isTooOld(session.createdAt) || (hasFirstPassword && !withFirstPassword)) return undefined
+      if (isExpired(session.createdAt) || (hasFirstPassword && !withFirstPassword)) return undefined
       const { id, name, email } = user
       return {
         administrator: { id, name, email },

@@ -5,7 +5,7 @@ const day = 24 * 60 * 60 * 1000
 const maxSessionAge = 7 * day
 
 /** Also true for a session that starts days in the future: the clock was wrong when it started. */
-export function isTooOld(createdAt: Date | string, now = Date.now()): boolean {
+export function isExpired(createdAt: Date | string, now = Date.now()): boolean {
   const age = now - new Date(createdAt).getTime()
   return age > maxSessionAge || age < -day
 }
@@ -53,7 +53,7 @@ export function openSessions(db: Db): Sessions {
         .orderBy('updatedAt', 'desc')
         .orderBy('id')
         .execute()
-      const open = rows.filter(({ createdAt }) => !isTooOld(createdAt))
+      const open = rows.filter(({ createdAt }) => !isExpired(createdAt))
       return open.map(({ id, userAgent, ipAddress, createdAt, updatedAt }) => ({
         id,
         userAgent: userAgent ?? '',

@@ -121,16 +121,15 @@ function explain(path: string, error: unknown): unknown {
 
 /** @throws StartupError if the file cannot be read or is not a backup */
 export async function isEncrypted(path: string): Promise<boolean> {
-  const beginning = Buffer.alloc(ageMagic.length)
+  const head = Buffer.alloc(ageMagic.length)
   try {
     const file = await open(path)
-    await file.read(beginning).finally(() => file.close())
+    await file.read(head).finally(() => file.close())
   } catch (error) {
     throw explain(path, error)
   }
-  if (beginning.equals(ageMagic)) return true
-  if (!beginning.subarray(0, zstdMagic.length).equals(zstdMagic))
-    throw new StartupError(problems.foreign(path))
+  if (head.equals(ageMagic)) return true
+  if (!head.subarray(0, zstdMagic.length).equals(zstdMagic)) throw new StartupError(problems.foreign(path))
   return false
 }
 

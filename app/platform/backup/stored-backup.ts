@@ -31,25 +31,25 @@ type Site = Pick<Config, 'publicUrl' | 'hasPublicUrl'>
 const momentShape = /^(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)Z\.tar\.zst(\.age)?$/
 
 /** Distinguishes the backups of several sites in one place: each site counts and removes only its own. */
-function beginningOf({ publicUrl, hasPublicUrl }: Site): string {
+function prefixOf({ publicUrl, hasPublicUrl }: Site): string {
   const { host, hostname } = new URL(publicUrl)
   return `plinth-${(hasPublicUrl ? host : hostname).replaceAll(/[^a-z0-9.-]/g, '-')}-`
 }
 
-function ending(isEncrypted: boolean) {
+function extension(isEncrypted: boolean) {
   return `.tar.zst${isEncrypted ? '.age' : ''}`
 }
 
 export function backupName(site: Site, now: number, isEncrypted: boolean): string {
   const moment = new Date(now).toISOString().replace(/\.\d+/, '').replaceAll(':', '-')
-  return beginningOf(site) + moment + ending(isEncrypted)
+  return prefixOf(site) + moment + extension(isEncrypted)
 }
 
 /** When a backup was taken, if the name is one of this site's. */
 export function momentOf(site: Site, name: string): number | undefined {
-  const beginning = beginningOf(site)
-  if (!name.startsWith(beginning)) return undefined
-  const [, day, hour, minute, second] = momentShape.exec(name.slice(beginning.length)) ?? []
+  const prefix = prefixOf(site)
+  if (!name.startsWith(prefix)) return undefined
+  const [, day, hour, minute, second] = momentShape.exec(name.slice(prefix.length)) ?? []
   return (day && Date.parse(`${day}${hour}:${minute}:${second}Z`)) || undefined
 }
 
@@ -58,7 +58,7 @@ const occasions = ['restore', 'upgrade'] as const
 /** The name for what is saved before a restore or an upgrade; without `isEncrypted`, it names a folder. */
 export function savedName(before: (typeof occasions)[number], now: Date, isEncrypted?: boolean): string {
   const moment = now.toISOString().replace(/[:.]/g, '-')
-  return savedBefore(before) + moment + (isEncrypted === undefined ? '' : ending(isEncrypted))
+  return savedBefore(before) + moment + (isEncrypted === undefined ? '' : extension(isEncrypted))
 }
 
 function savedBefore(occasion: string) {

@@ -51,7 +51,11 @@ const pause = 100
  * single process anyway. The lock belongs to a connection, so it ends with its process. It is polled, because
  * the statement timeout would cancel a blocking call.
  */
-export async function oneAtATime<Result>(db: Db, name: string, work: () => Promise<Result>): Promise<Result> {
+export async function withGlobalLock<Result>(
+  db: Db,
+  name: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
   if (!isPostgres(db)) return work()
   return db.connection().execute(async (connection) => {
     const key = sql`hashtext(${name})`

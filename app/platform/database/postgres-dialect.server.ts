@@ -40,7 +40,7 @@ class ExplainingDriver extends PostgresDriver {
       this.#explaining.add(connection)
       const execute = connection.executeQuery.bind(connection)
       connection.executeQuery = <Row>(query: CompiledQuery, options?: AbortableOperationOptions) =>
-        this.#explained(() => execute<Row>(withStorable(query), options))
+        this.#withExplainedErrors(() => execute<Row>(withStorable(query), options))
       const stream = connection.streamQuery.bind(connection)
       connection.streamQuery = <Row>(
         query: CompiledQuery,
@@ -54,7 +54,7 @@ class ExplainingDriver extends PostgresDriver {
   async #acquire(options: Acquiring) {
     let acquiring: ReturnType<PostgresDriver['acquireConnection']> | undefined
     try {
-      return await this.#explained(() => (acquiring = super.acquireConnection(...options)), true)
+      return await this.#withExplainedErrors(() => (acquiring = super.acquireConnection(...options)), true)
     } catch (error) {
       // The caller was refused while the pool was still connecting: nobody will use this connection.
       const release: Driver['releaseConnection'] = this.releaseConnection.bind(this)
@@ -68,9 +68,9 @@ class ExplainingDriver extends PostgresDriver {
     await super.destroy()
   }
 
-  async #explained<Result>(ask: () => Promise<Result>, connecting = false): Promise<Result> {
+  async #withExplainedErrors<Result>(ask: () => Promise<Result>, connecting = false): Promise<Result> {
     try {
-      return await this.#watch.orRefused(ask, !connecting)
+      return await this.#watch.guard(ask, !connecting)
     } catch (error) {
       throw explainPostgres(error, connecting)
     }

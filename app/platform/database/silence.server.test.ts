@@ -19,7 +19,7 @@ describe('a database that may have gone silent', () => {
 
   it('is refused within two seconds where nothing is answered', async () => {
     const { watch, breakOff } = watchOf()
-    const refused = expect(watch.orRefused(slow, true)).rejects.toThrow()
+    const refused = expect(watch.guard(slow, true)).rejects.toThrow()
     await vi.advanceTimersByTimeAsync(2_000)
     await refused
     expect(breakOff).toHaveBeenCalled()
@@ -28,9 +28,9 @@ describe('a database that may have gone silent', () => {
 
   it('is waited for where it answers others meanwhile', async () => {
     const { watch, breakOff } = watchOf()
-    const answer = watch.orRefused(slow, true)
+    const answer = watch.guard(slow, true)
     for (let number = 0; number < 20; number += 1) {
-      void watch.orRefused(quick, true)
+      void watch.guard(quick, true)
       await vi.advanceTimersByTimeAsync(200)
     }
     expect(await answer).toBe('slow')
@@ -40,9 +40,9 @@ describe('a database that may have gone silent', () => {
 
   it('is not taken to answer because its pool hands out connections', async () => {
     const { watch } = watchOf()
-    const refused = expect(watch.orRefused(slow, true)).rejects.toThrow()
+    const refused = expect(watch.guard(slow, true)).rejects.toThrow()
     for (let number = 0; number < 10; number += 1) {
-      void watch.orRefused(quick, false).catch(() => undefined)
+      void watch.guard(quick, false).catch(() => undefined)
       await vi.advanceTimersByTimeAsync(200)
     }
     await refused

@@ -49,14 +49,14 @@ export function openSilenceWatch(
      * Returns what `ask` returns, or throws `Unavailable` once the database is known to be silent.
      * @param isQuestion whether the answer comes from the database rather than from the connection pool
      */
-    async orRefused<Answer>(ask: () => Promise<Answer>, isQuestion: boolean): Promise<Answer> {
+    async guard<Answer>(ask: () => Promise<Answer>, isQuery: boolean): Promise<Answer> {
       if (outage) throw outage
       const refusal = Promise.withResolvers<never>()
       waiting.add(refusal.reject)
       const timer = setInterval(() => void probes.run('look', probeUntilAnswered), probeAfter)
       try {
         const answer = await Promise.race([ask(), refusal.promise])
-        if (isQuestion) answers += 1
+        if (isQuery) answers += 1
         return answer
       } finally {
         clearInterval(timer)

@@ -76,7 +76,7 @@ class DriverSession implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.#release) return explained(() => this.#handle.executeQuery<Row>(query))
+    if (this.#release) return withExplainedErrors(() => this.#handle.executeQuery<Row>(query))
     return retryWhileLocked(async () => {
       const release = await this.#queue()
       try {
@@ -127,7 +127,7 @@ async function retryWhileLocked<Result>(work: () => Promise<Result>): Promise<Re
   }
 }
 
-async function explained<Result>(work: () => Promise<Result>): Promise<Result> {
+async function withExplainedErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {

@@ -30,7 +30,7 @@ export function keysNamedIn(text: string): string[] {
 
 /** Reduces a file's name to characters that are safe in every store and address; preserves its extension. */
 export function safeFileName(name: string): string {
-  const [, stem = '', ending = ''] = /^(.*?)(\.[A-Za-z0-9]{1,5})?$/s.exec(name) ?? []
+  const [, stem = '', extension = ''] = /^(.*?)(\.[A-Za-z0-9]{1,5})?$/s.exec(name) ?? []
   const safe = (text: string) =>
     text
       .normalize('NFKD')
@@ -40,7 +40,7 @@ export function safeFileName(name: string): string {
   const cut = safe(stem)
     .replace(/^[-.]+|[-.]+$/g, '')
     .slice(0, 80)
-  return (cut || 'file') + ending.toLowerCase()
+  return (cut || 'file') + extension.toLowerCase()
 }
 
 /** The original name of a public file, without the random part of its key (`newFileKey`). */

@@ -39,7 +39,7 @@ export function withStorageErrors(files: Files): Files {
   async function counted(storing: Promise<MeasuredBytes>) {
     const began = performance.now()
     try {
-      const content = await explained(storing)
+      const content = await withExplainedErrors(storing)
       puts.done += 1
       puts.bytes += content.bytes
       return content
@@ -54,10 +54,10 @@ export function withStorageErrors(files: Files): Files {
     puts,
     put: (...args) => counted(files.put(...args)),
     putFile: (...args) => counted(files.putFile(...args)),
-    get: (...args) => explained(files.get(...args)),
+    get: (...args) => withExplainedErrors(files.get(...args)),
     read: (...args) => files.read(...args),
-    exists: (...args) => explained(files.exists(...args)),
-    remove: (...args) => explained(files.remove(...args)),
+    exists: (...args) => withExplainedErrors(files.exists(...args)),
+    remove: (...args) => withExplainedErrors(files.remove(...args)),
     async *list(...args) {
       try {
         yield* files.list(...args)
@@ -70,7 +70,7 @@ export function withStorageErrors(files: Files): Files {
   }
 }
 
-async function explained<Result>(asked: Promise<Result>): Promise<Result> {
+async function withExplainedErrors<Result>(asked: Promise<Result>): Promise<Result> {
   try {
     return await asked
   } catch (error) {

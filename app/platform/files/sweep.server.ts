@@ -1,4 +1,4 @@
-import { oneAtATime, lock, type Db } from '../database/open.server.ts'
+import { withGlobalLock, lock, type Db } from '../database/open.server.ts'
 import { forEachBatch } from '../database/batches.server.ts'
 import type { FileRow } from '../database/schema.ts'
 import { undoWindow } from '../retention.ts'
@@ -55,7 +55,7 @@ export async function sweep(services: SweepServices, now = Date.now()): Promise<
 
 /** For operations that store many files long before adding their rows. */
 export function withManyFilesLock<Result>(db: Db, work: () => Promise<Result>): Promise<Result> {
-  return oneAtATime(db, 'many files', work)
+  return withGlobalLock(db, 'many files', work)
 }
 
 async function findUnneeded(db: Db, now: number): Promise<{ unneeded: FileRow[]; references: References }> {

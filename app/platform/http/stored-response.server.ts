@@ -36,7 +36,7 @@ export interface StoredResponse {
   /** How often it was sent from memory. */
   hits: number
   /** Whether `If-None-Match` contains its tag, for any encoding. */
-  isKnownTo(ifNoneMatch: string | null | undefined): boolean
+  matchesEtag(ifNoneMatch: string | null | undefined): boolean
   represent(encoding: Encoding): Representation
   /** Replaces a quickly made encoding with a better one. */
   replace(encoding: Encoding, body: Buffer): void
@@ -84,7 +84,7 @@ export function storeResponse({ status, weight, headers, etag, encode }: Stored)
     represent,
     // Other bytes need another tag.
     replace: (encoding, body) => void addRepresentation(encoding, body, `${encoding}-${body.byteLength}`),
-    isKnownTo: (header) =>
+    matchesEtag: (header) =>
       etag !== undefined &&
       Boolean(header?.split(',').some((tag) => tag.trim().replace(/^W\//, '').startsWith(`"${etag}-`))),
   }
@@ -93,14 +93,14 @@ export function storeResponse({ status, weight, headers, etag, encode }: Stored)
 /** The response as a `Response`, for requests that have passed everything in front of the routes. */
 export function respond({ method, headers: requestHeaders }: Request, stored: StoredResponse): Response {
   const { body, headers, unchanged } = stored.represent(chooseEncoding(requestHeaders.get('Accept-Encoding')))
-  if (stored.isKnownTo(requestHeaders.get('If-None-Match')))
-    return new Response(null, { status: 304, headers: paired(unchanged) })
+  if (stored.matchesEtag(requestHeaders.get('If-None-Match')))
+    return new Response(null, { status: 304, headers: toHeaders(unchanged) })
   const sent =
     method === 'HEAD' ? null : new Uint8Array(body.buffer as ArrayBuffer, body.byteOffset, body.length)
-  return new Response(sent, { status: stored.status, headers: paired(headers) })
+  return new Response(sent, { status: stored.status, headers: toHeaders(headers) })
 }
 
-function paired(headers: string[]): Headers {
+function toHeaders(headers: string[]): Headers {
   const pairs = new Headers()
   for (let at = 0; at < headers.length; at += 2) pairs.set(headers[at] ?? '', headers[at + 1] ?? '')
   return pairs
@@ -110,7 +110,7 @@ function paired(headers: string[]): Headers {
 export function sendStored(request: IncomingMessage, response: ServerResponse, stored: StoredResponse) {
   const requestHeaders = request.headers
   const form = stored.represent(chooseEncoding(requestHeaders['accept-encoding']))
-  if (requestHeaders['if-none-match'] !== undefined && stored.isKnownTo(requestHeaders['if-none-match']))
+  if (requestHeaders['if-none-match'] !== undefined && stored.matchesEtag(requestHeaders['if-none-match']))
     form.sentUnchanged = sendWithKnownHead(response, form.sentUnchanged, 304, form.unchanged)
   else if (request.method === 'HEAD') response.writeHead(stored.status, form.headers).end()
   else form.sent = sendWithKnownHead(response, form.sent, stored.status, form.headers, form.body)
@@ -149,7 +149,7 @@ function sendWithKnownHead(
   sent: Sent | undefined,
   status: number,
   headers: string[],
-  body: Buffer = nothing,
+  body: Buffer = emptyBody,
 ): Sent | undefined {
   const head = writeKnownHead(response, sent, status, headers)
   if (!sent || head !== sent || body.length > maxWholeBytes) {
@@ -163,7 +163,7 @@ function sendWithKnownHead(
   return sent
 }
 
-const nothing = Buffer.alloc(0)
+const emptyBody = Buffer.alloc(0)
 
 /** Browsers send only a handful of different values. */
 const chosen = new Map<string, Encoding>()

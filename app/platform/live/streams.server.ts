@@ -33,9 +33,9 @@ export function openStreams(live: Live, limits: StreamLimits = streamLimits()): 
   const heartbeatTimer = setInterval(() => {
     for (const stream of all) stream.sendHeartbeat()
   }, heartbeat).unref()
-  let ending = false
+  let isEnding = false
   function end() {
-    ending = true
+    isEnding = true
     const spread = all.size * spreadPerStream
     for (const stream of all) stream.end(spread)
   }
@@ -44,7 +44,7 @@ export function openStreams(live: Live, limits: StreamLimits = streamLimits()): 
     open({ holder, ...request }) {
       // A client that has already disconnected would never release its place.
       if (request.signal.aborted) return new Response(null, { headers: streamHeaders })
-      if (ending) return refusal('This server is stopping. Try again in a moment.', 503, 2)
+      if (isEnding) return refusal('This server is stopping. Try again in a moment.', 503, 2)
       const isAdministrator = 'administrator' in holder
       const release = isAdministrator
         ? administrators.take(holder.administrator)

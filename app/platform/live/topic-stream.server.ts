@@ -16,7 +16,7 @@ export interface TopicStream {
   end(spread: number): void
 }
 
-export interface StreamSurroundings {
+export interface TopicStreamOptions {
   live: Live
   /** Milliseconds over which screens should spread their requests after a change. */
   spread(): number
@@ -32,7 +32,7 @@ const encoder = new TextEncoder()
 /** Server-sent events with the names of these topics as they change. */
 export function streamTopics(
   { topics, signal, isAllowed }: StreamRequest,
-  { live, spread, opened }: StreamSurroundings,
+  { live, spread, opened }: TopicStreamOptions,
 ): ReadableStream<Uint8Array> {
   // What a slow reader has not received yet; each name occurs once, so it stays small.
   const waiting = new Set<string>()

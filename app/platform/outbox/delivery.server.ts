@@ -7,7 +7,7 @@ import {
   markSent,
   nextDue,
   postpone,
-  putBack,
+  releaseClaim,
   removeOutgoing,
   type Channel,
   type Outgoing,
@@ -62,7 +62,7 @@ export function openDelivery({
   }
 
   async function settle(outgoing: Outgoing, delivery: Delivery | undefined) {
-    if (delivery === undefined) return putBack(db, outgoing)
+    if (delivery === undefined) return releaseClaim(db, outgoing)
     if (delivery === 'dropped') await removeOutgoing(db, outgoing.id)
     else if (delivery.sent) await markSent(db, outgoing, delivery.to)
     else await postpone(db, outgoing, delivery)

@@ -1,6 +1,6 @@
 import type { Limit, RateLimits } from '../auth/rate-limit.server.ts'
 import type { Db } from '../database/open.server.ts'
-import { claimTogether, countDueAgain, putOff, type Outgoing } from './queue.server.ts'
+import { claimBatch, countRetries, reschedule, type Outgoing } from './queue.server.ts'
 
 /** Per mailbox or device: this many in half an hour are sent individually, further ones are combined. */
 export const individualLimit: Limit = { name: 'notifications one by one', max: 20, windowSeconds: 30 * 60 }
@@ -24,15 +24,15 @@ export async function gather(
   const whom = first.device_id ?? first.channel
   const alone: Outgoing[] = []
   const together: Outgoing[] = []
-  const beyond: Outgoing[] = []
+  const overLimit: Outgoing[] = []
   for (const row of claimed.filter(({ attempts }) => attempts === 1))
-    ((await rateLimits.count(individualLimit, whom)) === 0 ? alone : beyond).push(row)
-  const again = claimed.filter(({ attempts }) => attempts > 1)
-  const isFew = again.length + (await countDueAgain(db, first)) <= maxRetriedAlone
-  ;(isFew ? alone : together).push(...again)
-  const wait = beyond.length > 0 ? await rateLimits.count(digestLimit, whom) : 0
-  if (wait > 0) await putOff(db, beyond, wait * 1000, manyAtOnce)
-  else together.push(...beyond)
-  if (together.length > 0) together.push(...(await claimTogether(db, first)))
+    ((await rateLimits.count(individualLimit, whom)) === 0 ? alone : overLimit).push(row)
+  const retries = claimed.filter(({ attempts }) => attempts > 1)
+  const isFew = retries.length + (await countRetries(db, first)) <= maxRetriedAlone
+  ;(isFew ? alone : together).push(...retries)
+  const wait = overLimit.length > 0 ? await rateLimits.count(digestLimit, whom) : 0
+  if (wait > 0) await reschedule(db, overLimit, wait * 1000, manyAtOnce)
+  else together.push(...overLimit)
+  if (together.length > 0) together.push(...(await claimBatch(db, first)))
   return [...alone.map((row) => [row]), together].filter((group) => group.length > 0)
 }

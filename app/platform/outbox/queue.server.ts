@@ -23,7 +23,7 @@ const retryDelays = [
 const lease = 3 * minute
 
 /** The most requests that one message covers. */
-const maxTogether = 1_000
+const maxBatchSize = 1_000
 
 /** Call in the transaction that stores the request, so that neither exists without the other. */
 export async function addToOutbox(
@@ -60,13 +60,13 @@ export function claimDue(db: Db, channel: Channel, limit: number): Promise<Outgo
 }
 
 /** Claims all other due messages for the same mailbox or device. */
-export function claimTogether(db: Db, outgoing: Outgoing): Promise<Outgoing[]> {
-  return claim(db, dueBeside(db, outgoing), maxTogether)
+export function claimBatch(db: Db, outgoing: Outgoing): Promise<Outgoing[]> {
+  return claim(db, dueForSameReceiver(db, outgoing), maxBatchSize)
 }
 
 /** How many other messages for the same mailbox or device are due for a retry. */
-export function countDueAgain(db: Db, outgoing: Outgoing): Promise<number> {
-  return countOf(dueBeside(db, outgoing).where('attempts', '>', 0))
+export function countRetries(db: Db, outgoing: Outgoing): Promise<number> {
+  return countOf(dueForSameReceiver(db, outgoing).where('attempts', '>', 0))
 }
 
 /** Includes messages due later than any pause could cause: the clock was wrong when they were written. */
@@ -79,7 +79,7 @@ function due(db: Db, channel: Channel) {
     .where((eb) => eb.or([eb('next_at', '<=', now), eb('next_at', '>', now + 2 * maxRetryDelay)]))
 }
 
-function dueBeside(db: Db, { channel, device_id }: Outgoing) {
+function dueForSameReceiver(db: Db, { channel, device_id }: Outgoing) {
   return due(db, channel).where('device_id', device_id === null ? 'is' : '=', device_id)
 }
 
@@ -101,7 +101,7 @@ function claim(db: Db, rows: ReturnType<typeof due>, limit: number): Promise<Out
  * Postpones these and all other due messages for the same mailbox or device, with a reason; does not count as
  * an attempt.
  */
-export async function putOff(db: Db, rows: readonly Outgoing[], delay: number, reason: string) {
+export async function reschedule(db: Db, rows: readonly Outgoing[], delay: number, reason: string) {
   const now = Date.now()
   const later = { next_at: now + delay, reason }
   for (const { id, attempts } of rows)
@@ -163,7 +163,7 @@ export async function postpone(
 }
 
 /** For an attempt whose result is unknown because the program stops; it does not count. */
-export async function putBack(db: Db, { id, attempts }: Outgoing) {
+export async function releaseClaim(db: Db, { id, attempts }: Outgoing) {
   await db
     .updateTable('outbox')
     .set({ attempts: attempts - 1, next_at: Date.now() + minute })

@@ -43,7 +43,7 @@ const chunkSize = 8 * 1024 * 1024
  */
 export function sendFile(
   file: File,
-  beginning: string,
+  endpoint: string,
   purpose: URLSearchParams,
   listener: UploadListener,
 ): Sending {
@@ -56,7 +56,7 @@ export function sendFile(
   async function open(): Promise<Upload> {
     const { Upload } = await import('tus-js-client')
     const opened = new Upload(file, {
-      endpoint: `${beginning}?${purpose}`,
+      endpoint: `${endpoint}?${purpose}`,
       metadata: { filename: file.name },
       chunkSize,
       retryDelays: [...retryDelays],
