@@ -26,8 +26,8 @@ const spent = new Map(paths.map((path) => [path, { microseconds: 0, bytes: 0 }])
 for (let round = -warming; round < rounds; round += 1) {
   app.services.pages.invalidate()
   // The first one also reads what all of them share.
-  for (let place = 0; place < paths.length; place += 1) {
-    const path = paths[(round + warming + place) % paths.length] ?? '/'
+  for (let index = 0; index < paths.length; index += 1) {
+    const path = paths[(round + warming + index) % paths.length] ?? '/'
     const before = process.cpuUsage()
     const bytes = await ask(path)
     const { user, system } = process.cpuUsage(before)

@@ -22,7 +22,7 @@ const all = [
   '/careers',
   '/careers/welder',
 ]
-const pages = isShort ? all.filter((_, place) => place % 2 === 0) : all
+const pages = isShort ? all.filter((_, index) => index % 2 === 0) : all
 const asked = process.argv.slice(2)
 const rounds = isShort ? 1 : 3
 /** Lighthouse sometimes fails to record a page and asks for another run; such a run is not a measurement. */

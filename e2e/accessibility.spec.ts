@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { everyScheme, expectNoBarriers } from './axe.ts'
+import { everyScheme, expectAccessible } from './axe.ts'
 import { openPage, pagesWithin } from './pages.ts'
 import { addOneOfEach } from './sign-in.ts'
 import { expect, readingTest, templateSession, showEmptyMap } from './site.ts'
@@ -57,12 +57,12 @@ for (const path of publicPages)
   test(`nothing keeps anybody from reading ${path}`, async ({ visitor: page }) => {
     await openPage(page, path)
     await page.locator('[class*="loadingOverlay"]').waitFor({ state: 'hidden' })
-    await expectNoBarriers(page, path, ['light'])
+    await expectAccessible(page, path, ['light'])
   })
 
 test('nothing keeps an administrator from signing in', async ({ visitor: page }) => {
   await page.goto('/admin')
-  await expectNoBarriers(page, 'signing in', everyScheme)
+  await expectAccessible(page, 'signing in', everyScheme)
 })
 
 for (const path of adminPages)
@@ -70,5 +70,5 @@ for (const path of adminPages)
     await openPage(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await page.evaluate(() => scrollY), `${path} opens at its top`).toBe(0)
-    await expectNoBarriers(page, path, everyScheme)
+    await expectAccessible(page, path, everyScheme)
   })

@@ -8,7 +8,7 @@ export const everyScheme = ['light', 'dark'] as const
 type ColorScheme = (typeof everyScheme)[number]
 
 /** Expects no axe violations on the open page, at any of the widths, in these colour schemes. */
-export async function expectNoBarriers(page: Page, what: string, schemes: readonly ColorScheme[]) {
+export async function expectAccessible(page: Page, what: string, schemes: readonly ColorScheme[]) {
   await drawEverything(page)
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })

@@ -84,7 +84,7 @@ test('a day on which mistakes are mended', long, async ({ site, page }) => {
     const list = `${site.url}/admin/products/edit?status=upcoming`
     await page.goto(list)
     const boxes = page.getByRole('checkbox', { name: /^Select \d/ })
-    for (const place of [0, 1, 2]) await boxes.nth(place).click()
+    for (const index of [0, 1, 2]) await boxes.nth(index).click()
     await page
       .getByRole('combobox', { name: 'Change the selected projects' })
       .selectOption('status completed')

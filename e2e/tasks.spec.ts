@@ -116,7 +116,7 @@ async function chooseByKeys(list: Locator, choice: string) {
   const options = await list.evaluate((element: HTMLSelectElement) =>
     [...element.options].map(({ value }) => value),
   )
-  for (let place = options.indexOf(before); place < options.indexOf(choice); place += 1)
+  for (let index = options.indexOf(before); index < options.indexOf(choice); index += 1)
     await keyboard.press('ArrowDown')
   await keyboard.press('Enter')
 }

@@ -77,8 +77,8 @@ describe('a start while the database is away', () => {
     onTestFinished(() => link.close())
     link.cut()
     const port = await freePort()
-    const place = environmentOf(newFolder(), undefined, { ...bucket, endpoint: url.replace(/\/$/, '') })
-    const starting = start({ PORT: String(port), SAMPLE_SITE: 'on', ...place })
+    const environment = environmentOf(newFolder(), undefined, { ...bucket, endpoint: url.replace(/\/$/, '') })
+    const starting = start({ PORT: String(port), SAMPLE_SITE: 'on', ...environment })
     const ready = () => fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
     await vi.waitFor(async () => expect((await ready())?.status).toBe(503), 30_000)
     await wait(3_000) // It retries meanwhile.

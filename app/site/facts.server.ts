@@ -1,5 +1,5 @@
 import { fileOrLinkAddress } from '#app/features/settings/file-or-link.ts'
-import { showSettings } from '#app/features/settings/store.server.ts'
+import { readPublicSettings } from '#app/features/settings/store.server.ts'
 import { fileAddress } from '#app/platform/files/keys.ts'
 import type { Services } from '#app/platform/services.server.ts'
 
@@ -26,7 +26,7 @@ export interface SiteFacts {
 const yearInDubai = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Dubai', year: 'numeric' })
 
 export async function readSiteFacts(from: Pick<Services, 'db' | 'pages' | 'config'>): Promise<SiteFacts> {
-  const shown = await showSettings(from)
+  const shown = await readPublicSettings(from)
   const { site, contactDetails, homelogo, prequalification } = shown.get(
     'site',
     'contactDetails',

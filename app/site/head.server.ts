@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import type { GeneralContractor, WebSite } from 'schema-dts'
 import type { Settings } from '#app/features/settings/collection.ts'
 import { pageShareImage } from '#app/features/settings/page-card.server.ts'
-import { showSettings } from '#app/features/settings/store.server.ts'
+import { readPublicSettings } from '#app/features/settings/store.server.ts'
 import { companyId } from '#app/platform/breadcrumbs.server.ts'
 import type { ProgramHead } from '#app/platform/http/request-context.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
@@ -15,7 +15,7 @@ export async function readSiteHead(
   site: Pick<Services, 'db' | 'pages'>,
   facts: SiteFacts,
 ): Promise<ProgramHead> {
-  const settings = (await showSettings(site)).get('contactDetails', 'site')
+  const settings = (await readPublicSettings(site)).get('contactDetails', 'site')
   const feed = {
     rel: 'alternate',
     href: href('/feed.xml'),

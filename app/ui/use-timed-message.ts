@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Milliseconds for which the back office shows a message. */
-export const shownFor = {
+export const messageDurations = {
   /** Why a form was refused (specification §9). */
   refusal: 2_000,
   /** A refusal with further advice to read. */

@@ -21,7 +21,7 @@ export const moves: Subject = {
     const closing: (() => Promise<unknown>)[] = []
     try {
       const deployment = await context.open()
-      await killMoves(context, deployment, await openPlaces(context, closing))
+      await killMoves(context, deployment, await openTargets(context, closing))
       await killArchives(context, deployment)
     } finally {
       for (const close of closing.toReversed()) await close()
@@ -33,7 +33,7 @@ export const moves: Subject = {
  * The opposite kind of place: PostgreSQL and a bucket for a site on SQLite and a disk, and vice versa. A new
  * one each time.
  */
-async function openPlaces({ engine }: ProofContext, closing: (() => Promise<unknown>)[]) {
+async function openTargets({ engine }: ProofContext, closing: (() => Promise<unknown>)[]) {
   if (engine === 'postgres') return async () => ({ environment: { DATA_DIR: newFolder() } })
   const postgres = await startPostgres()
   closing.push(() => postgres.stop())
@@ -52,7 +52,7 @@ async function openPlaces({ engine }: ProofContext, closing: (() => Promise<unkn
 async function killMoves(
   context: ProofContext,
   deployment: Deployment,
-  newPlace: () => Promise<{ environment: Environment; folder?: string }>,
+  newTarget: () => Promise<{ environment: Environment; folder?: string }>,
 ) {
   const one = context.fact(
     'a move killed at any moment leaves the site where it was, or all of it at the new place',
@@ -64,8 +64,8 @@ async function killMoves(
   const project = await administrator.addProject({ code: 'M1', name: 'n0' })
   const ledger = openLedger()
   for (let kill = 0; kill < context.rounds(fullKills); kill += 1) {
-    const { environment: place, folder } = await newPlace()
-    const to = { APP_SECRET: deployment.site.environment['APP_SECRET'] ?? '', ...place }
+    const { environment: target, folder } = await newTarget()
+    const to = { APP_SECRET: deployment.site.environment['APP_SECRET'] ?? '', ...target }
     const file = join(newFolder(), 'next.env')
     writeFileSync(
       file,
@@ -79,7 +79,7 @@ async function killMoves(
       editUnder(deployment, administrator, project, () => deployment.other, ledger, until),
     ])
     await killScript('scripts/backup/move.ts', deployment.site.environment, [file], 3_000)
-    const state = await stateOf(deployment, place)
+    const state = await stateOf(deployment, target)
     one.expect(state === 'old' || state === 'new', `kill ${kill}: ${state}`)
     if (state === 'new') done.expect(true, '')
     else {
@@ -88,8 +88,10 @@ async function killMoves(
     }
     until.over = true
     await load
-    const db = await openDatabaseView(place['DATABASE_URL'] ?? join(place['DATA_DIR'] ?? '', 'plinth.sqlite'))
-    const there = { ...deployment, db, files: folder ?? join(place['DATA_DIR'] ?? '', 'files') }
+    const db = await openDatabaseView(
+      target['DATABASE_URL'] ?? join(target['DATA_DIR'] ?? '', 'plinth.sqlite'),
+    )
+    const there = { ...deployment, db, files: folder ?? join(target['DATA_DIR'] ?? '', 'files') }
     for (const what of [
       ...(await findLost(there, ledger, project)),
       ...(await findIncomplete(there, project)),
@@ -109,12 +111,12 @@ async function killMoves(
 /**
  * `new`: the old site reports that it has moved, and the new place has it. `old`: the new place has no site.
  */
-async function stateOf(deployment: Deployment, place: Environment): Promise<string> {
+async function stateOf(deployment: Deployment, target: Environment): Promise<string> {
   const [here] = await deployment.db.rows("select value from meta where key = 'read-only'")
   const isMoved = String(here?.['value']).includes('"moved":true')
-  const file = join(place['DATA_DIR'] ?? '', 'plinth.sqlite')
-  if (!place['DATABASE_URL'] && !existsSync(file)) return isMoved ? 'nowhere' : 'old'
-  const there = await openDatabaseView(place['DATABASE_URL'] ?? file)
+  const file = join(target['DATA_DIR'] ?? '', 'plinth.sqlite')
+  if (!target['DATABASE_URL'] && !existsSync(file)) return isMoved ? 'nowhere' : 'old'
+  const there = await openDatabaseView(target['DATABASE_URL'] ?? file)
   try {
     const projects = await there.number('select count(*) from project').catch(() => 0)
     const half = await there.number("select count(*) from meta where key = 'move-from'").catch(() => 0)
@@ -152,62 +154,62 @@ async function killArchives(context: ProofContext, deployment: Deployment) {
     }
     if (!existsSync(archive)) await runScript('scripts/backup/backup.ts', environment, [archive])
   }
-  const place = await placeBeside(deployment, environment)
+  const target = await targetFrom(deployment, environment)
   const digests: string[] = []
   for (const archive of archives) {
-    await restoreOver(place, archive)
-    digests.push(await digestOf(place))
+    await restoreOver(target, archive)
+    digests.push(await digestOf(target))
   }
   for (let kill = 0; kill < context.rounds(fullKills); kill += 1) {
-    const present = digests.indexOf(await digestOf(place))
-    await killScript(restore, place, [archives[1 - present] ?? '', '--replace'], 3_500)
+    const present = digests.indexOf(await digestOf(target))
+    await killScript(restore, target, [archives[1 - present] ?? '', '--replace'], 3_500)
     // Whoever next opens the site completes a move that was decided.
-    const { code } = await runScript('scripts/admin.ts', place, ['list'])
-    const found = digests.includes(await digestOf(place))
+    const { code } = await runScript('scripts/admin.ts', target, ['list'])
+    const found = digests.includes(await digestOf(target))
     one.expect(code === 0 && found, `kill ${kill}: ${code}, ${found ? '' : 'neither of the two'}`)
-    if (!found) await restoreOver(place, archives[0])
+    if (!found) await restoreOver(target, archives[0])
   }
-  await killUpgrades(context, place, archives[0])
+  await killUpgrades(context, target, archives[0])
 }
 
 /** Half of the upgrades are to a version that does not become ready, and are rolled back. */
-async function killUpgrades(context: ProofContext, place: Environment, archive = '') {
+async function killUpgrades(context: ProofContext, target: Environment, archive = '') {
   const one = context.fact('an upgrade killed at any moment leaves the previous site, or the migrated one')
   const back = context.fact('a backup of this version replaces a site of a newer one, on either engine')
   const script = 'test/upgrade-to-next.ts'
-  await restoreOver(place, archive)
-  const before = await digestOf(place)
-  await runScript(script, place)
-  const migrated = await digestOf(place)
+  await restoreOver(target, archive)
+  const before = await digestOf(target)
+  await runScript(script, target)
+  const migrated = await digestOf(target)
   for (let kill = 0; kill < context.rounds(fullKills); kill += 1) {
-    await back.attempt(`kill ${kill}`, () => restoreOver(place, archive))
-    await killScript(script, place, kill % 2 ? ['200', 'it was told so'] : ['500'], 3_500)
-    lockDataFolder(place['DATA_DIR'] ?? '').release()
-    const state = await digestOf(place)
+    await back.attempt(`kill ${kill}`, () => restoreOver(target, archive))
+    await killScript(script, target, kill % 2 ? ['200', 'it was told so'] : ['500'], 3_500)
+    lockDataFolder(target['DATA_DIR'] ?? '').release()
+    const state = await digestOf(target)
     one.expect(state === before || state === migrated, `kill ${kill}: neither of the two`)
     context.progress(`${kill + 1} upgrades killed`)
   }
 }
 
-async function restoreOver(place: Environment, archive = '') {
-  const { code, stderr } = await runScript(restore, place, [archive, '--replace'])
+async function restoreOver(target: Environment, archive = '') {
+  const { code, stderr } = await runScript(restore, target, [archive, '--replace'])
   if (code !== 0) throw new Error(stderr)
 }
 
 const restore = 'scripts/backup/restore.ts'
 
 /** Another database that shares the site's files: a key never gets different bytes. */
-async function placeBeside(deployment: Deployment, environment: Environment): Promise<Environment> {
-  const place = { ...environment, DATA_DIR: newFolder() }
+async function targetFrom(deployment: Deployment, environment: Environment): Promise<Environment> {
+  const target = { ...environment, DATA_DIR: newFolder() }
   const url = URL.parse(environment['DATABASE_URL'] ?? '')
-  if (!url) return place
+  if (!url) return target
   url.pathname = `${url.pathname}_restored`
   await deployment.db.run(`create database ${url.pathname.slice(1)}`)
-  return { ...place, DATABASE_URL: url.href }
+  return { ...target, DATABASE_URL: url.href }
 }
 
-async function digestOf(place: Environment): Promise<string> {
-  const db = await openDatabaseView(place['DATABASE_URL'] ?? join(place['DATA_DIR'] ?? '', 'plinth.sqlite'))
+async function digestOf(target: Environment): Promise<string> {
+  const db = await openDatabaseView(target['DATABASE_URL'] ?? join(target['DATA_DIR'] ?? '', 'plinth.sqlite'))
   try {
     const digests = [...(await db.digest())].filter(([table]) => !table.startsWith('kysely_'))
     return JSON.stringify(digests.toSorted())

@@ -33,8 +33,10 @@ await runCommand(usage, {}, async ({ positionals }) => {
           progress: progress.show,
         }))
     progress.end()
-    const place = path === undefined ? backupDestination(config) : resolve(path)
-    console.log(`${describeBackup(taken)}\n\nBacked up and checked: ${place}, ${formatBytes(taken.bytes)}.`)
+    const destination = path === undefined ? backupDestination(config) : resolve(path)
+    console.log(
+      `${describeBackup(taken)}\n\nBacked up and checked: ${destination}, ${formatBytes(taken.bytes)}.`,
+    )
   } finally {
     progress.end()
   }

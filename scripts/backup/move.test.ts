@@ -204,17 +204,17 @@ describe('moving a site that is in use', () => {
   }, 120_000)
 
   it('goes to the database and the bucket that the command line names', async () => {
-    const [old, { DATA_DIR: _, ...place }] = [oldPlace(), await newPlace()]
-    const named = Object.entries(place).flatMap(([name, value]) => [
+    const [old, { DATA_DIR: _, ...target }] = [oldPlace(), await newPlace()]
+    const named = Object.entries(target).flatMap(([name, value]) => [
       `--${name.toLowerCase().replaceAll('_', '-')}`,
       value,
     ])
     const moved = await runScript(script, old, named)
     expect(moved, moved.stderr).toMatchObject({ code: 0 })
     expect(moved.stdout).toContain('start it with these lines in its environment or in .env:')
-    expect(moved.stdout).toContain(`  S3_BUCKET=${place['S3_BUCKET']}`)
-    expect(moved.stdout).not.toContain(new URL(place['DATABASE_URL'] ?? '').password)
-    const next = { ...old, ...place }
+    expect(moved.stdout).toContain(`  S3_BUCKET=${target['S3_BUCKET']}`)
+    expect(moved.stdout).not.toContain(new URL(target['DATABASE_URL'] ?? '').password)
+    const next = { ...old, ...target }
     expect(await contentOf(next)).toEqual(await contentOf(old))
     const site = await start(next)
     expect(await write(site, (await signInAt(site.url)).cookie)).toBe(303)
@@ -306,17 +306,17 @@ describe('a place to which a site can not be moved', () => {
 
   it('is the same, one with another secret, one that does not answer, one that no file names', async () => {
     await expectRefused(old, /^The site is in SQLite in .* already/)
-    const place = await newPlace()
+    const target = await newPlace()
     await expectRefused(
-      { ...place, APP_SECRET: 'x'.repeat(40) },
+      { ...target, APP_SECRET: 'x'.repeat(40) },
       /^APP_SECRET: the new place needs the one of this site/,
     )
     await expectRefused(
-      { ...place, DATABASE_URL: 'postgres://a:b@127.0.0.1:9/x' },
+      { ...target, DATABASE_URL: 'postgres://a:b@127.0.0.1:9/x' },
       /^DATABASE_URL: .*reached/,
     )
-    await expectRefused({ ...place, S3_ENDPOINT: 'no' }, /^S3_ENDPOINT must be an address/)
-    await expectRefused(place, /^DATA_DIR: there is no site in/, environmentOf(newFolder()))
+    await expectRefused({ ...target, S3_ENDPOINT: 'no' }, /^S3_ENDPOINT must be an address/)
+    await expectRefused(target, /^DATA_DIR: there is no site in/, environmentOf(newFolder()))
     const { code, stderr } = await runScript(script, old, ['/nowhere/next.env'])
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining("can't be read (ENOENT)") })
   })

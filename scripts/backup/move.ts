@@ -40,11 +40,11 @@ function readOptions(typed: Record<string, string | boolean | undefined>): NodeJ
 }
 
 async function abort() {
-  const place = await abortMove(readConfig())
+  const target = await abortMove(readConfig())
   console.log(
-    place === undefined
+    target === undefined
       ? 'The site is not being moved; there was nothing to do.'
-      : `The site can be written again. Do not start a site on ${place}: it will not have what is written from now on.`,
+      : `The site can be written again. Do not start a site on ${target}: it will not have what is written from now on.`,
   )
 }
 

@@ -25,7 +25,7 @@ export interface ArrivingFile {
 
 export interface GatheredFiles {
   /** The key or link that replaces an address, or the reason why there is none. */
-  place(wanted: WantedFile): { key: string } | { problem: string }
+  resolve(wanted: WantedFile): { key: string } | { problem: string }
   /** Every file that records may refer to, by key, both new and existing ones. */
   rows: ReadonlyMap<string, FileRow>
   arriving: readonly ArrivingFile[]
@@ -67,10 +67,10 @@ export async function gatherFiles(
 ): Promise<GatheredFiles> {
   const candidates = new Map<string, Candidate>()
   for (const file of wanted) {
-    const place = locate(file, bucket.name)
-    if (!('path' in place)) continue
-    const name = nameOf(place)
-    const known = candidates.get(name) ?? { ...place, uses: new Set() }
+    const location = locate(file, bucket.name)
+    if (!('path' in location)) continue
+    const name = nameOf(location)
+    const known = candidates.get(name) ?? { ...location, uses: new Set() }
     candidates.set(name, known)
     known.uses.add(file.use)
   }
@@ -83,13 +83,13 @@ export async function gatherFiles(
   return {
     rows: new Map(rows.map((row) => [row.key, row])),
     arriving,
-    place(file) {
-      const place = locate(file, bucket.name)
-      if (!('path' in place)) return place
-      const { found, row } = candidates.get(nameOf(place)) ?? {}
-      if (!found) return { problem: problems.missing(place.path) }
+    resolve(file) {
+      const location = locate(file, bucket.name)
+      if (!('path' in location)) return location
+      const { found, row } = candidates.get(nameOf(location)) ?? {}
+      if (!found) return { problem: problems.missing(location.path) }
       const problem = unsuitableFor(file.use, found)
-      return problem || !row ? { problem: problems.unusable(place.path, problem ?? '') } : { key: row.key }
+      return problem || !row ? { problem: problems.unusable(location.path, problem ?? '') } : { key: row.key }
     },
     async report(settled) {
       const isNew = new Set(arriving.map(({ row }) => row.key))

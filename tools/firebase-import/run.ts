@@ -79,7 +79,7 @@ async function planImport(db: Db, { source, root, storage }: Dump) {
 function placeFiles({ incoming }: Plan, files: GatheredFiles) {
   for (const { draft, files: named } of incoming)
     for (const { field, use, address, replace } of named) {
-      const placed = files.place({ address, use })
+      const placed = files.resolve({ address, use })
       replace('key' in placed ? placed.key : '')
       if ('problem' in placed) draft.notes.push(repairs.fileSkipped(field, placed.problem, address))
     }

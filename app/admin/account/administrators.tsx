@@ -9,7 +9,7 @@ import { FirstPassword } from './first-password.tsx'
 
 interface AdministratorsProps {
   self: string
-  administrators: readonly ShownAdministrator[]
+  administrators: readonly AdministratorSummary[]
 }
 
 export function Administrators({ self, administrators }: AdministratorsProps) {
@@ -67,7 +67,7 @@ export function Administrators({ self, administrators }: AdministratorsProps) {
  * Removing opens a confirmation in the row, so that it works without JavaScript; setting a new password asks
  * for the administrator's own password.
  */
-function AdministratorActions({ administrator: { id, name } }: { administrator: ShownAdministrator }) {
+function AdministratorActions({ administrator: { id, name } }: { administrator: AdministratorSummary }) {
   return (
     <div className={classes.ways}>
       <AccountForm intent="set-password">
@@ -90,7 +90,7 @@ function AdministratorActions({ administrator: { id, name } }: { administrator: 
   )
 }
 
-export interface ShownAdministrator {
+export interface AdministratorSummary {
   id: string
   name: string
   email: string
@@ -98,7 +98,7 @@ export interface ShownAdministrator {
 }
 
 /** The confirmation, shown in the row of the administrator to be removed. */
-function RemovalQuestion({ administrator: { id, name } }: { administrator: ShownAdministrator }) {
+function RemovalQuestion({ administrator: { id, name } }: { administrator: AdministratorSummary }) {
   const title = `Remove ${name}?`
   const block = useRef<HTMLDivElement>(null)
   useEffect(() => block.current?.focus(), [])

@@ -6,7 +6,7 @@ import { Moment, useNow } from '#app/ui/moment.tsx'
 import classes from './account.module.css'
 import { AccountForm } from './account-form.tsx'
 
-interface ShownSession {
+interface SessionSummary {
   id: string
   name: string
   phone: boolean
@@ -17,7 +17,7 @@ interface ShownSession {
 }
 
 interface SessionsProps {
-  sessions: readonly ShownSession[]
+  sessions: readonly SessionSummary[]
   twoSteps: boolean
 }
 
@@ -45,7 +45,7 @@ export function Sessions({ sessions, twoSteps }: SessionsProps) {
   )
 }
 
-function SessionRow({ session }: { session: ShownSession }) {
+function SessionRow({ session }: { session: SessionSummary }) {
   const { id, name, phone, address, startedAt, seenAt, here } = session
   const now = useNow()
   const DeviceIcon = phone ? IconDeviceMobile : IconDeviceLaptop

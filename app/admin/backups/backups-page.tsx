@@ -81,9 +81,9 @@ export default function Backups({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-type Shown = Route.ComponentProps['loaderData']
+type LoaderData = Route.ComponentProps['loaderData']
 
-function Warnings({ failure, isOverdue: missed }: Shown) {
+function Warnings({ failure, isOverdue: missed }: LoaderData) {
   if (!failure && !missed) return null
   return (
     <Alert role="alert" color="orange" variant="light" mt="md">
@@ -92,7 +92,7 @@ function Warnings({ failure, isOverdue: missed }: Shown) {
   )
 }
 
-function Stored({ stored }: Pick<Shown, 'stored'>) {
+function Stored({ stored }: Pick<LoaderData, 'stored'>) {
   const now = useNow()
   if (stored?.length === 0) return null
   return (

@@ -359,7 +359,7 @@ describeEngines('History', (createApp) => {
       [...html.matchAll(/<button[^>]*>/g)].flatMap(([tag]) =>
         tag.includes('name="seen"') ? (/value="(?!leave")([^"]+)"/.exec(tag)?.[1] ?? []) : [],
       )[0]
-    const numbers = (size: number) => Array.from({ length: size }, (_, place) => place + 1)
+    const numbers = (size: number) => Array.from({ length: size }, (_, index) => index + 1)
     const importMany = (size: number) =>
       change(services, { name: 'Sara' }, 'projects', async (tx) => ({
         outcome: undefined,

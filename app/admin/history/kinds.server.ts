@@ -100,8 +100,8 @@ function documentHistory(store: DocumentStore): HistoryKind {
       )
       const problems = await store.validate(tx, changes)
       return new Map(
-        changes.flatMap(({ id }, place) => {
-          const why = explainToHistory(problems[place] ?? new Map())
+        changes.flatMap(({ id }, index) => {
+          const why = explainToHistory(problems[index] ?? new Map())
           return why === '' ? [] : [[id, why]]
         }),
       )

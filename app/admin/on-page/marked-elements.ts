@@ -32,12 +32,12 @@ const servedPictures = new WeakMap<HTMLElement, { address: string; position: str
 export function showTyped({ input, elements }: Marked, changed: FormValues) {
   const typed = changed[input]
   const pieces = elements.length > 1 ? sentences(typed ?? '') : [typed ?? '']
-  for (const [place, element] of elements.entries())
+  for (const [index, element] of elements.entries())
     if (isPicture(element)) showPicture(element, input, changed)
     else if (element.localName === 'edit-mark') {
       const before = servedTexts.get(element) ?? element.textContent
       servedTexts.set(element, before)
-      const piece = pieces.slice(place, place + 1 < elements.length ? place + 1 : undefined).join(' ')
+      const piece = pieces.slice(index, index + 1 < elements.length ? index + 1 : undefined).join(' ')
       const text = typed === undefined ? before : piece
       if (element.textContent !== text) element.textContent = text
     }

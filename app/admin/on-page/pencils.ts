@@ -41,7 +41,7 @@ edit-pencils button:is(:hover, :focus-visible) { background: #0b2545; color: #ff
 edit-pencils svg { inline-size: 16px; block-size: 16px; fill: none; stroke: currentColor; stroke-width: 1.8 }
 @media (hover: none) { edit-pencils button { opacity: 1 } }
 `
-const sign =
+const icon =
   '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 20h4L19 9a2.8 2.8 0 0 0-4-4L4 16zM13.5 6.5l4 4"/></svg>'
 
 /**
@@ -73,21 +73,21 @@ export function openPencils(page: Document, handlers: Handlers) {
     button.type = 'button'
     button.ariaLabel = label
     button.title = label
-    button.innerHTML = sign
+    button.innerHTML = icon
     button.addEventListener('click', () => handlers.edit(wanted))
     return button
   }
 
-  let placing = 0
-  function place() {
-    cancelAnimationFrame(placing)
-    placing = requestAnimationFrame(() => placeAll(page, pencils))
+  let frame = 0
+  function schedulePlacement() {
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(() => placeAll(page, pencils))
   }
   for (const event of ['scroll', 'load', 'toggle'])
-    page.addEventListener(event, place, { capture: true, passive: true })
-  const resized = new ResizeObserver(place)
+    page.addEventListener(event, schedulePlacement, { capture: true, passive: true })
+  const resized = new ResizeObserver(schedulePlacement)
   resized.observe(page.body)
-  void page.fonts.ready.then(place)
+  void page.fonts.ready.then(schedulePlacement)
 
   page.addEventListener('pointermove', ({ clientX, clientY }) => {
     for (const { area, button } of pencils)
@@ -109,7 +109,7 @@ export function openPencils(page: Document, handlers: Handlers) {
     /** Shows the values typed in a form on the page; everything else is shown as it was served. */
     show(form?: string, changed: FormValues = {}) {
       for (const one of marked) showTyped(one, one.form === form ? changed : {})
-      place()
+      schedulePlacement()
     },
     close: () => resized.disconnect(),
   }
@@ -149,27 +149,27 @@ function isNear({ left, top, right, bottom }: Box, x: number, y: number) {
 function placeAll(page: Document, pencils: readonly Pencil[]) {
   const { scrollX, scrollY } = page.defaultView ?? window
   const width = page.documentElement.clientWidth
-  const taken = [...textBoxes(page), ...signBoxes(page)]
+  const taken = [...textBoxes(page), ...iconBoxes(page)]
   const header = page.querySelector('body > header')
   const [popup] = page.querySelectorAll('dialog[open]')
   for (const { button, area, kind } of pencils) {
     const box = (!popup || popup.contains(area)) && visibleBox(area)
     // The header stays fixed while the page scrolls under it.
     const above = header && !header.contains(area) ? header.getBoundingClientRect() : undefined
-    const spots = (box ? spotsOf(area, box, kind) : []).filter(
+    const slots = (box ? slotsOf(area, box, kind) : []).filter(
       (one) => one.left >= 0 && one.right <= width && !(above && overlap(one, above)),
     )
-    const spot = spots.find((one) => !taken.some((other) => overlap(one, other))) ?? spots.at(-1)
-    button.hidden = !spot
-    if (!spot) continue
-    taken.push(spot)
-    button.style.left = `${spot.left + scrollX}px`
-    button.style.top = `${spot.top + scrollY}px`
+    const slot = slots.find((one) => !taken.some((other) => overlap(one, other))) ?? slots.at(-1)
+    button.hidden = !slot
+    if (!slot) continue
+    taken.push(slot)
+    button.style.left = `${slot.left + scrollX}px`
+    button.style.top = `${slot.top + scrollY}px`
   }
 }
 
 /** Possible places, best first. */
-function spotsOf(area: HTMLElement, { left, top, right, bottom }: Box, kind: Pencil['kind']): Box[] {
+function slotsOf(area: HTMLElement, { left, top, right, bottom }: Box, kind: Pencil['kind']): Box[] {
   const at = (x: number, y: number): Box => ({ left: x, top: y, right: x + size, bottom: y + size })
   const inside = [
     at(right - size - 8, top + 8),
@@ -212,7 +212,7 @@ function visibleBox(area: HTMLElement): Box | undefined {
 }
 
 /** Small graphics with a meaning: icons, logos, and buttons without editable text. */
-function signBoxes(page: Document): Box[] {
+function iconBoxes(page: Document): Box[] {
   const drawn = page.querySelectorAll('svg, img, :is(button, a.button):not(:has(edit-mark))')
   return [...drawn]
     .filter((one) => !one.closest('edit-pencils') && one.checkVisibility())

@@ -4,7 +4,7 @@ import '../theme/mantine.css'
 import '../theme/house.css'
 import { ColorSchemeScript, MantineProvider } from '@mantine/core'
 import { use, useEffect, type ReactNode } from 'react'
-import { earlyTypingScript, stopNotingEarlyTyping } from '#app/ui/admin/drafts/early-typing.ts'
+import { earlyTypingScript, stopRecordingEarlyTyping } from '#app/ui/admin/drafts/early-typing.ts'
 import { Questions } from '#app/ui/admin/overlay/lazy.tsx'
 import { PageFactsContext } from '#app/ui/page-facts.ts'
 import { cssVariables, variablesMark } from '../theme/css-variables.ts'
@@ -13,7 +13,7 @@ import { theme } from '../theme/theme.ts'
 /** The providers around every screen of the back office, including the sign-in form and the error page. */
 export function AdminProviders({ children }: { children: ReactNode }) {
   const { nonce } = use(PageFactsContext)
-  useEffect(stopNotingEarlyTyping, [])
+  useEffect(stopRecordingEarlyTyping, [])
   return (
     <MantineProvider theme={theme} withCssVariables={false} defaultColorScheme="auto">
       <style {...variablesMark} dangerouslySetInnerHTML={{ __html: cssVariables }} />

@@ -2,12 +2,12 @@ import { Picture } from '#app/ui/photograph.tsx'
 import { Popup } from '#app/ui/popup/popup.tsx'
 import { certificateLinkId, certificatesAddress } from './address.ts'
 import styles from './popup.module.css'
-import type { ShownCertificate } from './queries.server.ts'
+import type { PublicCertificate } from './queries.server.ts'
 
 const titleId = 'certificate-title'
 
 /** A certificate, enlarged for reading. */
-export function CertificatePopup({ certificate }: { certificate: ShownCertificate }) {
+export function CertificatePopup({ certificate }: { certificate: PublicCertificate }) {
   const { id, title, remarks, photograph } = certificate
   return (
     <Popup

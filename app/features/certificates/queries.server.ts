@@ -3,7 +3,7 @@ import { findFiles } from '#app/platform/files/file-store.server.ts'
 import { toPhotograph, type Photograph } from '#app/platform/images/photograph.ts'
 
 /** A certificate as visitors see it. */
-export interface ShownCertificate {
+export interface PublicCertificate {
   id: string
   title: string
   remarks: string
@@ -11,7 +11,7 @@ export interface ShownCertificate {
 }
 
 /** The certificates of the About page, in their order. */
-export async function listShownCertificates(db: Db): Promise<ShownCertificate[]> {
+export async function listPublicCertificates(db: Db): Promise<PublicCertificate[]> {
   const rows = await db
     .selectFrom('certificate')
     .select(['id', 'title', 'remarks', 'image'])

@@ -1,9 +1,9 @@
 import { Photograph, Picture } from '#app/ui/photograph.tsx'
 import { certificateLinkId, certificatesAddress } from './address.ts'
-import type { ShownCertificate } from './queries.server.ts'
+import type { PublicCertificate } from './queries.server.ts'
 import styles from './wall.module.css'
 
-export function CertificateWall({ certificates }: { certificates: ShownCertificate[] }) {
+export function CertificateWall({ certificates }: { certificates: PublicCertificate[] }) {
   return (
     <section className="sheet sheet-follows" aria-labelledby="certificates">
       <div className="sheet-head" data-series="B">
@@ -24,7 +24,7 @@ export function CertificateWall({ certificates }: { certificates: ShownCertifica
   )
 }
 
-function Image({ id, title, photograph }: ShownCertificate) {
+function Image({ id, title, photograph }: PublicCertificate) {
   if (!photograph) return <Photograph photograph={null} sizes="0" />
   return (
     <a

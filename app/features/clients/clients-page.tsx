@@ -8,7 +8,7 @@ import { metaOf } from '#app/ui/page-meta.ts'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import type { Route } from './+types/clients-page'
 import styles from './clients-page.module.css'
-import { listShownSections, type ShownSection } from './queries.server.ts'
+import { listPublicSections, type PublicSection } from './queries.server.ts'
 
 export const handle: RouteHandle = { access: 'shared', topics: ['clients'] }
 
@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     description: 'The developers, hotels, retailers and industries for whom we build in Dubai.',
     address: href('/clients'),
   })
-  return { head, sections: await listShownSections(db) }
+  return { head, sections: await listPublicSections(db) }
 }
 
 export const meta = (args: Route.MetaArgs) => metaOf(args)
@@ -41,7 +41,7 @@ export default function ClientsPage({ loaderData: { sections } }: Route.Componen
   )
 }
 
-function Section({ section: { id, title, logos } }: { section: ShownSection }) {
+function Section({ section: { id, title, logos } }: { section: PublicSection }) {
   const headingId = `section-${id}`
   return (
     <section className={`sheet ${styles.section}`} aria-labelledby={headingId}>

@@ -2,13 +2,13 @@ import type { Db } from '#app/platform/database/open.server.ts'
 import { pictureColumns, toPhotograph, type Photograph } from '#app/platform/images/photograph.ts'
 
 /** A section as visitors see it. */
-export interface ShownSection {
+export interface PublicSection {
   id: string
   title: string
-  logos: ShownLogo[]
+  logos: PublicLogo[]
 }
 
-export interface ShownLogo {
+export interface PublicLogo {
   id: string
   logo: Photograph
 }
@@ -16,7 +16,7 @@ export interface ShownLogo {
 /**
  * The Clients page: sections in the order in which they were added, each with its logos in their own order.
  */
-export async function listShownSections(db: Db): Promise<ShownSection[]> {
+export async function listPublicSections(db: Db): Promise<PublicSection[]> {
   const sections = await db
     .selectFrom('client_section')
     .select(['id', 'name', 'title'])
@@ -40,7 +40,7 @@ export async function listShownSections(db: Db): Promise<ShownSection[]> {
 }
 
 /** The carousel of the home page, in its order, without logos whose file is missing. */
-export async function listShownHomeClients(db: Db): Promise<ShownLogo[]> {
+export async function listPublicHomeClients(db: Db): Promise<PublicLogo[]> {
   const clients = await db
     .selectFrom('home_client')
     .innerJoin('file', 'file.key', 'home_client.image')

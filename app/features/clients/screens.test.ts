@@ -58,7 +58,7 @@ describeEngines('the Clients page', (createApp) => {
     const order = ['>hotels</h2>', halcyon, 'Retail &amp; Leisure</h2>', qamar].map((part) =>
       html.indexOf(part),
     )
-    expect(order.every((place) => place > 0)).toBe(true)
+    expect(order.every((position) => position > 0)).toBe(true)
     expect(order).toEqual(order.toSorted((a, b) => a - b))
     expect(html).toContain('alt="Halcyon Hotels"')
     expect(html).toContain('--ratio:328 / 76')

@@ -1,28 +1,28 @@
 import type { Photograph } from '#app/platform/images/photograph.ts'
-import type { ShownProject } from './queries.server.ts'
+import type { PublicProject } from './queries.server.ts'
 import { imageDescription } from './words.ts'
 
 /** The part of a project that its card shows; lists send no more. */
-export type CardFacts = Pick<ShownProject, 'id' | 'code' | 'name' | 'location' | 'status' | 'photograph'>
+export type CardFacts = Pick<PublicProject, 'id' | 'code' | 'name' | 'location' | 'status' | 'photograph'>
 
 /** The part of a news item that its card and its popup show. */
 export type NewsFacts = Pick<
-  ShownProject,
+  PublicProject,
   'id' | 'name' | 'remarks' | 'location' | 'createdAt' | 'photograph'
 >
 
-export function cardFacts(project: ShownProject): CardFacts {
+export function cardFacts(project: PublicProject): CardFacts {
   const { id, code, name, location, status } = project
-  return { id, code, name, location, status, photograph: shownPhotograph(project) }
+  return { id, code, name, location, status, photograph: photographOfProject(project) }
 }
 
-export function newsFacts(project: ShownProject): NewsFacts {
+export function newsFacts(project: PublicProject): NewsFacts {
   const { id, name, remarks, location, createdAt } = project
-  return { id, name, remarks, location, createdAt, photograph: shownPhotograph(project) }
+  return { id, name, remarks, location, createdAt, photograph: photographOfProject(project) }
 }
 
 /** The photograph as visitors get it, which always has a description. */
-export function shownPhotograph(project: ShownProject): Photograph | null {
+export function photographOfProject(project: PublicProject): Photograph | null {
   const { photograph } = project
   return photograph && { ...photograph, alt: photograph.alt || imageDescription(project) }
 }

@@ -5,11 +5,11 @@ import { fileAddress } from '#app/platform/files/keys.ts'
 import type { PageHead } from '#app/ui/page-meta.ts'
 import { newsAddress, projectAddress } from './address.ts'
 import type { NewsFacts } from './facts.ts'
-import type { ShownProject } from './queries.server.ts'
+import type { PublicProject } from './queries.server.ts'
 import { statuses, types } from './words.ts'
 
 /** Code and place make the title unique among projects. */
-export function projectHead(project: ShownProject, image: string): PageHead {
+export function projectHead(project: PublicProject, image: string): PageHead {
   const { code, name, location, type, status, remarks, client } = project
   const facts = `${statuses[status]} ${types[type].toLowerCase()}, ${location}. Project ${code}.`
   return {
@@ -21,11 +21,11 @@ export function projectHead(project: ShownProject, image: string): PageHead {
 }
 
 /** A news item's address is on the News page; every other project has its own page. */
-export function canonicalPath({ id, code, news }: Pick<ShownProject, 'id' | 'code' | 'news'>): string {
+export function canonicalPath({ id, code, news }: Pick<PublicProject, 'id' | 'code' | 'news'>): string {
   return news === 'Yes' ? newsAddress(1, id) : projectAddress(code)
 }
 
-export function projectData(publicUrl: string, project: ShownProject, image: string): CreativeWork {
+export function projectData(publicUrl: string, project: PublicProject, image: string): CreativeWork {
   const { code, name, location, remarks, consultant, client, createdAt, updatedAt } = project
   return {
     '@type': 'CreativeWork',
@@ -68,7 +68,7 @@ export function newsData(publicUrl: string, item: NewsFacts): NewsArticle {
   }
 }
 
-function pictures(publicUrl: string, { photograph }: Pick<ShownProject, 'photograph'>, image?: string) {
+function pictures(publicUrl: string, { photograph }: Pick<PublicProject, 'photograph'>, image?: string) {
   const own = photograph ? [publicUrl + fileAddress(photograph.key)] : []
   return image ? [...own, publicUrl + image] : own
 }

@@ -1,6 +1,6 @@
 import { holdsContent, readMark } from '#app/platform/database/meta.server.ts'
 import { countOf, type Db } from '#app/platform/database/open.server.ts'
-import { byCode, comesAfter, findShownProject, type ShownProject } from './queries.server.ts'
+import { byCode, comesAfter, findPublicProject, type PublicProject } from './queries.server.ts'
 
 /** The number of projects that lack a photograph or a description. */
 export async function findProjectGaps(db: Db) {
@@ -16,7 +16,7 @@ export async function findProjectGaps(db: Db) {
  * The next project after this one, in the order by code, whose photograph has no description; after the last
  * one, the first again.
  */
-export async function findUndescribed(db: Db, after: string | undefined): Promise<ShownProject | undefined> {
+export async function findUndescribed(db: Db, after: string | undefined): Promise<PublicProject | undefined> {
   const ids = () =>
     byCode(
       db
@@ -25,10 +25,10 @@ export async function findUndescribed(db: Db, after: string | undefined): Promis
         .where('image', 'is not', null)
         .where('image_alt', '=', ''),
     )
-  const last = after === undefined ? undefined : await findShownProject(db, after)
+  const last = after === undefined ? undefined : await findPublicProject(db, after)
   const next = last && (await ids().where(comesAfter(last.code)).executeTakeFirst())
   const found = next ?? (await ids().executeTakeFirst())
-  return found && findShownProject(db, found.id)
+  return found && findPublicProject(db, found.id)
 }
 
 /** The number of projects from the sample site, which was the database's first change. */

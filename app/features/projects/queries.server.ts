@@ -16,27 +16,27 @@ import { projects, type Project } from './collection.ts'
 import { newsPerPage, projectsPerPage, topProjectsLimit, type ProjectFilter } from './words.ts'
 
 /** A project with its photograph's data, as screens show it. */
-export interface ShownProject extends Omit<Project, 'image'> {
+export interface PublicProject extends Omit<Project, 'image'> {
   /** `null` if the project was imported without its photograph. */
   photograph: Photograph | null
 }
 
 export interface ProjectPage {
-  projects: ShownProject[]
+  projects: PublicProject[]
   /** The number in the whole filtered list. */
   total: number
   page: number
   pages: number
 }
 
-export async function findShownProject(db: Db, id: string): Promise<ShownProject | undefined> {
+export async function findPublicProject(db: Db, id: string): Promise<PublicProject | undefined> {
   const row = await withFile(db).where('project.id', '=', id).executeTakeFirst()
-  return row && toShown(row)
+  return row && toPublic(row)
 }
 
-export async function findProjectByCode(db: Db, code: string): Promise<ShownProject | undefined> {
+export async function findProjectByCode(db: Db, code: string): Promise<PublicProject | undefined> {
   const row = await withFile(db).where('code_lower', '=', codeKey(code)).executeTakeFirst()
-  return row && toShown(row)
+  return row && toPublic(row)
 }
 
 /** The Projects page: all projects except news (specification §2), by code, `projectsPerPage` at a time. */
@@ -54,18 +54,21 @@ export async function listNews(db: Db, page: number): Promise<ProjectPage> {
     .limit(newsPerPage)
     .offset((page - 1) * newsPerPage)
     .execute()
-  return { projects: rows.map(toShown), total, page, pages: Math.max(1, Math.ceil(total / newsPerPage)) }
+  return { projects: rows.map(toPublic), total, page, pages: Math.max(1, Math.ceil(total / newsPerPage)) }
 }
 
-export async function listTopProjects(db: Db): Promise<ShownProject[]> {
+export async function listTopProjects(db: Db): Promise<PublicProject[]> {
   const rows = await byCode(withFile(db).where('topproject', '=', 'Yes'))
     .limit(topProjectsLimit)
     .execute()
-  return rows.map(toShown)
+  return rows.map(toPublic)
 }
 
 /** The first villa under construction that has a photograph and is not among `except`. */
-export async function findOngoingVilla(db: Db, except: readonly string[]): Promise<ShownProject | undefined> {
+export async function findOngoingVilla(
+  db: Db,
+  except: readonly string[],
+): Promise<PublicProject | undefined> {
   const row = await byCode(withFile(db).where('news', '=', 'No'))
     .where('status', '=', 'ongoing')
     .where('project.type', '=', 'villa')
@@ -73,7 +76,7 @@ export async function findOngoingVilla(db: Db, except: readonly string[]): Promi
     .$if(except.length > 0, (query) => query.where('image', 'not in', except))
     .limit(1)
     .executeTakeFirst()
-  return row && toShown(row)
+  return row && toPublic(row)
 }
 
 /**
@@ -81,29 +84,29 @@ export async function findOngoingVilla(db: Db, except: readonly string[]): Promi
  */
 export async function findNeighbours(db: Db, { code, status }: Pick<Project, 'code' | 'status'>) {
   const { number, suffix } = codeOrder(code)
-  const place = sql`(${number}, ${suffix}, ${codeKey(code)})`
+  const position = sql`(${number}, ${suffix}, ${codeKey(code)})`
   const own = sql`(code_number, code_suffix, code_lower)`
   const list = () => withFile(db).where('news', '=', 'No').where('status', '=', status)
-  const after = await byCode(list().where(sql<boolean>`${own} < ${place}`))
+  const after = await byCode(list().where(sql<boolean>`${own} < ${position}`))
     .limit(4)
     .execute()
-  const before = await byCode(list().where(sql<boolean>`${own} > ${place}`), 'asc')
+  const before = await byCode(list().where(sql<boolean>`${own} > ${position}`), 'asc')
     .limit(3)
     .execute()
   const [previous] = before
   const [next] = after
   const others = [...after.slice(1), ...before.slice(1)].slice(0, 3)
   return {
-    previous: previous && toShown(previous),
-    next: next && toShown(next),
-    others: others.map(toShown),
+    previous: previous && toPublic(previous),
+    next: next && toPublic(next),
+    others: others.map(toPublic),
   }
 }
 
 /** These projects, in no particular order. */
-export async function readShown(db: Db, ids: readonly string[]): Promise<ShownProject[]> {
+export async function readPublicProjects(db: Db, ids: readonly string[]): Promise<PublicProject[]> {
   if (ids.length === 0) return []
-  return (await withFile(db).where('project.id', 'in', ids).execute()).map(toShown)
+  return (await withFile(db).where('project.id', 'in', ids).execute()).map(toPublic)
 }
 
 /** A few projects whose name contains the text or whose code begins with it. */
@@ -188,7 +191,7 @@ async function readPage(db: Db, list: Projects, page: number): Promise<ProjectPa
     .limit(projectsPerPage)
     .offset((page - 1) * projectsPerPage)
   const rows = await byCode(withFile(db).where('project.id', 'in', ids)).execute()
-  return { projects: rows.map(toShown), total, page, pages: Math.max(1, Math.ceil(total / projectsPerPage)) }
+  return { projects: rows.map(toPublic), total, page, pages: Math.max(1, Math.ceil(total / projectsPerPage)) }
 }
 
 function filtered(db: Db, { status, type }: ProjectFilter) {
@@ -207,7 +210,7 @@ function withFile(db: Db | Tx) {
     .select(pictureColumns)
 }
 
-function toShown(row: RowOf<typeof projects> & PictureRow): ShownProject {
+function toPublic(row: RowOf<typeof projects> & PictureRow): PublicProject {
   const { image, ...project } = toDocument(projects, row)
   return { ...project, photograph: image && { ...image, ...toPicture(row) } }
 }

@@ -11,7 +11,7 @@ import type { Route } from './+types/admin-retention'
 import classes from './admin-retention.module.css'
 import { requestKinds } from './kinds.ts'
 import { readRetention } from './retention.server.ts'
-import { graceFor, type RetentionFacts } from './retention.ts'
+import { erasureGracePeriod, type RetentionFacts } from './retention.ts'
 
 export const meta = () => screenMeta(retention.admin.title)
 
@@ -79,7 +79,7 @@ function sayOutlook(
 ): string {
   const will = saved ? 'will' : 'would'
   if (due > 0) {
-    const from = savedAt + graceFor
+    const from = savedAt + erasureGracePeriod
     const when = saved ? momentInSentence(from, now) : '24 hours after you save'
     return `${due} ${will} be erased ${when}.`
   }

@@ -5,8 +5,8 @@ import type { RequestKind } from '#app/platform/database/schema.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { eraseRequests } from './erase.server.ts'
 import { kinds, requestKinds } from './kinds.ts'
-import { graceFor, type RetentionFacts } from './retention.ts'
-import { countExempt, listExpired, readOutlook } from './store-erase.server.ts'
+import { erasureGracePeriod, type RetentionFacts } from './retention.ts'
+import { countExempt, listExpired, readForecast } from './store-erase.server.ts'
 
 /** The name shown in History. */
 const actor = { name: 'Retention' }
@@ -26,7 +26,7 @@ export async function eraseByAge(services: Services, now: number) {
 async function listDue(db: Db, kind: RequestKind, now: number, among?: readonly string[]): Promise<string[]> {
   const { values, updatedAt } = await findSetting(db, 'retention')
   const months = values[requestKinds[kind].key]
-  if (months === null || now < updatedAt + graceFor) return []
+  if (months === null || now < updatedAt + erasureGracePeriod) return []
   return listExpired(db, kind, months, now, among)
 }
 
@@ -40,7 +40,7 @@ export async function readRetention(db: Db): Promise<RetentionFacts> {
     const wanted = new Set([...proposedMonths, ...(saved === null ? [] : [saved])])
     const times: RetentionFacts['kinds'][number]['times'] = []
     for (const months of [...wanted].toSorted((one, other) => one - other))
-      times.push({ months, saved: months === saved, ...(await readOutlook(db, kind, months, now)) })
+      times.push({ months, saved: months === saved, ...(await readForecast(db, kind, months, now)) })
     found.push({ kind, times, exempt: await countExempt(db, kind) })
   }
   return { kinds: found, savedAt: updatedAt }
@@ -49,5 +49,5 @@ export async function readRetention(db: Db): Promise<RetentionFacts> {
 /** The configured time for a kind, in months, and the moment before which nothing is erased. */
 export async function readExpiry(db: Db, kind: RequestKind) {
   const { values, updatedAt } = await findSetting(db, 'retention')
-  return { months: values[requestKinds[kind].key], notBefore: updatedAt + graceFor }
+  return { months: values[requestKinds[kind].key], notBefore: updatedAt + erasureGracePeriod }
 }

@@ -4,7 +4,7 @@ import type { RequestKind } from '#app/platform/database/schema.ts'
  * Milliseconds between saving a time and the first erasure by it, so that a mistake can be corrected and
  * exceptions marked.
  */
-export const graceFor = 24 * 60 * 60 * 1000
+export const erasureGracePeriod = 24 * 60 * 60 * 1000
 
 const day = 24 * 60 * 60 * 1000
 
@@ -25,7 +25,7 @@ export function expiryOf(createdAt: number, months: number): number {
 }
 
 /** What a time would erase. */
-export interface Outlook {
+export interface ErasureForecast {
   /** How many are already that old. */
   due: number
   /** When the next one will be; `undefined` if there is none. */
@@ -37,7 +37,7 @@ export interface RetentionFacts {
   kinds: {
     kind: RequestKind
     /** Ordered by months, including the saved one. */
-    times: ({ months: number; saved: boolean } & Outlook)[]
+    times: ({ months: number; saved: boolean } & ErasureForecast)[]
     /** How many are exempt from erasure by age. */
     exempt: number
   }[]

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import { countOf, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import type { RequestKind } from '#app/platform/database/schema.ts'
-import { expiryOf, monthsBefore, type Outlook } from './retention.ts'
+import { expiryOf, monthsBefore, type ErasureForecast } from './retention.ts'
 import { inList } from './queries.server.ts'
 import { restoreWindow } from './store-inbox.server.ts'
 
@@ -36,7 +36,12 @@ export async function listExpired(
   return rows.map(({ id }) => id)
 }
 
-export async function readOutlook(db: Db, kind: RequestKind, months: number, now: number): Promise<Outlook> {
+export async function readForecast(
+  db: Db,
+  kind: RequestKind,
+  months: number,
+  now: number,
+): Promise<ErasureForecast> {
   const cutoff = monthsBefore(now, months)
   const due = await countOf(expirable(db, kind).where('created_at', '<=', cutoff))
   const { oldest } = await expirable(db, kind)

@@ -5,7 +5,7 @@ import { toPhotograph } from '#app/platform/images/photograph.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { shareFile, type ShareCard } from '#app/platform/share-images/card.server.ts'
 import type { PageHead } from '#app/ui/page-meta.ts'
-import { showSettings } from './store.server.ts'
+import { readPublicSettings } from './store.server.ts'
 
 type Site = Pick<Services, 'db' | 'pages'>
 
@@ -28,7 +28,7 @@ export function isSharedPage(name: string): name is SharedPage {
 
 /** What is drawn for a page; the home page uses its headline as the title. */
 export async function readPageCard(from: Site, page: SharedPage): Promise<ShareCard> {
-  const shown = await showSettings(from)
+  const shown = await readPublicSettings(from)
   const { site, hometext, homeimage, ...banners } = shown.get(
     'site',
     'hometext',

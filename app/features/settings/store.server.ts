@@ -71,7 +71,7 @@ async function findPublicFiles(db: Db | Tx, keys: readonly string[]): Promise<Fi
 }
 
 /** The settings as public pages need them. */
-export interface ShownSettings {
+export interface PublicSettings {
   /** As `readSettings()`. */
   get<Key extends SettingKey>(...keys: readonly Key[]): Pick<Settings, Key>
   /** As `findSettingImages()`. */
@@ -79,7 +79,7 @@ export interface ShownSettings {
 }
 
 /** Read once for all public pages, until something changes. */
-export function showSettings({ db, pages }: Pick<Services, 'db' | 'pages'>): Promise<ShownSettings> {
+export function readPublicSettings({ db, pages }: Pick<Services, 'db' | 'pages'>): Promise<PublicSettings> {
   return pages.memoize('settings', async () => {
     const rows = await readStoredSingletons(db)
     const files = await findSettingImages(db, [...rows.values()].flatMap(keysNamedIn))
@@ -101,7 +101,7 @@ export async function readBanner(
   site: Pick<Services, 'db' | 'pages'>,
   key: 'projectsimage' | 'newsimage' | 'aboutimage',
 ): Promise<Photograph | null> {
-  const shown = await showSettings(site)
+  const shown = await readPublicSettings(site)
   const { [key]: banner } = shown.get(key)
   const file = shown.files.get(banner.imageUrl)
   return file?.type.startsWith('image/') ? toPhotograph(file, banner) : null

@@ -3,25 +3,25 @@ import { openStore } from '#app/content/store.server.ts'
 import { companyId } from '#app/platform/breadcrumbs.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { vacancies, type Vacancy } from './collection.ts'
-import { vacancyAddress, type ShownVacancy } from './words.ts'
+import { vacancyAddress, type PublicVacancy } from './words.ts'
 
 export const vacancyStore = openStore(vacancies)
 
 /** The vacancies that have not closed, in their order. */
-export async function listOpenVacancies(db: Db): Promise<ShownVacancy[]> {
-  return (await vacancyStore.listShown(db)).map(toShown)
+export async function listOpenVacancies(db: Db): Promise<PublicVacancy[]> {
+  return (await vacancyStore.listShown(db)).map(toPublic)
 }
 
 export async function findOpenVacancy(db: Db, slug: string) {
   const found = (await vacancyStore.listShown(db)).find((one) => one.slug === slug)
-  return found && { ...toShown(found), createdAt: found.createdAt }
+  return found && { ...toPublic(found), createdAt: found.createdAt }
 }
 
-function toShown({ slug, title, place, department, kind, closes, text }: Vacancy): ShownVacancy {
+function toPublic({ slug, title, place, department, kind, closes, text }: Vacancy): PublicVacancy {
   return { slug, title, place, department, kind, closes, text }
 }
 
-const employmentTypes: Record<ShownVacancy['kind'], string> = {
+const employmentTypes: Record<PublicVacancy['kind'], string> = {
   'full-time': 'FULL_TIME',
   'part-time': 'PART_TIME',
   contract: 'CONTRACTOR',
@@ -29,7 +29,7 @@ const employmentTypes: Record<ShownVacancy['kind'], string> = {
 }
 
 /** The structured data by which job search engines list it. */
-export function jobPosting(publicUrl: string, vacancy: ShownVacancy & { createdAt: number }): JobPosting {
+export function jobPosting(publicUrl: string, vacancy: PublicVacancy & { createdAt: number }): JobPosting {
   const { slug, title, place, kind, closes, text, createdAt } = vacancy
   return {
     '@type': 'JobPosting',

@@ -10,7 +10,7 @@ export const vacancyKinds = {
 } as const
 
 /** A vacancy as visitors see it. */
-export interface ShownVacancy {
+export interface PublicVacancy {
   slug: string
   title: string
   place: string
@@ -27,12 +27,12 @@ export function vacancyAddress(slug: string): string {
 }
 
 /** The subject of an application for it. */
-export function applicationSubject({ title, place }: Pick<ShownVacancy, 'title' | 'place'>): string {
+export function applicationSubject({ title, place }: Pick<PublicVacancy, 'title' | 'place'>): string {
   return `${title}, ${place}`
 }
 
 /** `Full time, Engineering, until 21 Nov 2026` */
-export function factsOf({ kind, department, closes }: ShownVacancy): string {
+export function factsOf({ kind, department, closes }: PublicVacancy): string {
   return [vacancyKinds[kind], department, closes && `until ${formatDay(Date.parse(closes))}`]
     .filter(Boolean)
     .join(', ')

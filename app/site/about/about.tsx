@@ -1,10 +1,10 @@
 import { href, useSearchParams } from 'react-router'
 import { certificatesSearch } from '#app/features/certificates/address.ts'
 import { CertificatePopup } from '#app/features/certificates/popup.tsx'
-import { listShownCertificates } from '#app/features/certificates/queries.server.ts'
+import { listPublicCertificates } from '#app/features/certificates/queries.server.ts'
 import { CertificateWall } from '#app/features/certificates/wall.tsx'
 import { describePage } from '#app/features/settings/page-card.server.ts'
-import { readBanner, showSettings } from '#app/features/settings/store.server.ts'
+import { readBanner, readPublicSettings } from '#app/features/settings/store.server.ts'
 import { excerpt } from '#app/platform/excerpt.ts'
 import { services } from '#app/platform/http/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
@@ -24,7 +24,7 @@ export const handle: RouteHandle = {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const site = services(context)
-  const shown = await showSettings(site)
+  const shown = await readPublicSettings(site)
   const { aboutbottom, ...texts } = shown.get('abouttext', 'hometext', 'gmmessage', 'aboutbottom')
   const headline = texts.abouttext.headertxt.replace(/[.\s]+$/, '')
   const head = await describePage(context, 'about', {
@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       { title: 'Our Mission', sentences: sentences(aboutbottom.mission) },
       { title: 'Our Vision', sentences: sentences(aboutbottom.vision) },
     ],
-    certificates: await listShownCertificates(site.db),
+    certificates: await listPublicCertificates(site.db),
   }
 }
 

@@ -4,7 +4,7 @@ import {
   applicationSubject,
   factsOf,
   vacancyAddress,
-  type ShownVacancy,
+  type PublicVacancy,
 } from '#app/features/vacancies/words.ts'
 import { describePage } from '#app/features/settings/page-card.server.ts'
 import { services } from '#app/platform/http/request-context.server.ts'
@@ -46,7 +46,7 @@ export default function CareersPage({ loaderData: { vacancies }, actionData }: R
 }
 
 /** Shown above the form of the Careers page. */
-function OpenVacancies({ vacancies }: { vacancies: readonly ShownVacancy[] }) {
+function OpenVacancies({ vacancies }: { vacancies: readonly PublicVacancy[] }) {
   return (
     <section className={`sheet ${styles.vacancies}`} aria-labelledby="vacancies">
       <div className="sheet-head" data-series="E">

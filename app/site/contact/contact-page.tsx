@@ -3,7 +3,7 @@ import { callForm } from '#app/features/requests/call-form.ts'
 import { receiveCallRequest } from '#app/features/requests/receive.server.ts'
 import { RequestForm } from '#app/features/requests/request-form.tsx'
 import { describePage } from '#app/features/settings/page-card.server.ts'
-import { showSettings } from '#app/features/settings/store.server.ts'
+import { readPublicSettings } from '#app/features/settings/store.server.ts'
 import { services } from '#app/platform/http/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { metaOf } from '#app/ui/page-meta.ts'
@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     description: 'Request a call, or reach us by phone, by email, or at our office in Dubai.',
     address: href('/contact'),
   })
-  const { contactDetails, site: own } = (await showSettings(site)).get('contactDetails', 'site')
+  const { contactDetails, site: own } = (await readPublicSettings(site)).get('contactDetails', 'site')
   return { head, details: contactDetails, place: own.place, whatsapp: own.whatsapp }
 }
 

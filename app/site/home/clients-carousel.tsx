@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { ShownLogo } from '#app/features/clients/queries.server.ts'
+import type { PublicLogo } from '#app/features/clients/queries.server.ts'
 import { Arrow } from '#app/ui/arrow-link.tsx'
 import { ClientLogo } from '#app/features/clients/client-logo.tsx'
 import styles from './clients-carousel.module.css'
@@ -10,7 +10,7 @@ const maxOnWide = 5
 const onNarrow = 2
 
 /** A row of logos that advances by one at a time; without JavaScript it is scrolled by hand. */
-export function ClientsCarousel({ clients }: { clients: ShownLogo[] }) {
+export function ClientsCarousel({ clients }: { clients: PublicLogo[] }) {
   const shown: CSSProperties & Record<'--wide' | '--narrow', number> = {
     '--wide': Math.min(maxOnWide, clients.length),
     '--narrow': Math.min(onNarrow, clients.length),

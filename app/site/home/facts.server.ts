@@ -1,12 +1,12 @@
-import { listShownHomeClients } from '#app/features/clients/queries.server.ts'
-import { cardFacts, shownPhotograph } from '#app/features/projects/facts.ts'
+import { listPublicHomeClients } from '#app/features/clients/queries.server.ts'
+import { cardFacts, photographOfProject } from '#app/features/projects/facts.ts'
 import {
   findOngoingVilla,
   listTopProjects,
-  type ShownProject,
+  type PublicProject,
 } from '#app/features/projects/queries.server.ts'
 import { countSlots, serviceSlots } from '#app/features/settings/words.ts'
-import { showSettings, type ShownSettings } from '#app/features/settings/store.server.ts'
+import { readPublicSettings, type PublicSettings } from '#app/features/settings/store.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { toPhotograph, type Photograph } from '#app/platform/images/photograph.ts'
 import type { Services } from '#app/platform/services.server.ts'
@@ -14,7 +14,7 @@ import { readVisits } from '#app/platform/visits.server.ts'
 import { bannerFacts } from './banner-facts.ts'
 import type { HomeCount } from './counts.tsx'
 import type { HomePart } from './load-failure.tsx'
-import type { ShownService } from './services.tsx'
+import type { PublicService } from './services.tsx'
 
 /**
  * Everything that the home page shows, with built-in text for missing records. Counts, services and visits
@@ -29,7 +29,7 @@ export async function readHome(site: Pick<Services, 'db' | 'log' | 'pages'>) {
       return null
     })
   }
-  const shown = await showSettings(site)
+  const shown = await readPublicSettings(site)
   const { homeimage, hometext, servicestext } = shown.get('homeimage', 'hometext', 'servicestext')
   const projects = await listTopProjects(db)
   return {
@@ -40,12 +40,12 @@ export async function readHome(site: Pick<Services, 'db' | 'log' | 'pages'>) {
     servicesHeading: servicestext.headertxt,
     services: await attempt('services', () => readServices(shown)),
     counts: await attempt('counts', () => readCounts(shown)),
-    clients: await listShownHomeClients(db),
+    clients: await listPublicHomeClients(db),
     visits: await attempt('visits', () => readVisits(db)),
   }
 }
 
-function readServices(shown: ShownSettings): ShownService[] {
+function readServices(shown: PublicSettings): PublicService[] {
   const { servicesItems } = shown.get('servicesItems')
   const items = serviceSlots
     .map((slot) => ({ slot, ...servicesItems[`item${slot}`] }))
@@ -56,7 +56,7 @@ function readServices(shown: ShownSettings): ShownService[] {
   })
 }
 
-function readCounts(shown: ShownSettings): HomeCount[] {
+function readCounts(shown: PublicSettings): HomeCount[] {
   const { counts } = shown.get('counts')
   return countSlots.map((slot) => ({ slot, name: counts[`name${slot}`], number: counts[`number${slot}`] }))
 }
@@ -65,8 +65,8 @@ function readCounts(shown: ShownSettings): HomeCount[] {
  * A villa under construction that is not among the top projects, else one of those; `null` if there is no
  * photograph.
  */
-async function findIntroPhotograph(db: Db, top: ShownProject[]): Promise<Photograph | null> {
+async function findIntroPhotograph(db: Db, top: PublicProject[]): Promise<Photograph | null> {
   const shownBelow = top.flatMap(({ photograph }) => photograph?.key ?? [])
   const project = (await findOngoingVilla(db, shownBelow)) ?? top.findLast(({ photograph }) => photograph)
-  return project ? shownPhotograph(project) : null
+  return project ? photographOfProject(project) : null
 }

@@ -2,7 +2,7 @@ import type { Photograph as StoredPhotograph } from '#app/platform/images/photog
 import { Photograph } from '#app/ui/photograph.tsx'
 import styles from './services.module.css'
 
-export interface ShownService {
+export interface PublicService {
   slot: number
   text: string
   photograph: StoredPhotograph | null
@@ -12,7 +12,7 @@ export interface ShownService {
  * A numbered list. The photograph of the hovered or focused line is shown beside it; on a phone each is in
  * its row.
  */
-export function Services({ heading, services }: { heading: string; services: ShownService[] }) {
+export function Services({ heading, services }: { heading: string; services: PublicService[] }) {
   if (services.length === 0) return null
   const pictured = services.some(({ photograph }) => photograph)
   return (

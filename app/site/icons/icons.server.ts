@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { href } from 'react-router'
-import { showSettings } from '#app/features/settings/store.server.ts'
+import { readPublicSettings } from '#app/features/settings/store.server.ts'
 import type { FileRow } from '#app/platform/database/schema.ts'
 import type { ProgramHead } from '#app/platform/http/request-context.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
@@ -38,7 +38,7 @@ export interface IconSource {
 }
 
 export async function readIconSource(site: Pick<Services, 'db' | 'pages'>): Promise<IconSource> {
-  const shown = await showSettings(site)
+  const shown = await readPublicSettings(site)
   const logo = shown.files.get(shown.get('homelogo').homelogo.imageUrl)
   const content = `${edition} ${logo?.sha256 ?? mark}`
   return { logo, version: createHash('sha256').update(content).digest('hex').slice(0, 16) }

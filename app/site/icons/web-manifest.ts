@@ -1,4 +1,4 @@
-import { showSettings } from '#app/features/settings/store.server.ts'
+import { readPublicSettings } from '#app/features/settings/store.server.ts'
 import { services } from '#app/platform/http/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import type { Route } from './+types/web-manifest'
@@ -8,7 +8,7 @@ export const handle: RouteHandle = { access: 'shared' }
 
 /** `GET /manifest.webmanifest`: the site's name and appearance on a phone's home screen. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { site } = (await showSettings(services(context))).get('site')
+  const { site } = (await readPublicSettings(services(context))).get('site')
   const source = await readIconSource(services(context))
   const icon = (name: IconName, purpose: string) => ({
     src: iconAddress(source, name),

@@ -29,7 +29,7 @@ export function defineBehaviours(behaviours: typeof known) {
 
 /** Stops the behaviours of removed elements, and starts those of new ones. */
 export function startBehaviours() {
-  for (const element of running.keys()) if (!element.isConnected) endBehaviour(element)
+  for (const element of running.keys()) if (!element.isConnected) stopBehaviour(element)
   for (const element of document.querySelectorAll<HTMLElement>('[data-behaviour]')) {
     const behaviour = known[element.dataset.behaviour ?? '']
     if (!behaviour || running.has(element)) continue
@@ -47,7 +47,7 @@ export function isUpToDate(element: Element, fresh: Element): boolean {
   return running.get(element)?.served === fresh.outerHTML
 }
 
-export function endBehaviour(element: Element) {
+export function stopBehaviour(element: Element) {
   running.get(element)?.end.abort()
   running.delete(element)
 }
@@ -56,7 +56,7 @@ export function endBehaviour(element: Element) {
  * Resolves when the page has loaded and is visible, so that work for network or processor may start. A
  * prerendered page becomes visible only when its link is followed.
  */
-export async function pageSeen(): Promise<void> {
+export async function pageVisible(): Promise<void> {
   if (document.prerendering) await once(document, 'prerenderingchange')
   if (document.readyState !== 'complete') await once(window, 'load')
   await afterOverlay()

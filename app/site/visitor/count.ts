@@ -17,13 +17,13 @@ export const countUp: Behaviour = (element, signal) => {
 
   function show(steps: number) {
     if (steps >= target) return element.replaceChildren(formatNumber(target))
-    const heard = document.createElement('span')
-    heard.className = 'visually-hidden'
-    heard.textContent = formatNumber(target)
+    const spokenText = document.createElement('span')
+    spokenText.className = 'visually-hidden'
+    spokenText.textContent = formatNumber(target)
     const seen = document.createElement('span')
     seen.ariaHidden = 'true'
     seen.textContent = formatNumber(steps)
-    element.replaceChildren(heard, seen)
+    element.replaceChildren(spokenText, seen)
   }
 
   // Reading it at once would force a style calculation of the whole page at the start of the page’s script.

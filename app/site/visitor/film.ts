@@ -1,6 +1,6 @@
 import { prefersReducedMotion } from '#app/ui/reduced-motion.ts'
 import { motionIconPaths } from '../home/motion-icon-paths.ts'
-import { pageSeen, type Behaviour } from './behaviour.ts'
+import { pageVisible, type Behaviour } from './behaviour.ts'
 
 declare global {
   interface Navigator {
@@ -97,7 +97,7 @@ function preventMenuOfFilm(event: Event) {
 }
 
 async function posterSeen(banner: Element) {
-  await pageSeen()
+  await pageVisible()
   // A poster that can't be decoded must not prevent playing.
   await banner
     .querySelector('img')

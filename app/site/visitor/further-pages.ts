@@ -1,13 +1,13 @@
 import { startBehaviours, whenNear, type Behaviour } from './behaviour.ts'
 import { pathAndQuery, fetchPage } from './page.ts'
-import { notePageState, pageState } from './page-state.ts'
+import { savePageState, readPageState } from './page-state.ts'
 
 /** Early enough for a page to arrive before its place becomes visible. */
 const ahead = '1600px'
 
 /** Replaces a pager by the next page of the list as soon as it comes near, then by the following ones. */
 export const furtherPages: Behaviour = (pager, signal) => {
-  const { lastPage = 0, y } = pageState()
+  const { lastPage = 0, y } = readPageState()
   // A visitor who returns finds the pages that were added before.
   if (lastPage > Number(pager.dataset.page))
     void addFurtherPages(document, lastPage).then(() => {
@@ -18,7 +18,7 @@ export const furtherPages: Behaviour = (pager, signal) => {
     whenNear(pager, ahead, signal, () => {
       void addNextPage(document, pager).then((added) => {
         if (!added) return
-        notePageState({ lastPage: Number(added.dataset.page) })
+        savePageState({ lastPage: Number(added.dataset.page) })
         startBehaviours()
       })
     })

@@ -8,11 +8,11 @@ interface PageState {
   lastPage?: number
 }
 
-export function pageState(): PageState {
+export function readPageState(): PageState {
   const state: unknown = history.state
   return typeof state === 'object' && state !== null ? state : {}
 }
 
-export function notePageState(more: PageState) {
-  history.replaceState({ ...pageState(), ...more }, '')
+export function savePageState(more: PageState) {
+  history.replaceState({ ...readPageState(), ...more }, '')
 }

@@ -1,6 +1,6 @@
 import { afterOverlay } from '#app/ui/popup/after-overlay.ts'
 import type { Behaviour } from './behaviour.ts'
-import { pageState } from './page-state.ts'
+import { readPageState } from './page-state.ts'
 import { swap } from './swap.ts'
 
 /**
@@ -44,6 +44,6 @@ export const popup: Behaviour = (dialog, signal) => {
 /** Goes back if the popup was opened on this page, so that the browser's Back does not open it again. */
 function leave(closedAddress: string) {
   document.documentElement.style.scrollbarGutter = ''
-  if (pageState().opened) history.back()
+  if (readPageState().opened) history.back()
   else void swap(closedAddress, { as: 'replacement' })
 }

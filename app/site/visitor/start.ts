@@ -1,5 +1,5 @@
 import { listen } from '#app/ui/live/live-source.ts'
-import { defineBehaviours, pageSeen, startBehaviours } from './behaviour.ts'
+import { defineBehaviours, pageVisible, startBehaviours } from './behaviour.ts'
 import { application } from './application.ts'
 import { carousel } from './carousel.ts'
 import { countUp } from './count.ts'
@@ -39,7 +39,7 @@ export function startVisitorScript() {
   replayEarlyPress()
   document.documentElement.dataset.awake = ''
   void reportVisit()
-  void pageSeen().then(listenForChanges)
+  void pageVisible().then(listenForChanges)
 }
 
 /** Listens for changes while the page is visible, and refreshes it. */

@@ -1,7 +1,7 @@
-import { endBehaviour, isUpToDate, startBehaviours } from './behaviour.ts'
+import { stopBehaviour, isUpToDate, startBehaviours } from './behaviour.ts'
 import { addFurtherPages } from './further-pages.ts'
 import { pathAndQuery, fetchChange, fetchPage } from './page.ts'
-import { notePageState, pageState } from './page-state.ts'
+import { savePageState, readPageState } from './page-state.ts'
 import { rearrange } from './view-names.ts'
 
 /** The parts of a page's head that change with its address. */
@@ -42,7 +42,7 @@ export function followSwapLinks() {
   addEventListener('popstate', () => {
     if (pathAndQuery(location) !== shown) void swap(pathAndQuery(location), { as: 'return' })
   })
-  addEventListener('pagehide', () => notePageState({ y: scrollY }))
+  addEventListener('pagehide', () => savePageState({ y: scrollY }))
 }
 
 interface SwapOptions {
@@ -67,11 +67,11 @@ export async function swap(address: string, { as, rearranges = false }: SwapOpti
   pendingStep = undefined
   setBusy(false)
   if (!page || !morphing) return location.assign(address)
-  if (as !== 'return') notePageState({ y: scrollY })
+  if (as !== 'return') savePageState({ y: scrollY })
   if (as === 'step') history.pushState({ opened: true }, '', address)
   if (as === 'replacement') history.replaceState(null, '', address)
   shown = address
-  if (as === 'return') await addFurtherPages(page, pageState().lastPage ?? 0)
+  if (as === 'return') await addFurtherPages(page, readPageState().lastPage ?? 0)
   const show = () => {
     try {
       morph(page, morphing)
@@ -81,7 +81,7 @@ export async function swap(address: string, { as, rearranges = false }: SwapOpti
   }
   if (rearranges) await rearrange(show)
   else show()
-  if (as === 'return') scrollTo({ top: pageState().y ?? scrollY, behavior: 'instant' })
+  if (as === 'return') scrollTo({ top: readPageState().y ?? scrollY, behavior: 'instant' })
   else if (rearranges) goToListStart()
 }
 
@@ -103,7 +103,7 @@ function setBusy(isBusy: boolean) {
  */
 export async function refresh(since: number): Promise<boolean> {
   const address = shown
-  const { lastPage } = pageState()
+  const { lastPage } = readPageState()
   // Pages added to a list may have changed even if its first page has not.
   const page = await (isAsLoaded && !lastPage ? fetchChange : fetchPage)(address, since)
   if (!page) return false
@@ -125,7 +125,7 @@ function morph(page: Document, { Idiomorph }: Awaited<ReturnType<typeof loadMorp
       beforeNodeMorphed(old, next) {
         if (!(old instanceof HTMLElement)) return true
         if (next instanceof Element && isUpToDate(old, next)) return false
-        endBehaviour(old)
+        stopBehaviour(old)
         return !old.matches('dialog[data-menu]')
       },
     },

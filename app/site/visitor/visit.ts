@@ -1,6 +1,6 @@
 import { formatNumber } from '#app/ui/format-number.ts'
 import { ifAllowed } from '#app/ui/if-allowed.ts'
-import { once, pageSeen, type Behaviour } from './behaviour.ts'
+import { once, pageVisible, type Behaviour } from './behaviour.ts'
 import { isStepWithinSite } from './early.ts'
 
 const lastNumber = 'visitors-count'
@@ -10,7 +10,7 @@ const changed = 'visitors-count'
 export async function reportVisit() {
   if (isStepWithinSite()) return
   // Somebody who leaves before the page is visible still counts.
-  await Promise.race([pageSeen(), once(window, 'pagehide')])
+  await Promise.race([pageVisible(), once(window, 'pagehide')])
   try {
     const response = await fetch('/visits', { method: 'POST', keepalive: true })
     const { number }: { number?: unknown } = await response.json()

@@ -10,7 +10,7 @@ const holding = new Set<symbol>()
 const subscribers = new Set<() => void>()
 
 /** Prevents a reload, which would lose something on the page, until the returned function is called. */
-export function holdPage(): () => void {
+export function preventReload(): () => void {
   const holder = Symbol('holder')
   holding.add(holder)
   return () => {

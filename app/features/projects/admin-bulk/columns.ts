@@ -23,8 +23,8 @@ const missing = 'problems' in ofNothing ? ofNothing.problems : new Map()
 /** Every input of the form except the photograph's focal point, in the order of the form. */
 export const columns: readonly BulkColumn[] = fieldsOf(projects).flatMap(
   ([name, { type, max, inputs, parts, blank }]) =>
-    inputs.flatMap((suffix, place) => {
-      const part = parts[place]
+    inputs.flatMap((suffix, index) => {
+      const part = parts[index]
       if (!part || part.as === 'percent') return []
       const required = missing.get(name)?.why === 'missing'
       return {

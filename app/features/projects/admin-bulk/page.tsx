@@ -35,13 +35,13 @@ function Steps({ administrator }: { administrator: string }) {
   const { upload, facts, progress } = bulk
   const step = progress ? 2 : !upload ? 0 : upload.finishedAt === null ? 1 : 3
   const [seen, setSeen] = useState(step)
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
 
   // A new step starts at the top, for sighted readers and for screen readers.
   useEffect(() => {
     if (seen === step) return
     setSeen(step)
-    place.current?.focus({ preventScroll: true })
+    container.current?.focus({ preventScroll: true })
     window.scrollTo({ top: 0 })
   }, [seen, step])
 
@@ -59,7 +59,7 @@ function Steps({ administrator }: { administrator: string }) {
           <Stepper.Step key={label} allowStepSelect={false} label={label} tabIndex={-1} />
         ))}
       </Stepper>
-      <div ref={place} tabIndex={-1} className={classes.place} aria-busy={!bulk.loaded}>
+      <div ref={container} tabIndex={-1} className={classes.place} aria-busy={!bulk.loaded}>
         {step === 0 && <ChooseFiles bulk={bulk} />}
         {step === 1 && upload && facts && <CheckRows bulk={bulk} upload={upload} facts={facts} />}
         {progress && <Importing progress={progress} stop={bulk.stop} />}

@@ -22,7 +22,7 @@ export function readProjectRows({ rows, notice }: Table): ReadRows | TableRefusa
   if (!head) return { refused: messages.noCode }
   const columns = head.cells.map(fieldOf)
   const unknown = head.cells.filter(
-    (heading, place) => heading.trim() && !columns[place] && !isReportHeading(heading),
+    (heading, index) => heading.trim() && !columns[index] && !isReportHeading(heading),
   )
   const read = rows.slice(start + 1).map((row) => readRow(row, columns))
   const filled = read.filter(({ cells }) => cells.code !== exampleCode)
@@ -47,10 +47,10 @@ function readRow(
 ) {
   const cells: CellTexts = {}
   const doubts: CellTexts = {}
-  for (const [place, field] of columns.entries()) {
+  for (const [index, field] of columns.entries()) {
     if (field === undefined || field in cells) continue
-    cells[field] = valueOf(field, texts[place] ?? '').slice(0, maxCellLength)
-    const doubt = found?.[place]
+    cells[field] = valueOf(field, texts[index] ?? '').slice(0, maxCellLength)
+    const doubt = found?.[index]
     if (doubt !== undefined) doubts[field] = doubt
   }
   return { number, cells, doubts }

@@ -20,7 +20,7 @@ export const rowsAtOnce = 250
 /** The longest cell: more than any field allows, so that the form's own rule reports it. */
 export const maxCellLength = 6000
 /** Milliseconds for which an abandoned table stays in the browser. */
-export const storedFor = 24 * 60 * 60 * 1000
+export const tableRetention = 24 * 60 * 60 * 1000
 
 export const modes = { good: 'Only the good rows', all: 'All or nothing' } as const
 export type Mode = keyof typeof modes

@@ -144,7 +144,7 @@ async function applyRules(db: Db | Tx, rows: readonly SentRow[], read: readonly 
     return { ...change, values: { ...change.values, image: null } } // It can't be looked up before it is uploaded.
   })
   const found = await projectStore.validate(db, changes)
-  const problems = new Map(changes.map(({ id }, place) => [id, found[place]]))
+  const problems = new Map(changes.map(({ id }, index) => [id, found[index]]))
   return read.map((one) => {
     const own = one.change && problems.get(one.change.id)
     return own && own.size > 0 ? withProblems(one, headsOf(own)) : one

@@ -4,13 +4,13 @@ import { countOf, type Db } from '#app/platform/database/open.server.ts'
 import { fileAddress } from '#app/platform/files/keys.ts'
 import { variantAtLeast } from '#app/platform/images/variants.ts'
 import { codeKey } from '../code.ts'
-import { byCode, readShown, type Projects, type ShownProject } from '../queries.server.ts'
+import { byCode, readPublicProjects, type Projects, type PublicProject } from '../queries.server.ts'
 import { projectsPerPage, topProjectsLimit } from '../words.ts'
 import type { ListView } from './view.ts'
 
 /** The part of a project that a row of the administrator's list shows. */
 export interface ListedProject extends Pick<
-  ShownProject,
+  PublicProject,
   'id' | 'rev' | 'code' | 'name' | 'location' | 'status' | 'type' | 'topproject' | 'news' | 'updatedAt'
 > {
   /** Its photograph in the smallest version. */
@@ -103,14 +103,14 @@ function selectIds(some: Projects) {
 }
 
 async function readListed(db: Db, ids: readonly string[]): Promise<ListedProject[]> {
-  const shown = new Map((await readShown(db, ids)).map((project) => [project.id, project]))
+  const shown = new Map((await readPublicProjects(db, ids)).map((project) => [project.id, project]))
   return ids.flatMap((id) => {
     const project = shown.get(id)
     return project ? [toListed(project)] : []
   })
 }
 
-function toListed(project: ShownProject): ListedProject {
+function toListed(project: PublicProject): ListedProject {
   const { id, rev, code, name, location, status, type, topproject, news, updatedAt, photograph } = project
   const thumbnail = photograph && {
     address: fileAddress(variantAtLeast(320, photograph) ?? photograph.key),

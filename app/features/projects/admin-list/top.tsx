@@ -33,8 +33,8 @@ export default function TopProjects({ loaderData: { tops } }: Route.ComponentPro
         {tops.map((project) => (
           <TopPlace key={project.id} project={project} />
         ))}
-        {Array.from({ length: free }, (_, place) => (
-          <FreePlace key={place} number={tops.length + place + 1} />
+        {Array.from({ length: free }, (_, index) => (
+          <FreePlace key={index} number={tops.length + index + 1} />
         ))}
       </ol>
       <ListMessage answer={result} />

@@ -18,7 +18,7 @@ import { NewsPopup } from './news-popup.tsx'
 import { Pager } from '../list/pager.tsx'
 import { readPage } from '../words.ts'
 import { projectShareImage } from '../page/share-card.server.ts'
-import { findShownProject, listNews } from '../queries.server.ts'
+import { findPublicProject, listNews } from '../queries.server.ts'
 
 export const handle: RouteHandle = {
   access: 'shared',
@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, config } = site
   const search = url.searchParams
   const { projects, ...list } = await listNews(db, readPage(search))
-  const asked = await findShownProject(db, search.get('item') ?? '')
+  const asked = await findPublicProject(db, search.get('item') ?? '')
   const banner = await readBanner(site, 'newsimage')
   const items = projects.map(newsFacts)
   const item = asked?.news === 'Yes' ? newsFacts(asked) : undefined

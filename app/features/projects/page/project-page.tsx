@@ -7,7 +7,7 @@ import { metaOf } from '#app/ui/page-meta.ts'
 import { Photograph } from '#app/ui/photograph.tsx'
 import type { Route } from './+types/project-page'
 import { listAddress, projectAddress, projectViewName } from '../address.ts'
-import { cardFacts, shownPhotograph } from '../facts.ts'
+import { cardFacts, photographOfProject } from '../facts.ts'
 import { projectHead, projectData } from '../head.server.ts'
 import { Neighbours } from './neighbours.tsx'
 import styles from './project-page.module.css'
@@ -36,7 +36,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   })
   return {
     head: projectHead(project, image),
-    project: { ...project, photograph: shownPhotograph(project) },
+    project: { ...project, photograph: photographOfProject(project) },
     previous: previous && cardFacts(previous),
     next: next && cardFacts(next),
     others: others.map(cardFacts),

@@ -2,9 +2,9 @@ import { href } from 'react-router'
 import { readSettings } from '#app/features/settings/store.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { shareFile, type ShareCard } from '#app/platform/share-images/card.server.ts'
-import type { ShownProject } from '../queries.server.ts'
+import type { PublicProject } from '../queries.server.ts'
 
-export async function readProjectCard(db: Db, { name, code, photograph }: ShownProject): Promise<ShareCard> {
+export async function readProjectCard(db: Db, { name, code, photograph }: PublicProject): Promise<ShareCard> {
   const { site } = await readSettings(db, ['site'])
   return { title: name, code, company: site.companyName, photograph }
 }
@@ -14,6 +14,6 @@ export function projectShareAddress(id: string, file: string): string {
 }
 
 /** The address of a project's image for sharing. */
-export async function projectShareImage(db: Db, project: ShownProject): Promise<string> {
+export async function projectShareImage(db: Db, project: PublicProject): Promise<string> {
   return projectShareAddress(project.id, shareFile(await readProjectCard(db, project)))
 }

@@ -4,14 +4,14 @@ import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { serveShareImage } from '#app/platform/share-images/serve.server.ts'
 import type { Route } from './+types/share-image'
 import { projectShareAddress, readProjectCard } from './share-card.server.ts'
-import { findShownProject } from '../queries.server.ts'
+import { findPublicProject } from '../queries.server.ts'
 
 export const handle: RouteHandle = { access: 'public' }
 
 /** `GET /share/projects/<id>/<file>`: the image shown when a project is shared. */
 export async function loader({ context, request, params: { id, file } }: Route.LoaderArgs) {
   const site = services(context)
-  const project = await findShownProject(site.db, id)
+  const project = await findPublicProject(site.db, id)
   if (!project) throw data(null, { status: 404 })
   const card = await readProjectCard(site.db, project)
   return serveShareImage(site, request, card, file, (present) => projectShareAddress(id, present))

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { ShownProject } from '../queries.server.ts'
+import type { PublicProject } from '../queries.server.ts'
 import { labels, types } from '../words.ts'
 import { Status } from '../list/status.tsx'
 import styles from './title-block.module.css'
 
 /** The facts of a project, without those that are unknown. */
-export function TitleBlock({ project, className = '' }: { project: ShownProject; className?: string }) {
+export function TitleBlock({ project, className = '' }: { project: PublicProject; className?: string }) {
   return (
     <dl className={`${styles.titleBlock} ${className}`}>
       <Fact label={labels.code} className={styles.code}>

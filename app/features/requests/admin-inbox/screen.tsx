@@ -18,7 +18,7 @@ import { RequestList, StateFilter, SubjectFilter, Tabs } from './list.tsx'
 import type { Inbox } from './open.server.ts'
 import { ReadingPane } from './reading-pane.tsx'
 import { Tools } from './tools.tsx'
-import { useNewRequests, type Newcomer } from './use-new-requests.ts'
+import { useNewRequests, type NewRequest } from './use-new-requests.ts'
 import { messages, type WorkAnswer } from './words.ts'
 
 interface RequestsScreenProps extends Pick<
@@ -27,7 +27,7 @@ interface RequestsScreenProps extends Pick<
 > {
   inbox: Inbox
   requests: readonly VisitorRequest[]
-  latest: readonly Newcomer[]
+  latest: readonly NewRequest[]
   opened: VisitorRequest | undefined
   /** Shown if there are no requests at all. */
   empty: ReactNode
@@ -136,8 +136,8 @@ function OpenResume({
 }: Pick<RequestsScreenProps, 'inbox' | 'requests'> & { opened: VisitorRequest }) {
   const readable = requests.filter(({ fileBytes }) => fileBytes !== undefined)
   const here = readable.findIndex(({ id }) => id === opened.id)
-  const addressAt = (place: number) => {
-    const there = here < 0 ? undefined : readable[place]
+  const hrefAt = (index: number) => {
+    const there = here < 0 ? undefined : readable[index]
     return there && requestKinds[kind].address + inboxQuery({ ...address, ask: undefined, open: there.id })
   }
   return (
@@ -145,8 +145,8 @@ function OpenResume({
       key={opened.id}
       id={opened.id}
       name={opened.name}
-      previous={addressAt(here - 1)}
-      next={addressAt(here + 1)}
+      previous={hrefAt(here - 1)}
+      next={hrefAt(here + 1)}
     />
   )
 }

@@ -8,7 +8,7 @@ import { useTopics } from '#app/ui/live/use-live.ts'
 import { requestKinds, topicOf } from '../kinds.ts'
 import { inboxQuery } from './address.ts'
 
-export interface Newcomer {
+export interface NewRequest {
   id: string
   name: string
   createdAt: number
@@ -19,13 +19,13 @@ export interface Newcomer {
  * browser's permission was granted (specification §7). The page then also listens while it is hidden.
  * @param latest the newest few, newest first
  */
-export function useNewRequests(kind: RequestKind, latest: readonly Newcomer[], permission: Permission) {
+export function useNewRequests(kind: RequestKind, latest: readonly NewRequest[], permission: Permission) {
   const announce = `New ${requestKinds[kind].one.toLowerCase()}`
   const go = useNavigate()
   const known = useRef(latest[0]?.createdAt ?? 0)
   useTopics({ topics: [topicOf(kind)], changed: useRefresh(), always: permission === 'granted' })
 
-  const notify = useEffectEvent(async ({ id, name }: Newcomer) => {
+  const notify = useEffectEvent(async ({ id, name }: NewRequest) => {
     const { pathname } = location
     const worker = await findWorker()
     // The tag prevents two open pages, or a page and the push worker, from showing the same request twice.

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { momentInSentence } from '#app/ui/day.ts'
 import { useNow } from '#app/ui/moment.tsx'
-import { typedIn, typedOver, type StoredDraft } from './drafts.ts'
+import { typedValues, earlierValues, type StoredDraft } from './drafts.ts'
 import classes from '../record/editing-lines.module.css'
 import { RecordConflict, type Versions } from '../record/record-conflict.tsx'
 import type { useDraft } from './use-draft.ts'
@@ -50,8 +50,8 @@ export function DraftOffer({ draft: { left, conflicts, resume, drop }, form, ver
           {...versions}
           trigger={compared}
           title={form.unsaved ? 'You typed something else since' : 'This was saved after you typed'}
-          mine={{ ...form.values, ...typedIn(compared) }}
-          before={{ ...form.values, ...typedOver(compared) }}
+          mine={{ ...form.values, ...typedValues(compared) }}
+          before={{ ...form.values, ...earlierValues(compared) }}
           newer={{ values: form.values, rev: form.base.rev }}
           theirs={form.unsaved ? 'As it is in the form now' : 'As it is saved now'}
           button="Continue with these choices"

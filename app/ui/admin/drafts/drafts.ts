@@ -28,12 +28,12 @@ export function changesOf(typed: FormValues, saved: FormValues): Draft['changes'
 }
 
 /** The typed values by field. */
-export function typedIn({ changes }: Draft): FormValues {
+export function typedValues({ changes }: Draft): FormValues {
   return Object.fromEntries(Object.entries(changes).map(([name, { to }]) => [name, to]))
 }
 
 /** The earlier values by field. */
-export function typedOver({ changes }: Draft): FormValues {
+export function earlierValues({ changes }: Draft): FormValues {
   return Object.fromEntries(Object.entries(changes).map(([name, { from }]) => [name, from]))
 }
 
@@ -75,15 +75,15 @@ export function removeDraft(key: string) {
  * that closes. In browsers without locks (pages without TLS) both tabs offer it.
  * @returns releases the mark
  */
-export function holdDraft(key: string): () => void {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
+export function lockDraft(key: string): () => void {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
   void navigator.locks?.request(key, () => held)
-  return letGo
+  return release
 }
 
 /** The keys of drafts in use by any tab. */
-export async function heldDrafts(): Promise<Set<string>> {
+export async function lockedDraftKeys(): Promise<Set<string>> {
   const locks = await navigator.locks?.query()
   return new Set(locks?.held?.flatMap(({ name }) => name ?? []))
 }

@@ -43,7 +43,7 @@ export function restoreEarlyTyping(form: HTMLFormElement | null): boolean {
 }
 
 /** Stops recording, since React handles events from now on, and repeats the last early press. */
-export function stopNotingEarlyTyping() {
+export function stopRecordingEarlyTyping() {
   if (!window.earlyTyping) return
   const { note, press, pressed } = window.earlyTyping
   removeEventListener('input', note, true)

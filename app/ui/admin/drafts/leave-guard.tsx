@@ -3,7 +3,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { LazyModal } from '../overlay/lazy.tsx'
-import { holdPage } from '../version.ts'
+import { preventReload } from '../version.ts'
 
 const onTheSite =
   'Your changes are not on the site yet. This device keeps them until you come back to this page.'
@@ -36,7 +36,7 @@ export function LeaveGuard({
   useWindowEvent('beforeunload', (event) => {
     if (holds) event.preventDefault()
   })
-  useEffect(() => (holds ? holdPage() : undefined), [holds])
+  useEffect(() => (holds ? preventReload() : undefined), [holds])
   const stay = () => blocker.reset?.()
   return (
     <LazyModal opened={blocker.state === 'blocked'} onClose={stay} title={title}>

@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import {
   changesOf,
   draftKey,
-  heldDrafts,
-  holdDraft,
+  lockedDraftKeys,
+  lockDraft,
   storeDraft,
   listDrafts,
   removeDraft,
-  typedIn,
+  typedValues,
   type StoredDraft,
 } from './drafts.ts'
 import { isSameText } from '../form/form-values.ts'
@@ -48,8 +48,8 @@ export function useDraft(form: SavedForm, page: string) {
       (!form.adding && typed.every(([name]) => lastSave?.names.includes(name)))
     )
   }
-  useEffect(() => void heldDrafts().then((held) => show(held)), [base, lastSave])
-  useEffect(() => holdDraft(own), [own])
+  useEffect(() => void lockedDraftKeys().then((held) => show(held)), [base, lastSave])
+  useEffect(() => lockDraft(own), [own])
   useEffect(() => {
     if (!unsaved) return save()
     const timer = setTimeout(() => save(), pause)
@@ -80,7 +80,7 @@ export function useDraft(form: SavedForm, page: string) {
     drop,
     /** Fills the form with the draft, or with the versions chosen from it. */
     resume(draft: StoredDraft, chosen?: Record<string, string>) {
-      const typed = chosen ?? typedIn(draft)
+      const typed = chosen ?? typedValues(draft)
       storeDraft(own, { ...draft, rev: base.rev, changes: changesOf({ ...values, ...typed }, base.values) })
       form.resumeDraft(typed, draft.id)
       drop(draft)

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import { shownFor, useTimedMessage } from '#app/ui/use-timed-message.ts'
+import { messageDurations, useTimedMessage } from '#app/ui/use-timed-message.ts'
 import { IconAlertTriangle } from '../icons.ts'
 import { isNotSaved, isUnanswered, type NotSaved } from '../form/not-saved.ts'
 import { failed } from './failure-words.ts'
@@ -20,7 +20,10 @@ interface NotSavedMessageProps {
 export function NotSavedMessage({ outcome, doing = 'anything', inBar }: NotSavedMessageProps) {
   const answer = isNotSaved(outcome) ? outcome : undefined
   const isBrief = answer && !isUnanswered(answer) && !answer.advice
-  const { visible, clock } = useTimedMessage(answer, isBrief ? shownFor.refusal : shownFor.advice)
+  const { visible, clock } = useTimedMessage(
+    answer,
+    isBrief ? messageDurations.refusal : messageDurations.advice,
+  )
   if (!answer) return null
   // The bar already shows that it waits for the connection, and it retries on its own; other missing answers
   // stay in it.

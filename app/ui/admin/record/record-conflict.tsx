@@ -67,7 +67,7 @@ function Choices({
 }: ChoicesProps) {
   const { differing, unchanged } = compare(labels, versions)
   const [all, setAll] = useState<'mine' | 'theirs'>()
-  const shown = (name: string, value: string) => show(name, value) ?? <Shown value={value} />
+  const shown = (name: string, value: string) => show(name, value) ?? <PlainValue value={value} />
   return (
     <form method="post" encType="multipart/form-data" onSubmit={submit}>
       {Object.entries(unchanged).map(([name, value]) => (
@@ -172,7 +172,7 @@ export function whoseVersion({ by, at }: Pick<Conflict, 'by' | 'at'>, now: numbe
   return `Saved${by ? ` by ${by}` : ''} ${momentInSentence(at, now)}`
 }
 
-function Shown({ value }: { value: string }) {
+function PlainValue({ value }: { value: string }) {
   if (value === '') return <span className="dim">Empty</span>
   const key = isFileKey(value) ? value : keyOfAddress(value)
   if (!key) return <span className={classes.lines}>{value}</span>
