@@ -46,6 +46,7 @@ const renames: Rename[] = [
   },
   { not: /^seen$/, but: 'visibleText', where: ['function'] },
   { not: /\btidy\b/, but: 'cleanup job', where: everywhere },
+  { not: /^(longest|shortest|fewest|least)(?= \w)/, but: 'max, min, timeout', where: ['function', 'value'] },
 ]
 
 /** The place of each one, and the word that should replace it. */
