@@ -47,7 +47,7 @@ export function openSilenceWatch(
   return {
     /**
      * Returns what `ask` returns, or throws `Unavailable` once the database is known to be silent.
-     * @param isQuestion whether the answer comes from the database rather than from the connection pool
+     * @param isQuery whether the answer comes from the database rather than from the connection pool
      */
     async guard<Answer>(ask: () => Promise<Answer>, isQuery: boolean): Promise<Answer> {
       if (outage) throw outage
