@@ -96,7 +96,7 @@ describe('where the disk is full', () => {
     const expectRefused = async (script: string, environment: Record<string, string>, ...words: string[]) => {
       const refused = await runScript(script, environment, words)
       expect(refused.code, `${script} ${words}`).toBe(1)
-      expect(refused.stderr.trim().split('\n').at(-1)).toMatch(/no room|disk is full|free space/)
+      expect(refused.stderr.trim().split('\n').at(-1)).toMatch(/no space|disk is full|free space/)
       expect(refused.stderr).not.toMatch(/\n\s+at /)
     }
     await expectRefused(restore, environmentOf(there), large)
