@@ -32,11 +32,11 @@ const all = [
   'move',
 ]
 
-const asked = process.argv.slice(2)
+const requested = process.argv.slice(2)
 const goals: string[][] = []
 const began = performance.now()
 const shared = await mkdtemp(join(tmpdir(), 'plinth-bench-shared-'))
-for (const name of asked.length > 0 ? asked : all) {
+for (const name of requested.length > 0 ? requested : all) {
   const since = performance.now()
   const measuring = fork(`${import.meta.dirname}/${name}.ts`, {
     env: { ...process.env, NODE_ENV: 'production', [sharedFolder]: shared },

@@ -23,7 +23,7 @@ const all = [
   '/careers/welder',
 ]
 const pages = isShort ? all.filter((_, index) => index % 2 === 0) : all
-const asked = process.argv.slice(2)
+const requested = process.argv.slice(2)
 const rounds = isShort ? 1 : 3
 /** Lighthouse sometimes fails to record a page and asks for another run; such a run is not a measurement. */
 const maxFailures = 5
@@ -47,7 +47,7 @@ const browser = await chromium.launch({
 const rows: string[][] = []
 const goals: Goal[] = []
 try {
-  for (const path of asked.length > 0 ? asked : pages) {
+  for (const path of requested.length > 0 ? requested : pages) {
     const reports: Report[] = []
     for (let round = 0; round < rounds; round += 1) reports.push(await measure(path))
     rows.push([...row(path, reports), await compressedScripts(reports)])

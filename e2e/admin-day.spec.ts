@@ -25,7 +25,7 @@ const certificates = {
   titleTaken: 'This certificate exists before. Kindly check the certificate title again',
 }
 
-const said = (page: Page, sentence: string) => page.getByRole('status').filter({ hasText: sentence })
+const status = (page: Page, sentence: string) => page.getByRole('status').filter({ hasText: sentence })
 
 /** Changes one field of this page: its first text or number, or else its image. */
 async function changeSomething(page: Page, { fields }: Singleton) {
@@ -61,7 +61,7 @@ test('a day with every page of General', async ({ site, page }) => {
       await expectRefused(save, settings.noChanges)
       await changeSomething(page, setting)
       await save.click()
-      await expect(said(page, setting.sentences.updated)).toBeVisible()
+      await expect(status(page, setting.sentences.updated)).toBeVisible()
     })
   }
 })
@@ -100,7 +100,7 @@ test('a day with certificates', async ({ site, page }) => {
   await expectRefused(page.getByRole('button', { name: 'Add certificate' }), certificates.titleTaken)
   await page.getByLabel('Title').fill('ISO 50001:2018')
   await page.getByRole('button', { name: 'Add certificate' }).click()
-  await expect(said(page, certificates.added)).toBeVisible()
+  await expect(status(page, certificates.added)).toBeVisible()
 
   await open(page, `${site.url}/admin/certificates/edit`)
   await expectRefused(page.getByRole('button', { name: 'Search' }), certificates.searchEmpty)
@@ -115,10 +115,10 @@ test('a day with certificates', async ({ site, page }) => {
     .click()
   await page.getByLabel('Remarks').fill('Energy')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(said(page, certificates.updated)).toBeVisible()
+  await expect(status(page, certificates.updated)).toBeVisible()
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(said(page, certificates.deleted)).toBeVisible()
+  await expect(status(page, certificates.deleted)).toBeVisible()
 })
 
 test('a day with clients', async ({ site, page }) => {
@@ -129,7 +129,7 @@ test('a day with clients', async ({ site, page }) => {
   await page.getByLabel('Section name').fill('Marinas')
   await page.getByLabel('Section title').fill('Marinas and Harbours')
   await page.getByRole('button', { name: 'Add section' }).click()
-  await expect(said(page, clients.added)).toBeVisible()
+  await expect(status(page, clients.added)).toBeVisible()
 
   await open(page, `${site.url}/admin/clients/add-item`)
   await expectRefused(page.getByRole('button', { name: 'Add item' }), clients.sectionNotChosen)
@@ -138,17 +138,17 @@ test('a day with clients', async ({ site, page }) => {
   await page.getByLabel('Image', { exact: true }).setInputFiles(await photograph('marina.jpg'))
   await expect(page.getByRole('progressbar')).toHaveCount(0)
   await page.getByRole('button', { name: 'Add item' }).click()
-  await expect(said(page, clients.added)).toBeVisible()
+  await expect(status(page, clients.added)).toBeVisible()
   await page.getByRole('link', { name: 'Edit it', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Marina')
   await page.getByLabel('Section').selectOption('developers')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(said(page, clients.updated)).toBeVisible()
+  await expect(status(page, clients.updated)).toBeVisible()
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(said(page, clients.deleted)).toBeVisible()
+  await expect(status(page, clients.deleted)).toBeVisible()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect(said(page, undoing.broughtBack('Logo Marina', ''))).toBeVisible()
+  await expect(status(page, undoing.broughtBack('Logo Marina', ''))).toBeVisible()
 
   await open(page, `${site.url}/admin/clients/edit-section`)
   await page
@@ -157,10 +157,10 @@ test('a day with clients', async ({ site, page }) => {
     .click()
   await page.getByLabel('Section title').fill('Marinas')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(said(page, clients.sectionUpdated)).toBeVisible()
+  await expect(status(page, clients.sectionUpdated)).toBeVisible()
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(said(page, clients.deleted)).toBeVisible()
+  await expect(status(page, clients.deleted)).toBeVisible()
 })
 
 test('what is typed before the scripts come stays, in text areas and choices too', async ({ site, page }) => {
@@ -174,7 +174,7 @@ test('what is typed before the scripts come stays, in text areas and choices too
   await expect(page.getByText('Unsaved changes')).toBeVisible()
   await expect(paragraph).toHaveValue('Typed on a slow line.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(said(page, settings.updated)).toBeVisible()
+  await expect(status(page, settings.updated)).toBeVisible()
   await page.reload()
   await expect(paragraph).toHaveValue('Typed on a slow line.')
 })

@@ -45,20 +45,20 @@ async function openBoth(browser: Browser, url: string) {
   await openSignedIn(adminPage, `${url}/admin/products/edit`)
   const visitor = await browser.newPage()
   await visitor.addInitScript(countParsed)
-  const heard = caughtUp(visitor)
+  const refreshed = caughtUp(visitor)
   const served = await visitor.goto(`${url}${path}`)
   const name = (await visitor.getByRole('heading', { level: 1 }).textContent()) ?? ''
-  await heard
+  await refreshed
   return { adminPage, visitor, served, name }
 }
 
 test('an open page asks once for what changed', async ({ site, browser }) => {
   const { adminPage, visitor, name } = await openBoth(browser, site.url)
-  const asked: string[] = []
-  visitor.on('request', (request) => isQuestion(request) && asked.push(request.method()))
+  const methods: string[] = []
+  visitor.on('request', (request) => isQuestion(request) && methods.push(request.method()))
   await rename(adminPage, site.url, name, 'Harbour Court')
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Harbour Court')
-  expect(asked).toEqual(['GET'])
+  expect(methods).toEqual(['GET'])
   // A page that had not changed when it started to listen is not parsed again.
   expect(await visitor.evaluate(() => document.documentElement.dataset.parsed)).toBe('1')
 })
@@ -73,15 +73,15 @@ test('an answer that a network on the way has kept since before the change is as
     body: await served?.text(),
     headers: { ...served?.headers(), age: '4' },
   }
-  let asked = 0
+  let requestCount = 0
   await answerQuestions(visitor, async (route) => {
-    asked += 1
-    if (asked === 1) await route.fulfill(old)
+    requestCount += 1
+    if (requestCount === 1) await route.fulfill(old)
     else await route.continue()
   })
   await rename(adminPage, site.url, name, 'Harbour Court')
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Harbour Court', { timeout: 15_000 })
-  expect(asked).toBe(2)
+  expect(requestCount).toBe(2)
 })
 
 test('a page that is being read stays when the server is busy or away, and asks again', async ({
@@ -106,10 +106,10 @@ test('a page that is being read stays when the server is busy or away, and asks 
 
 test('a page that was deleted while it was read says so', async ({ site, browser }) => {
   const visitor = await browser.newPage()
-  const heard = caughtUp(visitor)
+  const refreshed = caughtUp(visitor)
   await visitor.goto(`${site.url}${path}`)
   const name = (await visitor.getByRole('heading', { level: 1 }).textContent()) ?? ''
-  await heard
+  await refreshed
   await answerQuestions(visitor, (route) => route.continue({ url: `${site.url}/projects/gone` }))
   const adminPage = await (await browser.newContext()).newPage()
   await openSignedIn(adminPage, `${site.url}/admin/products/edit`)

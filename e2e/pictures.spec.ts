@@ -70,15 +70,15 @@ for (const [screen, use] of Object.entries(screens)) {
     })
 
     test('the banner of the home page comes in the one version that it shows', async ({ page }) => {
-      const asked: string[] = []
-      page.on('request', (request) => asked.push(request.url()))
+      const requested: string[] = []
+      page.on('request', (request) => requested.push(request.url()))
       await answerVersions(page)
       await page.goto('/')
       const shown = await page
         .locator('[data-banner] img')
         .evaluate(({ currentSrc }: HTMLImageElement) => currentSrc)
       const [versions = shown] = /.+\/variants\/\w+\//.exec(shown) ?? []
-      expect(asked.filter((address) => address.startsWith(versions))).toEqual([shown])
+      expect(requested.filter((address) => address.startsWith(versions))).toEqual([shown])
     })
   })
 }

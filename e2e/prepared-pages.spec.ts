@@ -26,7 +26,7 @@ test('a page is prepared while a pointer rests on its link, and is a visit, if i
 
     await page.goto(`${line.url}${elsewhere}`)
     await page.hover('a')
-    await expect.poll(() => line.asked('GET /about')).toBe(1)
+    await expect.poll(() => line.requestCount('GET /about')).toBe(1)
     await expect.poll(() => line.prepared()).toBeGreaterThan(0)
     await expect.poll(() => line.quietFor()).toBeGreaterThan(500)
     await page.click('a')
@@ -36,12 +36,12 @@ test('a page is prepared while a pointer rests on its link, and is a visit, if i
     const preparedBefore = line.prepared()
     await page.hover('header a[href="/"]')
     await expect.poll(() => line.prepared()).toBeGreaterThan(preparedBefore)
-    expect(line.asked('GET /')).toBe(1)
+    expect(line.requestCount('GET /')).toBe(1)
     await page.click('header a[href="/"]')
     await expect.poll(address).toBe('/')
     const load = await page.evaluate(() => JSON.stringify(performance.getEntriesByType('navigation')[0]))
     expect(JSON.parse(load).activationStart).toBeGreaterThan(0)
-    await expect.poll(() => line.asked('GET /live?topics=clients,projects,settings')).toBe(1)
+    await expect.poll(() => line.requestCount('GET /live?topics=clients,projects,settings')).toBe(1)
     expect(line.visits()).toHaveLength(1)
   } finally {
     await browser.close()
@@ -51,10 +51,10 @@ test('a page is prepared while a pointer rests on its link, and is a visit, if i
 
 /** A proxy in front of a site that records its requests. */
 async function listenBefore(url: string) {
-  const heard: IncomingMessage[] = []
+  const received: IncomingMessage[] = []
   let lastHeard = 0
   const server = createServer((incoming, outgoing) => {
-    heard.push(incoming)
+    received.push(incoming)
     lastHeard = performance.now()
     const { method = '', url: path = '', headers } = incoming
     if (path === elsewhere) return outgoing.setHeader('Content-Type', 'text/html').end(elsewherePage)
@@ -69,12 +69,12 @@ async function listenBefore(url: string) {
   const port = await freePort()
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
-  const count = (isMeant: (request: IncomingMessage) => boolean) => heard.filter(isMeant).length
+  const count = (isMeant: (request: IncomingMessage) => boolean) => received.filter(isMeant).length
   return {
     url: `http://localhost:${port}`,
-    asked: (what: string) => count(({ method, url: path }) => `${method} ${path}` === what),
+    requestCount: (what: string) => count(({ method, url: path }) => `${method} ${path}` === what),
     visits: () =>
-      heard.filter(({ url: path }) => path === '/visits').map(({ headers }) => purposeOf(headers)),
+      received.filter(({ url: path }) => path === '/visits').map(({ headers }) => purposeOf(headers)),
     /** The number of requests for pages that are not visible yet. */
     prepared: () => count(({ headers }) => purposeOf(headers).includes('prerender')),
     /** Milliseconds. */

@@ -71,10 +71,10 @@ readingTest.describe('the map of Contact', () => {
 
   readingTest('is a drawing of our own where the map can’t be reached', async ({ page }) => {
     await page.route(maps, (route) => route.abort())
-    const asked = page.waitForEvent('requestfailed', (request) => maps(new URL(request.url())))
+    const mapRequest = page.waitForEvent('requestfailed', (request) => maps(new URL(request.url())))
     await page.goto('/contact')
     await drawing(page).scrollIntoViewIfNeeded()
-    await asked
+    await mapRequest
     await expect(drawing(page).locator('svg')).toBeVisible()
     await expect(drawing(page).getByText('Not to scale')).toBeVisible()
     await expect(page.locator('iframe')).toHaveCount(0)

@@ -24,7 +24,7 @@ let photograph: Photograph
 /** A smaller file, sent more slowly, for tests of any upload: the site takes long to process large ones. */
 let smaller: Photograph
 /** The browser's requests to the upload endpoint, in order. */
-let asked: { method: string; offset: number | undefined }[]
+let requests: { method: string; offset: number | undefined }[]
 /** The announced sizes of the files, in bytes. */
 let lengths: number[]
 
@@ -51,13 +51,13 @@ day.beforeEach(async ({ page: opened }) => {
   page = opened
   await openSignedIn(page, `${site.url}/admin/products`)
   await page.getByRole('heading', { name: 'Projects' }).waitFor()
-  asked = []
+  requests = []
   lengths = []
   page.on('request', (request) => {
     if (!request.url().includes('/admin/uploads')) return
     const offset = request.headers()['upload-offset']
     lengths.push(Number(request.headers()['upload-length'] ?? 0))
-    asked.push({ method: request.method(), offset: offset === undefined ? undefined : Number(offset) })
+    requests.push({ method: request.method(), offset: offset === undefined ? undefined : Number(offset) })
   })
 })
 
@@ -91,9 +91,9 @@ const until = (percent: number) =>
     return Number(bar?.getAttribute('aria-valuenow')) >= least
   }, percent)
 const arrived = () => page.locator('input[name=imageUrl][value^="images/"]').waitFor({ state: 'attached' })
-const begun = () => asked.filter(({ method }) => method === 'POST').length
+const begun = () => requests.filter(({ method }) => method === 'POST').length
 const partsAfter = (count: number) =>
-  asked.slice(count).filter(({ method, offset }) => method === 'PATCH' && offset !== undefined)
+  requests.slice(count).filter(({ method, offset }) => method === 'PATCH' && offset !== undefined)
 
 day.describe('the upload of a photograph', () => {
   day('goes on to the end over a kill and a start of the server, without beginning anew', async () => {
@@ -103,7 +103,7 @@ day.describe('the upload of a photograph', () => {
     site.signal('SIGKILL')
     await site.ended
     await page.getByText('Connection lost, trying again…').waitFor()
-    const before = asked.length
+    const before = requests.length
     site = await startSite(environment)
     await arrived()
     const [first] = partsAfter(before)
@@ -117,7 +117,7 @@ day.describe('the upload of a photograph', () => {
     await until(20)
     await page.getByRole('button', { name: 'Pause' }).click()
     await page.getByText('paused').waitFor()
-    const before = asked.length
+    const before = requests.length
     await page.getByRole('button', { name: 'Continue' }).click()
     await arrived()
     expect(partsAfter(before)[0]?.offset).toBeGreaterThan(0)
@@ -130,12 +130,12 @@ day.describe('the upload of a photograph', () => {
     await until(50)
     await page.reload()
     await page.getByRole('heading', { name: 'Projects' }).waitFor()
-    const before = asked.length
+    const before = requests.length
     await page.getByLabel('Image', { exact: true }).setInputFiles(join(folder, smaller.name))
     await arrived()
-    expect(asked[before]?.method).toBe('HEAD')
+    expect(requests[before]?.method).toBe('HEAD')
     expect(partsAfter(before)[0]?.offset).toBeGreaterThan(0)
-    expect(asked.slice(before).filter(({ method }) => method === 'POST')).toHaveLength(1)
+    expect(requests.slice(before).filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
   day('asks to sign in where the session has ended, and goes on after', async () => {
@@ -144,11 +144,11 @@ day.describe('the upload of a photograph', () => {
     await until(20)
     await page.context().clearCookies()
     await page.getByRole('dialog', { name: 'Please sign in again' }).waitFor()
-    const before = asked.length
+    const before = requests.length
     await signInAgain()
     await arrived()
     expect(partsAfter(before)[0]?.offset).toBeGreaterThan(0)
-    expect(asked.slice(before).filter(({ method }) => method === 'POST')).toHaveLength(1)
+    expect(requests.slice(before).filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
   day('is thrown away when it is cancelled', async () => {
@@ -168,7 +168,7 @@ day.describe('the upload of a photograph', () => {
       .getByRole('alert')
       .getByText(tooManyBytes('huge.jpg', policies.photograph, buffer.length))
       .waitFor()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   day('is refused before it begins where it is no photograph, in the words of the server', async () => {
@@ -178,7 +178,7 @@ day.describe('the upload of a photograph', () => {
       .getByRole('alert')
       .getByText(`plan.jpg ${notReadable(policies.photograph)}`)
       .waitFor()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })
 

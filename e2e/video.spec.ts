@@ -157,14 +157,14 @@ day(
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
     )
     for (const visitor of [calm, saving]) {
-      const asked: string[] = []
-      visitor.on('request', (request) => asked.push(request.url()))
+      const requested: string[] = []
+      visitor.on('request', (request) => requested.push(request.url()))
       await visitor.goto(site.url)
       const play = visitor.getByRole('button', { name: 'Play the video' })
       await play.waitFor()
-      expect(asked.filter((address) => address.endsWith('.mp4'))).toEqual([])
+      expect(requested.filter((address) => address.endsWith('.mp4'))).toEqual([])
       await play.click()
-      await expect.poll(() => asked.some((address) => address.endsWith('.mp4'))).toBe(true)
+      await expect.poll(() => requested.some((address) => address.endsWith('.mp4'))).toBe(true)
       await visitor.context().close()
     }
   },

@@ -166,8 +166,8 @@ describe('the doctor', () => {
       DATA_DIR: newFolder(),
     })
     expect(ok).toBe(false)
-    const said = checks.filter(({ name }) => name === 'Configuration').map(({ says }) => says.split(' ')[0])
-    expect(said).toEqual(['PORT', 'TRUST_PROXY', 'NOTIFY_TO'])
+    const names = checks.filter(({ name }) => name === 'Configuration').map(({ says }) => says.split(' ')[0])
+    expect(names).toEqual(['PORT', 'TRUST_PROXY', 'NOTIFY_TO'])
     expect(checks.map(({ name }) => name)).not.toContain('Database')
   })
 

@@ -315,9 +315,9 @@ describe('the site in its process', () => {
 
   it('finishes a request that is under way when it is told to stop', async () => {
     const site = await start({ DATA_DIR: newFolder(), ADMIN_PASSWORD: administrator.password })
-    const asked = request(`${site.url}/visits`, { method: 'POST', headers: { Origin: site.url, ...saysSo } })
-    asked.write('{')
-    await once(asked, 'continue')
+    const visit = request(`${site.url}/visits`, { method: 'POST', headers: { Origin: site.url, ...saysSo } })
+    visit.write('{')
+    await once(visit, 'continue')
     site.signal('SIGTERM')
     const isStopping = () =>
       fetch(`${site.url}/readyz`).then(
@@ -325,8 +325,8 @@ describe('the site in its process', () => {
         () => true,
       )
     await vi.waitUntil(isStopping, 5_000)
-    asked.end('}')
-    const [answer]: IncomingMessage[] = await once(asked, 'response')
+    visit.end('}')
+    const [answer]: IncomingMessage[] = await once(visit, 'response')
     expect(answer?.statusCode).toBe(200)
     expect((await site.ended).code).toBe(0)
   })

@@ -1,5 +1,5 @@
 import { Server } from 'node:net'
-import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop, setTimeout as wait } from 'node:timers/promises'
 import type { HttpServer } from '#server/http-server.ts'
 import type { App } from '#server/app.ts'
 
@@ -70,7 +70,7 @@ async function closePort(server: Server) {
   for (let now = performance.now(), isQuiet = false; !isQuiet && now < end;) {
     cameAny = false
     const began = now
-    await turn()
+    await yieldToEventLoop()
     now = performance.now()
     isQuiet = !cameAny && now - began < shortPause
   }

@@ -263,9 +263,9 @@ describe.each(proxies)('the file for %s (skipped where it is not installed)', (n
     const { port } = await behind(upstream, upstream)
     const claims = { 'X-Forwarded-For': '203.0.113.9', 'X-Forwarded-Host': 'evil.example' }
     await askProxy(port, '/', { headers: { ...own, ...claims } })
-    const [{ host, ...said } = {}] = received
-    expect(String(said['x-forwarded-for']).split(',').at(-1)?.trim()).toBe('127.0.0.1')
-    expect(said['x-forwarded-host'] ?? 'localhost').toMatch(/^localhost(:\d+)?$/)
+    const [{ host, ...headers } = {}] = received
+    expect(String(headers['x-forwarded-for']).split(',').at(-1)?.trim()).toBe('127.0.0.1')
+    expect(headers['x-forwarded-host'] ?? 'localhost').toMatch(/^localhost(:\d+)?$/)
     expect(String(host)).toMatch(/^localhost(:\d+)?$/)
   })
 })
@@ -280,11 +280,11 @@ describe('the dashboard and the alerts', () => {
     expect(described.length).toBeGreaterThan(15)
     for (const [, name, words] of described)
       expect(read('docs/operations.md')).toContain(`| \`${name}\` | ${words} |`)
-    const asked = ['grafana-dashboard.json', 'alerts.yaml'].flatMap(
+    const metricNames = ['grafana-dashboard.json', 'alerts.yaml'].flatMap(
       (file) => read(`docs/monitoring/${file}`).match(/\b(plinth|nodejs|process)_\w+/g) ?? [],
     )
-    expect(asked.length).toBeGreaterThan(20)
-    for (const name of asked)
+    expect(metricNames.length).toBeGreaterThan(20)
+    for (const name of metricNames)
       expect(figures, name).toContain(`# TYPE ${name.replace(/_(bucket|count|sum)$/, '')} `)
     expect(() => JSON.parse(read('docs/monitoring/grafana-dashboard.json'))).not.toThrow()
     expect(parse(read('docs/monitoring/alerts.yaml'))).toMatchObject({ groups: [{ name: 'plinth' }] })

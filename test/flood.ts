@@ -21,9 +21,9 @@ export interface Flood {
 }
 
 /** @returns the number of responses by status, and of failures by reason */
-export async function flood(asked: Flood): Promise<Record<string, number>> {
+export async function flood(options: Flood): Promise<Record<string, number>> {
   const [answers] = await once(
-    new Worker(new URL('flood-worker.ts', import.meta.url), { workerData: asked }),
+    new Worker(new URL('flood-worker.ts', import.meta.url), { workerData: options }),
     'message',
   )
   return answers as Record<string, number> // Counted by flood-worker.ts.

@@ -76,8 +76,8 @@ function spawnServer(native: string, folder: string, port: number, more: Record<
     ...more,
   }
   const postgres = [join(native, 'bin', 'postgres'), '-D', join(folder, 'data')]
-  const wishes = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const command = ['-c', watched, 'sh', folder, ...postgres, ...wishes]
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const command = ['-c', watched, 'sh', folder, ...postgres, ...flags]
   return spawn('/bin/sh', command, { ...user, stdio: ['pipe', 'ignore', 'pipe'] })
 }
 

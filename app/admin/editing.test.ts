@@ -11,7 +11,7 @@ interface Person {
   /** Opens a project in a tab until the stream is closed. */
   opens(id: string, tab: string): Promise<Topics>
   /** What the tab gets when it polls. */
-  asks(id: string, tab: string, kind?: string): Promise<Response>
+  poll(id: string, tab: string, kind?: string): Promise<Response>
   listens(): Promise<Topics>
 }
 
@@ -32,13 +32,13 @@ async function signIn(app: TestApp, username: string): Promise<Person> {
       expect(await topics.next()).toBe('editing') // Written to the database.
       return topics
     },
-    asks: (id, tab, kind = 'project') =>
+    poll: (id, tab, kind = 'project') =>
       app.request(`/admin/editing?${new URLSearchParams({ kind, id, tab })}`, { cookie }),
     listens: () => listen(''),
   }
 }
 
-const heard = async (answer: Promise<Response>) => (await answer).json()
+const readJson = async (answer: Promise<Response>) => (await answer).json()
 
 describeEngines('an open edit screen', (createApp) => {
   let app: TestApp
@@ -54,22 +54,22 @@ describeEngines('an open edit screen', (createApp) => {
 
   it('hears who else has the record open, and how it stands', async () => {
     await layla.opens(id, 'a')
-    expect(await heard(layla.asks(id, 'a'))).toMatchObject({ others: [], rev: 1, by: 'Layla' })
+    expect(await readJson(layla.poll(id, 'a'))).toMatchObject({ others: [], rev: 1, by: 'Layla' })
     await omar.opens(id, 'b')
-    expect(await heard(omar.asks(id, 'b'))).toMatchObject({ others: [{ name: 'layla', self: false }] })
-    expect(await heard(layla.asks(id, 'a'))).toMatchObject({ others: [{ name: 'omar', self: false }] })
+    expect(await readJson(omar.poll(id, 'b'))).toMatchObject({ others: [{ name: 'layla', self: false }] })
+    expect(await readJson(layla.poll(id, 'a'))).toMatchObject({ others: [{ name: 'omar', self: false }] })
   })
 
   it('hears of the same person only as another tab', async () => {
     await layla.opens(id, 'a')
     await layla.opens(id, 'b')
-    expect(await heard(layla.asks(id, 'b'))).toMatchObject({ others: [{ name: 'layla', self: true }] })
+    expect(await readJson(layla.poll(id, 'b'))).toMatchObject({ others: [{ name: 'layla', self: true }] })
   })
 
   it('hears nothing of those who have another record open', async () => {
     const other = await addTestProject(app.services, { code: '101' })
     await layla.opens(other.id, 'a')
-    expect(await heard(omar.asks(id, 'b'))).toMatchObject({ others: [] })
+    expect(await readJson(omar.poll(id, 'b'))).toMatchObject({ others: [] })
   })
 
   it('tells the others when it is opened and closed, and not each time that it is renewed', async () => {
@@ -80,7 +80,7 @@ describeEngines('an open edit screen', (createApp) => {
     expect(await topics.next()).toBe('silence')
     await screen.close()
     expect(await topics.next()).toBe('editing')
-    expect(await heard(omar.asks(id, 'b'))).toMatchObject({ others: [] })
+    expect(await readJson(omar.poll(id, 'b'))).toMatchObject({ others: [] })
   })
 
   it('is still there, and not twice, for a tab whose connection was lost and came back', async () => {
@@ -88,17 +88,17 @@ describeEngines('an open edit screen', (createApp) => {
     const next = await layla.opens(id, 'a')
     await lost.close()
     expect(await next.next()).toBe('editing')
-    expect(await heard(layla.asks(id, 'a'))).toMatchObject({ others: [] })
-    expect(await heard(omar.asks(id, 'b'))).toMatchObject({ others: [{ name: 'layla', self: false }] })
+    expect(await readJson(layla.poll(id, 'a'))).toMatchObject({ others: [] })
+    expect(await readJson(omar.poll(id, 'b'))).toMatchObject({ others: [{ name: 'layla', self: false }] })
   })
 
   it('counts as closed when it has not been heard of for half a minute', async () => {
     await layla.opens(id, 'a')
     const longAgo = Date.now() - 30_000
     await app.services.db.updateTable('editing').set({ seen_at: longAgo }).execute()
-    expect(await heard(omar.asks(id, 'b'))).toMatchObject({ others: [] })
+    expect(await readJson(omar.poll(id, 'b'))).toMatchObject({ others: [] })
     await app.services.presence.renew()
-    expect(await heard(omar.asks(id, 'b'))).toMatchObject({ others: [{ name: 'layla', self: false }] })
+    expect(await readJson(omar.poll(id, 'b'))).toMatchObject({ others: [{ name: 'layla', self: false }] })
   })
 
   it('is over where it was seen by a clock alone that was wrong', async () => {
@@ -109,7 +109,7 @@ describeEngines('an open edit screen', (createApp) => {
       .insertInto('editing')
       .values({ ...gone, seen_at: Date.now() + 24 * 60 * 60_000 })
       .execute()
-    expect(await heard(omar.asks(id, 'b'))).toMatchObject({ others: [{ name: 'layla' }] })
+    expect(await readJson(omar.poll(id, 'b'))).toMatchObject({ others: [{ name: 'layla' }] })
     await presence.renew()
     expect(await db.selectFrom('editing').select('name').execute()).toEqual([{ name: 'layla' }])
   })
@@ -134,14 +134,14 @@ describeEngines('an open edit screen', (createApp) => {
       cookie: omar.cookie,
       body: new URLSearchParams({ intent: 'delete', rev: '1' }),
     })
-    expect(await heard(layla.asks(id, 'a'))).toMatchObject({ rev: null, by: 'omar' })
+    expect(await readJson(layla.poll(id, 'a'))).toMatchObject({ rev: null, by: 'omar' })
   })
 
   it('can not be closed by another', async () => {
     const topics = await layla.opens(id, 'a')
     await (await omar.opens(id, 'a')).close()
     for (const happened of ['opened', 'closed']) expect(await topics.next(), happened).toBe('editing')
-    expect(await heard(omar.asks(id, 'b'))).toMatchObject({ others: [{ name: 'layla', self: false }] })
+    expect(await readJson(omar.poll(id, 'b'))).toMatchObject({ others: [{ name: 'layla', self: false }] })
   })
 
   it('needs a session, a known kind and short names', async () => {
@@ -149,9 +149,9 @@ describeEngines('an open edit screen', (createApp) => {
     expect((await app.request(`/admin/editing?${screen}`)).status).toBe(401)
     expect((await app.request('/live?topics=editing')).status).toBe(401)
     expect((await app.request(`/live?topics=projects&${screen}`)).status).toBe(401)
-    for (const kind of ['job-request', 'toString']) expect((await layla.asks(id, 'a', kind)).status).toBe(400)
+    for (const kind of ['job-request', 'toString']) expect((await layla.poll(id, 'a', kind)).status).toBe(400)
     for (const name of ['', 'x'.repeat(101)]) {
-      expect((await layla.asks(id, name)).status).toBe(400)
+      expect((await layla.poll(id, name)).status).toBe(400)
       const asked = `/live?topics=editing&kind=project&id=${id}&tab=${name}`
       expect((await app.request(asked, { cookie: layla.cookie })).status).toBe(400)
     }
@@ -163,7 +163,7 @@ describeEngines('an open edit screen', (createApp) => {
     await app.services.db.updateTable('session').set({ expiresAt: soon }).execute()
     const before = await sessions()
     await layla.opens(id, 'a')
-    expect((await layla.asks(id, 'a')).status).toBe(200)
+    expect((await layla.poll(id, 'a')).status).toBe(200)
     expect(await sessions()).toEqual(before)
   })
 })
@@ -182,15 +182,15 @@ describe('an open edit screen of another instance on the same database', () => {
 
     const screen = await layla.opens(id, 'a')
     expect(await topics.next()).toBe('editing')
-    expect(await heard(omar.asks(id, 'b'))).toMatchObject(there)
+    expect(await readJson(omar.poll(id, 'b'))).toMatchObject(there)
     await screen.close()
     expect(await topics.next()).toBe('editing')
-    expect(await heard(omar.asks(id, 'b'))).toMatchObject({ others: [] })
+    expect(await readJson(omar.poll(id, 'b'))).toMatchObject({ others: [] })
 
     await layla.opens(id, 'a')
     expect(await topics.next()).toBe('editing')
     await one.close()
     expect(await topics.next()).toBe('editing')
-    expect(await heard(omar.asks(id, 'b'))).toMatchObject({ others: [] })
+    expect(await readJson(omar.poll(id, 'b'))).toMatchObject({ others: [] })
   })
 })

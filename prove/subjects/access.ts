@@ -181,9 +181,9 @@ async function tryParts(context: ProofContext, deployment: Deployment, { markers
     for (const route of routes)
       for (const capital of ['admin', 'Admin', '%61dmin']) {
         const [pathname = '', search = ''] = path.split('?')
-        const asked = `${pathname.replace('admin', capital)}.data?${search}&_routes=${encodeURIComponent(route)}`
-        const answer = await ask(deployment.other, asked)
-        fact.expect(!reveals(answer, markers), `${asked}: ${answer.status}`)
+        const address = `${pathname.replace('admin', capital)}.data?${search}&_routes=${encodeURIComponent(route)}`
+        const answer = await ask(deployment.other, address)
+        fact.expect(!reveals(answer, markers), `${address}: ${answer.status}`)
       }
 }
 

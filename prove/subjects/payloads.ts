@@ -105,22 +105,22 @@ async function rendered(context: ProofContext, { site, db }: Deployment, adminis
   ]
   const withIt = [...pages, ...edits, ...calls, ...jobs, '/admin/history']
   for (const path of [...pages, ...lists, ...adminPages, ...edits, ...calls, ...jobs])
-    for (const asked of [path, dataOf(path)]) {
-      const { text, status, headers } = await ask(site, asked, {
+    for (const address of [path, dataOf(path)]) {
+      const { text, status, headers } = await ask(site, address, {
         cookie: path.startsWith('/admin') ? administrator.cookie : '',
       })
-      if (withIt.includes(asked))
-        arrived.expect(status === 200 && text.includes('owned'), `${asked}: ${status}`)
+      if (withIt.includes(address))
+        arrived.expect(status === 200 && text.includes('owned'), `${address}: ${status}`)
       const isHtml = /text\/html/.test(String(headers['content-type']))
       const isPlain = /text\/(plain|x-script)/.test(String(headers['content-type']))
       // The title of a feed's entry is text, but readers parse its description as HTML.
       const read = text.replaceAll(/<title><!\[CDATA\[[\s\S]*?\]\]><\/title>/g, '')
       const alive = isPlain ? undefined : liveMarkup(read)
-      dead.expect(!alive, `${asked}: ${alive}`)
+      dead.expect(!alive, `${address}: ${alive}`)
       if (isHtml)
         dead.expect(
           !/script-src[^;]*'unsafe-inline'/.test(String(headers['content-security-policy'])),
-          `${asked}: policy`,
+          `${address}: policy`,
         )
     }
 }

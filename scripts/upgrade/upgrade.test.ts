@@ -68,7 +68,7 @@ async function newSite(engine: Engine) {
   const bucket = first.bucket && (await s3.newBucket(first.bucket))
   const environment = environmentAt({ dataDir, databaseUrl, bucket })
   const config = readConfig(environment)
-  const look = async () => {
+  const inspect = async () => {
     const db = await openReadOnly(config)
     const applied = await appliedMigrations(db)
     const { kysely_migration: _, ...rows } = await dumpTables(db)
@@ -77,7 +77,7 @@ async function newSite(engine: Engine) {
     return { applied, rows, served }
   }
   const run = (...words: string[]) => runScript('scripts/upgrade/main.ts', environment, words)
-  return { config, dataDir, environment, look, run }
+  return { config, dataDir, environment, inspect, run }
 }
 
 const backupsOf = (dataDir: string) => readdirSync(join(dataDir, 'backups'))
@@ -85,13 +85,13 @@ const backupsOf = (dataDir: string) => readdirSync(join(dataDir, 'backups'))
 describe.each(engines)('npm run upgrade · %s', (engine) => {
   it('says what it would do, and changes nothing', async () => {
     const site = await newSite(engine)
-    const before = await site.look()
+    const before = await site.inspect()
     const checked = await site.run('--check')
     expect(checked, checked.stderr).toMatchObject({ code: 0, stderr: '' })
     expect(checked.stdout).toContain(
       `This is Plinth ${thisProgram.version}; the site was last served by an earlier version.`,
     )
-    expect(await site.look()).toEqual(before)
+    expect(await site.inspect()).toEqual(before)
     expect(describeChanges(await findChanges(site.config, next))).toContain('9998-lifts')
   })
 
@@ -101,7 +101,7 @@ describe.each(engines)('npm run upgrade · %s', (engine) => {
     expect(upgraded, upgraded.stderr).toMatchObject({ code: 0 })
     expect(upgraded.stdout).toContain('This version became ready.')
     expect(backupsOf(site.dataDir)).toEqual([expect.stringMatching(/^before-upgrade-.*\.tar\.zst$/)])
-    expect((await site.look()).served).toEqual(thisProgram)
+    expect((await site.inspect()).served).toEqual(thisProgram)
     expect((await site.run('--check')).stdout).toContain(`last served by ${thisProgram.version}.`)
   })
 
@@ -117,7 +117,7 @@ describe.each(engines)('npm run upgrade · %s', (engine) => {
 
   it('leaves all as it was where a migration fails', async () => {
     const site = await newSite(engine)
-    const before = await site.look()
+    const before = await site.inspect()
     const failed = await upgrade(site.config, { known: broken }).catch((error: unknown) => error)
     expect(failed).toBeInstanceOf(StartupError)
     expect(failed).toHaveProperty(
@@ -125,14 +125,14 @@ describe.each(engines)('npm run upgrade · %s', (engine) => {
       expect.stringMatching(/^The migrations failed: .*meta.* already exists/),
     )
     expect(failed).toHaveProperty('message', expect.stringContaining('The site is as it was'))
-    expect(await site.look()).toEqual(before)
+    expect(await site.inspect()).toEqual(before)
   })
 
   it('goes back where this version does not become ready, and the version before serves again', async () => {
     const site = await newSite(engine)
     const old = await startSite(site.environment)
     await old.stop()
-    const { applied, rows, served } = await site.look()
+    const { applied, rows, served } = await site.inspect()
     const failed = await upgrade(site.config, {
       known: next,
       // The built product does not know lifts, and refuses a site that has some.
@@ -146,7 +146,7 @@ describe.each(engines)('npm run upgrade · %s', (engine) => {
         `The site is as it was: check out Plinth ${thisProgram.version} again and start that.`,
       ].join('\n'),
     )
-    const after = await site.look()
+    const after = await site.inspect()
     expect(after).toEqual({ applied, served, rows })
     expect(after.applied).toEqual(current)
     const again = await startSite(site.environment)
@@ -156,16 +156,16 @@ describe.each(engines)('npm run upgrade · %s', (engine) => {
 
   it('is undone by the older version after any time, which saves what was there', async () => {
     const site = await newSite(engine)
-    const before = await site.look()
+    const before = await site.inspect()
     const upgraded = await runScript('test/upgrade-to-next.ts', site.environment)
     expect(upgraded, upgraded.stderr).toMatchObject({ code: 0 })
-    expect((await site.look()).rows).toHaveProperty('lift')
+    expect((await site.inspect()).rows).toHaveProperty('lift')
     const backup = join(site.dataDir, 'backups', backupsOf(site.dataDir)[0] ?? '')
     const restoreHere = (...words: string[]) =>
       runScript('scripts/backup/restore.ts', site.environment, words)
     const replaced = await restoreHere(backup, '--replace')
     expect(replaced, replaced.stderr).toMatchObject({ code: 0 })
-    expect(await site.look()).toEqual(before)
+    expect(await site.inspect()).toEqual(before)
     const saved = backupsOf(site.dataDir).find((name) => name.startsWith('before-restore')) ?? ''
     const listed = await restoreHere(join(site.dataDir, 'backups', saved), '--list')
     expect(listed).toMatchObject({ code: 1, stderr: expect.stringContaining('made by a newer Plinth') })
@@ -173,10 +173,10 @@ describe.each(engines)('npm run upgrade · %s', (engine) => {
 
   it('leaves the old schema or the new one, whole, wherever it is killed', async () => {
     const site = await newSite(engine)
-    const before = await site.look()
+    const before = await site.inspect()
     for (const stage of ['Reading the database', 'Copying files', 'Checking', 'Migrating', 'Starting']) {
       await killAt(stage, site.environment)
-      const { applied, rows } = await site.look()
+      const { applied, rows } = await site.inspect()
       const isNew = applied.includes('9998-lifts')
       expect(applied, stage).toEqual(isNew ? Object.keys(next) : current)
       expect(rows.project, stage).toEqual(before.rows.project)
@@ -186,7 +186,7 @@ describe.each(engines)('npm run upgrade · %s', (engine) => {
         stage,
       ).toBe(isNew)
     }
-    expect((await site.look()).applied).toEqual(Object.keys(next))
+    expect((await site.inspect()).applied).toEqual(Object.keys(next))
   })
 })
 

@@ -53,7 +53,7 @@ async function seenToday(app: TestApp, facts: Facts) {
   const cookie = await app.signIn()
   const today: Facts = {}
   for (const [path, values] of Object.entries(facts))
-    today[path] = await readFact((asked) => app.request(asked, { cookie }), path, values)
+    today[path] = await readFact((address) => app.request(address, { cookie }), path, values)
   return today
 }
 

@@ -36,12 +36,12 @@ export function PasswordForm({ username }: { username: string }) {
 }
 
 function Strength({ of }: { of: string }) {
-  const { words, part, enough } = strengthOf(of)
+  const { label, part, enough } = strengthOf(of)
   return (
     <div className={classes.strength}>
       <Progress value={part * 100} color={enough ? 'green' : 'orange'} aria-hidden />
       <Text size="xs" c="dimmed" role="status">
-        {words}
+        {label}
       </Text>
     </div>
   )

@@ -22,7 +22,7 @@ interface QuestionProps {
 }
 
 function Question({ answer: { about, typed = {}, problems }, close }: QuestionProps) {
-  const asked = problems?.confirm
+  const confirmProblem = problems?.confirm
   const { button, consequence, color = 'ink' } = proved[about] ?? {}
   return (
     <AccountForm intent={about} className={classes.line}>
@@ -34,7 +34,7 @@ function Question({ answer: { about, typed = {}, problems }, close }: QuestionPr
       <PasswordField
         name="confirm"
         label="Your password"
-        problem={asked === messages.passwordNeeded ? undefined : asked}
+        problem={confirmProblem === messages.passwordNeeded ? undefined : confirmProblem}
         initialFocus
       />
       <Group gap="xs" justify="flex-end">

@@ -89,13 +89,13 @@ export interface AccountAnswer extends Partial<RefusedSave> {
 }
 
 /** Rates a new password while it is typed, by its length alone. */
-export function strengthOf(password: string): { words: string; part: number; enough: boolean } {
+export function strengthOf(password: string): { label: string; part: number; enough: boolean } {
   const { length } = [...password]
   const part = Math.min(1, length / 20)
   if (length < minPasswordLength) {
     const missing = minPasswordLength - length
-    return { words: `${missing} more ${missing === 1 ? 'character' : 'characters'}`, part, enough: false }
+    return { label: `${missing} more ${missing === 1 ? 'character' : 'characters'}`, part, enough: false }
   }
-  if (length < 16) return { words: 'Long enough', part, enough: true }
-  return { words: length < 20 ? 'Good' : 'Very good', part, enough: true }
+  if (length < 16) return { label: 'Long enough', part, enough: true }
+  return { label: length < 20 ? 'Good' : 'Very good', part, enough: true }
 }

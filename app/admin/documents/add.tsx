@@ -25,10 +25,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = requireAdministrator(context)
   const collection = collectionAt(url.pathname)
   const store = storeOf(collection)
-  const { id, number = '1', ...asked } = Object.fromEntries(url.searchParams)
+  const { id, number = '1', ...query } = Object.fromEntries(url.searchParams)
   const choices = await readChoices(db, collection)
   const chosen = Object.entries(choices).flatMap(([name, each]) => {
-    const known = each.find(({ value }) => value === asked[name])
+    const known = each.find(({ value }) => value === query[name])
     return known ? [[name, known.value]] : []
   })
   return {

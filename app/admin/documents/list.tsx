@@ -24,10 +24,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = requireAdministrator(context)
   const collection = collectionAt(url.pathname)
   const store = storeOf(collection)
-  const asked = url.searchParams.get('search')
-  const search = asked?.trim() ?? ''
+  const typed = url.searchParams.get('search')
+  const search = typed?.trim() ?? ''
   const documents = search ? await store.search(db, search) : await store.list(db)
-  const problem = asked !== null && !search ? collection.sentences.searchEmpty : undefined
+  const problem = typed !== null && !search ? collection.sentences.searchEmpty : undefined
   return data({ search, documents, problem }, { status: problem ? 400 : 200 })
 }
 

@@ -36,7 +36,7 @@ export function ChangeEntry({ entry }: { entry: HistoryEntry }) {
         )}
         {entry.undone && (
           <p className={`dim ${classes.sentence}`}>
-            {entry.undone.words}, <Moment at={entry.undone.at} />
+            {entry.undone.text}, <Moment at={entry.undone.at} />
           </p>
         )}
         {emptied && <p className="dim">The old version is no longer kept.</p>}

@@ -39,7 +39,7 @@ export interface HistoryEntry {
   cascaded: string | undefined
   undo: 'Undo' | 'Bring back' | undefined
   /** `Undone by Sara`, or how many of several were undone, and when. */
-  undone: { words: string; at: number } | undefined
+  undone: { text: string; at: number } | undefined
   /** The entry stands for several changes, which are undone together. */
   together: boolean
   /** Its details have expired. */
@@ -117,7 +117,7 @@ function undoOf({ action, before, after, groupSize }: HistoryLine, isGone: boole
 function sayUndone({ action, groupSize }: HistoryLine, { actor, at, number }: Undoing) {
   const act = action === 'delete' ? 'Brought back' : 'Undone'
   const some = number < groupSize ? `${number} of ${groupSize} ${act.toLowerCase()}` : act
-  return { words: `${some} by ${actor}`, at }
+  return { text: `${some} by ${actor}`, at }
 }
 
 /**

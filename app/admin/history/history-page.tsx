@@ -81,7 +81,7 @@ export const clientAction = preserveList<Route.ClientActionArgs>
 /** Every change of the site's content, newest first, each with a button to undo it. */
 export default function History({ loaderData, actionData }: Route.ComponentProps) {
   const { address, entries, older, actors, undone } = loaderData
-  const said = useFlash(undone ? doneSentences(undone) : {}, ['kind', 'who', 'record', 'change', 'until'])
+  const flash = useFlash(undone ? doneSentences(undone) : {}, ['kind', 'who', 'record', 'change', 'until'])
   const answer = useLastAnswer(actionData)
   useLive(...publicTopics)
   return (
@@ -103,7 +103,7 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
           Older changes
         </Button>
       )}
-      <FlashMessage {...said} />
+      <FlashMessage {...flash} />
     </>
   )
 }

@@ -10,18 +10,18 @@ import { publicPath } from './public-path.ts'
 export function useOnPage() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const isAsked = pathname === href('/admin/on-page')
-  const asked = isAsked ? publicPath({ searchParams: new URLSearchParams(search) }) : undefined
-  const [at, setAt] = useState(asked)
-  const [before, setBefore] = useState(asked)
+  const isRequested = pathname === href('/admin/on-page')
+  const requestedPath = isRequested ? publicPath({ searchParams: new URLSearchParams(search) }) : undefined
+  const [at, setAt] = useState(requestedPath)
+  const [before, setBefore] = useState(requestedPath)
   const [form, setForm] = useState<FollowedForm>()
-  if (asked !== before) {
-    setBefore(asked)
-    if (asked !== undefined) setAt(asked)
+  if (requestedPath !== before) {
+    setBefore(requestedPath)
+    if (requestedPath !== undefined) setAt(requestedPath)
   }
   const close = () => {
     setAt(undefined)
-    if (isAsked) void navigate(href('/admin/overview'))
+    if (isRequested) void navigate(href('/admin/overview'))
   }
   const context = useMemo(() => ({ isOpen: at !== undefined, open: setAt, follow: setForm }), [at])
   return { at, form, close, context }

@@ -38,7 +38,7 @@ export async function findGaps(admin: Facts): Promise<{ total: number; missing: 
     ...(await checkOthers(db)),
     ...(await checkAccounts(admin)),
   ]
-  const missing = checks.filter((look) => look.missing)
+  const missing = checks.filter((check) => check.missing)
   return { total: checks.length, missing: missing.map(({ what, why, address }) => ({ what, why, address })) }
 }
 

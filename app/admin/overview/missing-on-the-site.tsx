@@ -7,7 +7,7 @@ import classes from './overview.module.css'
 /** What a careful visitor would miss, each with a link to the screen on which it can be added. */
 export function MissingOnTheSite({ gaps: { total, missing } }: { gaps: { total: number; missing: Gap[] } }) {
   const inPlace = total - missing.length
-  const words = `of ${total} things are in place`
+  const summary = `of ${total} things are in place`
   return (
     <section className={`${classes.block} ${classes.missing}`} aria-labelledby="missing">
       <h2 id="missing" className={classes.title}>
@@ -15,9 +15,9 @@ export function MissingOnTheSite({ gaps: { total, missing } }: { gaps: { total: 
       </h2>
       <p className={classes.figure}>
         <span className={classes.numeral}>{inPlace}</span>
-        <span className="dim">{words}</span>
+        <span className="dim">{summary}</span>
       </p>
-      <Progress value={(inPlace / total) * 100} aria-label={`${inPlace} ${words}`} mb="xs" />
+      <Progress value={(inPlace / total) * 100} aria-label={`${inPlace} ${summary}`} mb="xs" />
       {missing.length === 0 && (
         <p className={classes.fine}>
           <IconCircleCheck size={24} stroke={1.6} />

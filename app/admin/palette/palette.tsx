@@ -153,7 +153,7 @@ function isAbout(text: string) {
     keywords,
     description,
   }: Pick<SpotlightActionData, 'label' | 'keywords' | 'description'>) => {
-    const said = [name, description, keywords].flat().join(' ').toLowerCase()
-    return words.every((word) => said.includes(word))
+    const searchText = [name, description, keywords].flat().join(' ').toLowerCase()
+    return words.every((word) => searchText.includes(word))
   }
 }

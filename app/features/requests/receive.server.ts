@@ -90,8 +90,8 @@ function refuse({ problem, status, retryAfter }: Obstacle, typed: Typed, problem
   return answer({ sent: false, message: problem, problems, typed }, status, retryAfter)
 }
 
-function answer(said: FormAnswer, status: number, retryAfter?: number) {
-  return data(said, { status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : {} })
+function answer(body: FormAnswer, status: number, retryAfter?: number) {
+  return data(body, { status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : {} })
 }
 
 /**

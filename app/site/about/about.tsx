@@ -19,7 +19,7 @@ import { sentences } from '../sentences.ts'
 
 export const handle: RouteHandle = {
   access: 'shared',
-  search: (asked) => certificatesSearch(asked.get('certificate')),
+  search: (query) => certificatesSearch(query.get('certificate')),
 }
 
 export async function loader({ context }: Route.LoaderArgs) {

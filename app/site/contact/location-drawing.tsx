@@ -1,12 +1,12 @@
 import styles from './location-drawing.module.css'
-import { placeInWords, readCoordinates, type Coordinates } from './place.ts'
+import { placeText, readCoordinates, type Coordinates } from './place.ts'
 
 /**
  * A site plan in the style of our drawings: a grid, distances as rings, a mark in the middle, a title block.
  */
 export function LocationDrawing({ place, address }: { place: string; address: string }) {
   const coordinates = readCoordinates(place)
-  const words = placeInWords(coordinates ? '' : place, address)
+  const words = placeText(coordinates ? '' : place, address)
   return (
     <div className={styles.drawing}>
       <Plan />

@@ -25,12 +25,12 @@ export const mapOrigins = ['https://www.openstreetmap.org', 'https://www.google.
 export function embeddedMap(place: string, address: string): string | undefined {
   const coordinates = readCoordinates(place)
   if (coordinates) return mapAddress(coordinates)
-  const words = placeInWords(place, address)
+  const words = placeText(place, address)
   return words && `${mapOrigins[1]}/maps?${new URLSearchParams({ q: words, output: 'embed' })}`
 }
 
 /** On one line; the place on the map is preferred to the postal address. */
-export function placeInWords(place: string, address: string): string | undefined {
+export function placeText(place: string, address: string): string | undefined {
   const words = (place.trim() || address).replace(/\s+/g, ' ').trim()
   return words || undefined
 }
@@ -51,7 +51,7 @@ export function directionsAddress(place: string, address: string): string | unde
   const coordinates = readCoordinates(place)
   const destination = coordinates
     ? `${coordinates.latitude},${coordinates.longitude}`
-    : placeInWords(place, address)
+    : placeText(place, address)
   if (!destination) return undefined
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`
 }

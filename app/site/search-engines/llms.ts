@@ -51,7 +51,9 @@ export async function loader({ context }: Route.LoaderArgs) {
       ),
     ),
     section('Pages', [
-      ...pages.flatMap(({ to, label, words, llms = to }) => (words ? [link(label, llms, words)] : [])),
+      ...pages.flatMap(({ to, label, description, llms = to }) =>
+        description ? [link(label, llms, description)] : [],
+      ),
       link('Sitemap', href('/sitemap.xml'), 'every address of this site'),
     ]),
   ]

@@ -6,7 +6,7 @@ interface SitePage {
   /** The footer's column that links to it. */
   footer?: 'company' | 'work'
   /** Its description in `/llms.txt`; without one it is not listed there. */
-  words?: string
+  description?: string
   /** The address listed there, if it shows more than the page's own. */
   llms?: string
 }
@@ -19,18 +19,18 @@ export const pages: readonly SitePage[] = [
     label: 'About',
     inMenu: true,
     footer: 'company',
-    words: 'the company, its General Manager, its certificates',
+    description: 'the company, its General Manager, its certificates',
   },
   {
     to: '/projects',
     label: 'Projects',
     inMenu: true,
     footer: 'company',
-    words: 'every project',
+    description: 'every project',
     llms: '/projects?status=all',
   },
-  { to: '/news', label: 'News', inMenu: true, footer: 'company', words: 'what happens on our sites' },
-  { to: '/clients', label: 'Clients', inMenu: true, footer: 'company', words: 'for whom we build' },
-  { to: '/contact', label: 'Contact', inMenu: true, footer: 'work', words: 'how to reach us' },
-  { to: '/careers', label: 'Careers', footer: 'work', words: 'how to apply' },
+  { to: '/news', label: 'News', inMenu: true, footer: 'company', description: 'what happens on our sites' },
+  { to: '/clients', label: 'Clients', inMenu: true, footer: 'company', description: 'for whom we build' },
+  { to: '/contact', label: 'Contact', inMenu: true, footer: 'work', description: 'how to reach us' },
+  { to: '/careers', label: 'Careers', footer: 'work', description: 'how to apply' },
 ]

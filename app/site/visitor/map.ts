@@ -10,7 +10,7 @@ const loadTimeout = 15_000
 export const map: Behaviour = (section, signal) => {
   const source = section.dataset.source ?? ''
   whenNear(section, '300px', signal, () => {
-    const asked = fetch(source, {
+    const probe = fetch(source, {
       method: 'HEAD',
       mode: 'no-cors',
       credentials: 'omit',
@@ -18,7 +18,7 @@ export const map: Behaviour = (section, signal) => {
       signal: AbortSignal.any([signal, AbortSignal.timeout(loadTimeout)]),
     })
     // If it can't be reached, the drawing stays.
-    asked.then(
+    probe.then(
       () => show(section),
       () => {},
     )

@@ -4,7 +4,7 @@ import { IconExternalLink, IconPencil } from './icons.ts'
 import { editOnPage, OnPageContext } from './page/on-page.ts'
 import classes from './form/save-bar.module.css'
 
-const words = 'See it on the site'
+const label = 'See it on the site'
 
 /**
  * A phone shows only the arrow; screen readers still get the words. Beside the page itself, the link is not
@@ -32,7 +32,7 @@ export function SiteLink({ address }: { address: string }) {
         className={classes.siteLink}
         rightSection={<IconExternalLink size={18} />}
       >
-        <span className={classes.siteWords}>{words}</span>
+        <span className={classes.siteWords}>{label}</span>
       </Button>
     </>
   )
@@ -40,5 +40,5 @@ export function SiteLink({ address }: { address: string }) {
 
 /** The same link inside text. */
 export function SiteAnchor({ address }: { address: string }) {
-  return <Anchor href={address}>{words}</Anchor>
+  return <Anchor href={address}>{label}</Anchor>
 }

@@ -24,10 +24,10 @@ export const certificates = collection({
   lowerCased: { titlelower: 'title' },
   name: ({ title }) => title,
   skip: ({ title, remarks, imageUrl }) => whenEmpty({ title, remarks, imageUrl }),
-  complete(certificate, said) {
+  complete(certificate, log) {
     if (certificate.title !== '') return
     certificate.title = certificate.remarks.split('\n')[0]?.slice(0, 200).trim() || notes.untitled
-    said.push(repairs.missing('title', `“${certificate.title}” is used instead`))
+    log.push(repairs.missing('title', `“${certificate.title}” is used instead`))
   },
   here: stores.certificate.list,
   arrange: (drafts, here) => makeTitlesUnique(drafts, new Set(here.map(({ title }) => title.toLowerCase()))),

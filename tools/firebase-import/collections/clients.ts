@@ -35,11 +35,11 @@ export const sections: Collection<typeof sectionSchema, { id: string; name: stri
   schema: sectionSchema,
   name: ({ name }) => name,
   skip: whenEmpty,
-  complete(section, said) {
+  complete(section, log) {
     const named = section.name
     section.name = sectionName(named || section.title)
     section.title ||= named
-    if (named !== '' && named !== section.name) said.push(notes.lowerCase(section.name))
+    if (named !== '' && named !== section.name) log.push(notes.lowerCase(section.name))
   },
   here: stores.clientSection.list,
   write: (tx, drafts) =>

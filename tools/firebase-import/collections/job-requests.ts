@@ -24,14 +24,14 @@ export const jobRequests = collection({
   },
   name: ({ firstname, lastname }) => `${firstname} ${lastname}`.trim(),
   skip: whenEmpty,
-  complete(request, said) {
+  complete(request, log) {
     if (request.file === '' && request.fileName !== '') {
       request.file = `resumes/${request.fileName}` // The original site stored it there (specification §3).
-      said.push(repairs.missing('file', notes.foundByName(request.file)))
-    } else if (request.file === '') said.push(repairs.missing('file', notes.noFile))
+      log.push(repairs.missing('file', notes.foundByName(request.file)))
+    } else if (request.file === '') log.push(repairs.missing('file', notes.noFile))
     else if (request.fileName === '') {
       request.fileName = fileNameOf(request.file)
-      said.push(repairs.missing('fileName', `“${request.fileName}” is used instead`))
+      log.push(repairs.missing('fileName', `“${request.fileName}” is used instead`))
     }
   },
   here: (db) => listRequestIds(db, 'job-request'),

@@ -92,9 +92,9 @@ export function arrangeProjects(
     note: notes.codeTaken,
   })
   const top = drafts.filter(({ content }) => content.topproject === 'Yes').toSorted(byCode)
-  for (const { content, notes: said } of top.slice(Math.max(0, topProjectsLimit - here.topProjects))) {
+  for (const { content, notes: log } of top.slice(Math.max(0, topProjectsLimit - here.topProjects))) {
     content.topproject = 'No'
-    said.push(notes.topProjectsFull)
+    log.push(notes.topProjectsFull)
   }
 }
 

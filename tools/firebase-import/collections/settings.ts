@@ -126,11 +126,11 @@ export function readSetting(key: ImportedKey, node: unknown, now: number): (Draf
   const newest = byMoment.pop()
   if (!newest) return [{ id: key, name: '', skipped: reasons.notARecord(node) }]
   const stray = held.filter(([id]) => !records.some((record) => record.id === id))
-  const said = [...newest.notes, ...stray.map(([, value]) => notes.strayValue(value))]
-  const content = readFields(schema, newest.record, said)
-  reportOthers(schema, newest.record, said)
+  const log = [...newest.notes, ...stray.map(([, value]) => notes.strayValue(value))]
+  const content = readFields(schema, newest.record, log)
+  reportOthers(schema, newest.record, log)
   const others = byMoment.map(({ id }) => ({ id: key, name: id, skipped: notes.another(id) }))
-  return [{ id: key, name: '', createdAt: now, content, notes: said }, ...others]
+  return [{ id: key, name: '', createdAt: now, content, notes: log }, ...others]
 }
 
 /** The record, if `node` is one itself: it has a field of this setting, or it is the list of services. */

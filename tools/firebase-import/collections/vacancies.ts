@@ -38,9 +38,9 @@ export const vacancies = collection({
   schema,
   name: ({ title }) => title,
   skip: ({ title, text: words }) => whenEmpty({ title, words }),
-  complete(vacancy, said) {
+  complete(vacancy, log) {
     if (declared.fields.closes.check(vacancy.closes, true)) {
-      said.push(repairs.unknownChoice('closes', vacancy.closes, 'no day'))
+      log.push(repairs.unknownChoice('closes', vacancy.closes, 'no day'))
       vacancy.closes = ''
     }
     vacancy.slug = toSlug(vacancy.slug || vacancy.title) || 'vacancy'

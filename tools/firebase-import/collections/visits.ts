@@ -50,11 +50,11 @@ export function readVisits(raw: unknown, now: number): Draft<Visits> | Skipped {
   const [record, path] = descend(raw, [])
   if (!isRawRecord(record)) return { id, name: '', skipped: reasons.notARecord(raw) }
   const where = path.join('/') || 'number'
-  const said = where === 'count/number' ? [] : [notes.shape(where)]
-  const content = readFields(schema, record, said)
+  const log = where === 'count/number' ? [] : [notes.shape(where)]
+  const content = readFields(schema, record, log)
   if (content.number < 0) return { id, name: '', skipped: `no number in ${quote(raw)}` }
-  reportOthers(schema, record, said)
-  return { id, name: '', createdAt: now, content, notes: said }
+  reportOthers(schema, record, log)
+  return { id, name: '', createdAt: now, content, notes: log }
 }
 
 /** Descends to the record with `number`, through `count` or a push key. */

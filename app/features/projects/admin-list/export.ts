@@ -23,9 +23,9 @@ const atOnce = 100
 export function loader({ context, url }: Route.LoaderArgs) {
   const { db } = requireAdministrator(context)
   const name = `Projects ${isoDay(Date.now())}`
-  const asked = url.searchParams
-  const table = asked.has('ids') ? chosenRows(db, (asked.get('ids') ?? '').split(' ')) : rows(db)
-  if (asked.get('format') === 'csv') return csvDownload(`${name}.csv`, headings, table)
+  const query = url.searchParams
+  const table = query.has('ids') ? chosenRows(db, (query.get('ids') ?? '').split(' ')) : rows(db)
+  if (query.get('format') === 'csv') return csvDownload(`${name}.csv`, headings, table)
   return xlsxDownload(`${name}.xlsx`, { name: 'Projects', head: headings, widths }, table)
 }
 

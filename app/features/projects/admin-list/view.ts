@@ -19,15 +19,15 @@ export interface ListView extends ProjectFilter {
   page: number
 }
 
-export function readView(asked: URLSearchParams): ListView {
-  const [status, type, mark, order] = ['status', 'type', 'mark', 'order'].map((name) => asked.get(name))
+export function readView(query: URLSearchParams): ListView {
+  const [status, type, mark, order] = ['status', 'type', 'mark', 'order'].map((name) => query.get(name))
   return {
-    search: asked.get('search')?.trim() ?? '',
+    search: query.get('search')?.trim() ?? '',
     status: isOneOf(statuses, status) ? status : 'all',
     type: isOneOf(types, type) ? type : 'all',
     mark: isOneOf(marks, mark) ? mark : 'all',
     order: isOneOf(orders, order) ? order : 'code',
-    page: readPage(asked),
+    page: readPage(query),
   }
 }
 

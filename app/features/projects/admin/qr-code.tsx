@@ -37,7 +37,7 @@ export function ProjectQrCode({
               variant="default"
               leftSection={<IconDownload size={18} />}
             >
-              {words[as]}
+              {labels[as]}
             </Button>
           ))}
           <Button component="a" href={`${address}?as=svg&caption=no`} download variant="subtle">
@@ -49,4 +49,4 @@ export function ProjectQrCode({
   )
 }
 
-const words = { svg: 'SVG for a printer', png: 'PNG' }
+const labels = { svg: 'SVG for a printer', png: 'PNG' }

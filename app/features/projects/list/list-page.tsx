@@ -21,7 +21,7 @@ import { listProjects } from '../queries.server.ts'
 export const handle: RouteHandle = {
   access: 'shared',
   topics: ['projects'],
-  search: (asked) => filterSearch(readFilter(asked), readPage(asked)),
+  search: (query) => filterSearch(readFilter(query), readPage(query)),
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -23,7 +23,7 @@ import { findPublicProject, listNews } from '../queries.server.ts'
 export const handle: RouteHandle = {
   access: 'shared',
   topics: ['projects'],
-  search: (asked) => newsSearch(readPage(asked), asked.get('item')),
+  search: (query) => newsSearch(readPage(query), query.get('item')),
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -31,10 +31,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, config } = site
   const search = url.searchParams
   const { projects, ...list } = await listNews(db, readPage(search))
-  const asked = await findPublicProject(db, search.get('item') ?? '')
+  const requested = await findPublicProject(db, search.get('item') ?? '')
   const banner = await readBanner(site, 'newsimage')
   const items = projects.map(newsFacts)
-  const item = asked?.news === 'Yes' ? newsFacts(asked) : undefined
+  const item = requested?.news === 'Yes' ? newsFacts(requested) : undefined
   const page = list.page > 1 ? `, page ${list.page}` : ''
   const head: PageHead = {
     title: `News${page}`,
@@ -57,7 +57,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       banner,
       items,
       /** The item in the popup may be on another page. */
-      asked: asked && item && { item, head: newsHead(item, await projectShareImage(db, asked)) },
+      requested: requested && item && { item, head: newsHead(item, await projectShareImage(db, requested)) },
     },
     { status },
   )
@@ -65,15 +65,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export function meta({ matches, loaderData, location, error }: Route.MetaArgs) {
   if (!loaderData) return errorMeta(error)
-  const { asked, head } = loaderData
+  const { requested, head } = loaderData
   const opened = new URLSearchParams(location.search).get('item')
-  return pageMeta(matches[1].loaderData, asked && asked.item.id === opened ? asked.head : head)
+  return pageMeta(matches[1].loaderData, requested && requested.item.id === opened ? requested.head : head)
 }
 
 export default function NewsPage({ loaderData: list }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const id = search.get('item')
-  const open = [...list.items, list.asked?.item].find((item) => item && item.id === id)
+  const open = [...list.items, list.requested?.item].find((item) => item && item.id === id)
   return (
     <>
       <Banner photograph={list.banner}>

@@ -18,17 +18,17 @@ export interface InboxAddress {
 }
 
 export function readInboxAddress(url: string): InboxAddress {
-  const asked = new URL(url).searchParams
-  const page = Math.trunc(Number(asked.get('page') ?? 1))
-  const ask = asked.get('ask')
-  const state = asked.get('state')
+  const query = new URL(url).searchParams
+  const page = Math.trunc(Number(query.get('page') ?? 1))
+  const ask = query.get('ask')
+  const state = query.get('state')
   return {
-    open: asked.get('open') ?? undefined,
-    read: asked.has('read') && asked.has('open'),
+    open: query.get('open') ?? undefined,
+    read: query.has('read') && query.has('open'),
     page: page >= 1 ? page : 1,
-    suspicious: asked.has('suspicious'),
+    suspicious: query.has('suspicious'),
     state: isState(state) ? state : undefined,
-    subject: asked.get('subject') || undefined,
+    subject: query.get('subject') || undefined,
     ask: ask === 'delete' || ask === 'delete-all' ? ask : undefined,
   }
 }

@@ -55,15 +55,15 @@ export function StateFilter({ inbox: { kind, address, counts } }: { inbox: Inbox
 /** Requests about one subject; shown only if requests have subjects. */
 export function SubjectFilter({ inbox: { kind, address, subjects } }: { inbox: Inbox }) {
   const submit = useSubmit()
-  const asked = requestKinds[kind].form.subject
-  if (!asked || subjects.length === 0) return null
+  const subjectField = requestKinds[kind].form.subject
+  if (!subjectField || subjects.length === 0) return null
   return (
     <Form method="get" className={filterClasses.subject}>
       {address.suspicious && <input type="hidden" name="suspicious" value="" />}
       {address.state && <input type="hidden" name="state" value={address.state} />}
       <NativeSelect
         key={address.subject}
-        label={asked.label}
+        label={subjectField.label}
         name="subject"
         defaultValue={address.subject}
         data={[{ value: '', label: 'All' }, ...subjects]}

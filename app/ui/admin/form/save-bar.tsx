@@ -24,13 +24,13 @@ interface SaveBarProps {
   fresh?: boolean
 }
 
-interface BarWords {
+interface BarTexts {
   line: string
   more?: string
   icon: ReactNode
 }
 
-const words: Record<SaveState, BarWords> = {
+const texts: Record<SaveState, BarTexts> = {
   saved: { line: 'Saved', icon: <IconCheck size={18} /> },
   unsaved: {
     line: 'Unsaved changes',
@@ -51,8 +51,8 @@ const words: Record<SaveState, BarWords> = {
   failed: { line: 'Not saved', icon: <IconAlertTriangle size={18} /> },
 }
 
-const untouched: BarWords = { line: 'Not on the site yet', icon: <IconPencil size={18} /> }
-const discarded: BarWords = { line: 'Changes discarded', icon: <IconCheck size={18} /> }
+const untouched: BarTexts = { line: 'Not on the site yet', icon: <IconPencil size={18} /> }
+const discarded: BarTexts = { line: 'Changes discarded', icon: <IconCheck size={18} /> }
 
 /** Sticks to the bottom edge of every form and always shows its state, including what prevents saving. */
 export function SaveBar({ form, outcome, news, label, site, fresh = false }: SaveBarProps) {
@@ -115,9 +115,9 @@ function Aside({ words: name, act }: { words: string; act: () => void }) {
   )
 }
 
-function wordsOf(state: SaveState, fresh: boolean, undoable: boolean): BarWords {
+function wordsOf(state: SaveState, fresh: boolean, undoable: boolean): BarTexts {
   if (undoable) return discarded
-  return state === 'saved' && fresh ? untouched : words[state]
+  return state === 'saved' && fresh ? untouched : texts[state]
 }
 
 /** Nothing else shows this near the place where somebody types. */

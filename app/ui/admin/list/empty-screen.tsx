@@ -16,11 +16,11 @@ interface EmptyScreenProps {
 
 /** For an empty list or an unknown address: says what to do next. */
 export function EmptyScreen({ icon: Icon, title, announced, headline, advice, children }: EmptyScreenProps) {
-  const words = announced ? <span role="alert">{title}</span> : title
+  const heading = announced ? <span role="alert">{title}</span> : title
   return (
     <EmptyState
       icon={<Icon size={44} stroke={1.2} />}
-      title={headline ? <h1 className={classes.headline}>{words}</h1> : words}
+      title={headline ? <h1 className={classes.headline}>{heading}</h1> : heading}
       description={advice}
       py={64}
       px="md"
