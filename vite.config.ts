@@ -5,10 +5,10 @@ import { ofBackOffice, sharedByBoth } from './chunk-groups.ts'
 import { tablerIcons } from './tabler-icons.ts'
 
 /** Replaces a module of a package in the browser; the build fails if the package has moved it. */
-function inPlaceOf(path: string, code: string, otherwise: string): Plugin {
+function replaceModule(path: string, code: string, otherwise: string): Plugin {
   let isFound = false
   return {
-    name: `in-place-of-${path}`,
+    name: `replace-module-${path}`,
     load(id) {
       if (!id.endsWith(path)) return undefined
       isFound = true
@@ -24,7 +24,7 @@ function inPlaceOf(path: string, code: string, otherwise: string): Plugin {
  * Mantine changes the id of each field and window after mounting, and renders it again; React's own ids work
  * as well.
  */
-const lastingIds = inPlaceOf(
+const stableIds = replaceModule(
   '/@mantine/hooks/esm/use-id/use-id.mjs',
   `import { useId as reacts } from 'react'
   export function useId(given) {
@@ -35,7 +35,7 @@ const lastingIds = inPlaceOf(
 )
 
 /** React Router reloads the whole page if a screen's file fails to load, even after a lost connection. */
-const patientRoutes = inPlaceOf(
+const retriedRoutes = replaceModule(
   '/lib/dom/ssr/routeModules.js',
   `import { loadPart } from ${JSON.stringify(join(import.meta.dirname, 'app/ui/admin/load-part.ts'))}
   export async function loadRouteModule({ id, module }, loaded) {
@@ -79,7 +79,7 @@ const commands = Object.fromEntries(
 )
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), tablerIcons(), lastingIds, patientRoutes, compiledAhead()],
+  plugins: [reactRouter(), tablerIcons(), stableIds, retriedRoutes, compiledAhead()],
   environments: {
     client: {
       // One chunk instead of eight: 7 kB less on every page, and the same bytes from one release to the next.

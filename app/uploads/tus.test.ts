@@ -60,15 +60,15 @@ function openUploader(app: TestApp, cookie: string) {
   }
 }
 
-/** In chunks, as from a network; breaks off after `most` bytes. */
-function stream(content: Uint8Array<ArrayBuffer>, most = content.length) {
+/** In chunks, as from a network; breaks off after `limit` bytes. */
+function stream(content: Uint8Array<ArrayBuffer>, limit = content.length) {
   let sent = 0
   return new ReadableStream<Uint8Array>({
     pull(controller) {
-      if (sent < Math.min(most, content.length)) {
-        controller.enqueue(content.subarray(sent, Math.min(most, sent + 65_536)))
+      if (sent < Math.min(limit, content.length)) {
+        controller.enqueue(content.subarray(sent, Math.min(limit, sent + 65_536)))
         sent += 65_536
-      } else if (most < content.length) controller.error(new Error('the line broke'))
+      } else if (limit < content.length) controller.error(new Error('the line broke'))
       else controller.close()
     },
   })
