@@ -1,53 +1,6 @@
-import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig, type Plugin } from 'vite'
-import { ofBackOffice, sharedByBoth } from './chunk-groups.ts'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { tablerIcons } from './tabler-icons.ts'
-
-/** Replaces a module of a package in the browser; the build fails if the package has moved it. */
-function replaceModule(path: string, code: string, otherwise: string): Plugin {
-  let isFound = false
-  return {
-    name: `replace-module-${path}`,
-    load(id) {
-      if (!id.endsWith(path)) return undefined
-      isFound = true
-      return code
-    },
-    generateBundle() {
-      if (this.environment.name === 'client' && !isFound) this.error(`There is no ${path}: ${otherwise}`)
-    },
-  }
-}
-
-/**
- * Mantine changes the id of each field and window after mounting, and renders it again; React's own ids work
- * as well.
- */
-const stableIds = replaceModule(
-  '/@mantine/hooks/esm/use-id/use-id.mjs',
-  `import { useId as reacts } from 'react'
-  export function useId(given) {
-    const own = 'mantine-' + reacts()
-    return typeof given === 'string' ? given : own
-  }`,
-  'each field would be drawn twice (docs/decisions/0076).',
-)
-
-/** React Router reloads the whole page if a screen's file fails to load, even after a lost connection. */
-const retriedRoutes = replaceModule(
-  '/lib/dom/ssr/routeModules.js',
-  `import { loadPart } from ${JSON.stringify(join(import.meta.dirname, 'app/ui/admin/load-part.ts'))}
-  export async function loadRouteModule({ id, module }, loaded) {
-    try {
-      return (loaded[id] ??= await loadPart(() => import(/* @vite-ignore */ module), 3))
-    } catch {
-      location.reload()
-      return new Promise(() => {})
-    }
-  }`,
-  "a screen chosen on a lost line would end in the browser's own page (docs/decisions/0078).",
-)
 
 /** Makes Chromium compile React in parallel with the page, instead of each function on its first call. */
 function compiledAhead(): Plugin {
@@ -61,6 +14,35 @@ function compiledAhead(): Plugin {
     },
   }
 }
+
+/**
+ * Few files for each page instead of one for each set of pages that share code. A chunk is loaded with its
+ * style sheets, so what visitors' pages share with the back office comes first: they never load its styles
+ * (server/visitor-downloads.test.ts).
+ */
+const groups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  { name: 'router', test: /node_modules\/react-router\// },
+  // With everything it needs; the back office loads it too.
+  { name: 'visitor', test: /app\/site\/visitor\/start\.ts$/ },
+  { name: 'send-form', test: /app\/site\/visitor\/send-form\.ts$/ },
+  {
+    name: 'common',
+    test: /app\/ui\/error\/|app\/(platform|features|ui)\/(?!.*(admin|collection))[\w/-]+\.ts$/,
+    minShareCount: 2,
+  },
+  { name: 'photograph', test: /app\/ui\/photograph\.tsx$/ },
+  // Menus and dialogs are loaded when a screen is ready, with the code that positions them.
+  { name: 'floating', test: /node_modules\/@floating-ui\// },
+  { name: 'back-office', test: /app\/admin\/shell\/(providers|shell|boundary)\.tsx$|@mantine\/hooks\// },
+  { name: 'overlays', test: /app\/ui\/admin\/overlay\/loaded\.tsx$/ },
+  { name: 'editor', test: /app\/content\/screens\/document-editor\.tsx$/ },
+  {
+    name: 'shared',
+    test: /app\/(admin|content|uploads|ui\/admin|features\/.*admin)|@mantine\/|tabler/,
+    minShareCount: 2,
+  },
+]
 
 /**
  * The build has them in the same places (`builtOf`). `npm run upgrade` makes the build, so it runs from
@@ -79,37 +61,10 @@ const commands = Object.fromEntries(
 )
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), tablerIcons(), stableIds, retriedRoutes, compiledAhead()],
+  plugins: [reactRouter(), tablerIcons(), compiledAhead()],
   environments: {
     client: {
-      // One chunk instead of eight: 7 kB less on every page, and the same bytes from one release to the next.
-      build: {
-        rollupOptions: {
-          output: {
-            codeSplitting: {
-              groups: [
-                { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-                // With everything it needs; the back office loads it too.
-                { name: 'visitor', test: /app\/site\/visitor\/start\.ts$/ },
-                // What they share with the back office becomes theirs, without its style sheets.
-                { name: 'send-form', test: /app\/site\/visitor\/send-form\.ts$/ },
-                { name: sharedByBoth },
-                // A back-office screen consists of a handful of files (docs/decisions/0073): the frame around
-                // each, the form that most have, and code that two or more share. The code that positions
-                // menus and dialogs is loaded later, together with them (docs/decisions/0076).
-                { name: 'floating', test: /node_modules\/@floating-ui\// },
-                {
-                  name: 'back-office',
-                  test: /app\/admin\/shell\/(providers|shell|boundary)\.tsx$|@mantine\/hooks\//,
-                },
-                { name: 'overlays', test: /app\/ui\/admin\/overlay\/loaded\.tsx$/ },
-                { name: 'editor', test: /app\/content\/screens\/document-editor\.tsx$/ },
-                { name: ofBackOffice, minShareCount: 2 },
-              ],
-            },
-          },
-        },
-      },
+      build: { rollupOptions: { output: { codeSplitting: { groups } } } },
     },
     ssr: {
       // Host and app are one module graph: the built server is server/app.ts including the whole app, and the

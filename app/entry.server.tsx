@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { renderToPipeableStream } from 'react-dom/server'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server'
 import {
   isRouteErrorResponse,
   ServerRouter,
@@ -14,9 +15,11 @@ import { PageFactsContext } from './ui/page-facts.ts'
 import { speculationRules, VisitorHead } from './visitor-head.tsx'
 
 const renderTimeout = 10_000
+/** The same on every page. */
+let rules: string | undefined
 
 /** Pages are sent whole: they are cached as bytes, and nothing on them waits for data. */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -24,41 +27,48 @@ export default function handleRequest(
   context: RouterContextProvider,
 ) {
   const { nonce, id, head } = requestFacts(context)
-  return new Promise<Response>((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(
-      <PageFactsContext
-        value={{
-          nonce,
-          requestId: status >= 500 ? id : undefined,
-          head: status < 400 ? <StructuredData head={head} /> : undefined,
-          visitorHead: (
-            <VisitorHead
-              entry={entryContext.manifest.entry}
-              rules={speculationRules(entryContext)}
-              nonce={nonce}
-            />
-          ),
-        }}
-      >
-        <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
-      </PageFactsContext>,
-      {
-        nonce,
-        // Otherwise React would move large boundaries to the end of the page and back with a script.
-        progressiveChunkSize: Infinity,
-        onAllReady() {
-          clearTimeout(timer)
-          const body = new PassThrough()
-          headers.set('Content-Type', 'text/html; charset=utf-8')
-          pipe(body)
-          text(body).then((html) => resolve(new Response(html, { status, headers })), reject)
-        },
-        onShellError: reject,
-        onError(error) {
-          services(context).log.error({ err: error, request: id }, 'rendering a page failed')
-        },
+  rules ??= speculationRules(entryContext)
+  const facts = {
+    nonce,
+    requestId: status >= 500 ? id : undefined,
+    head: status < 400 ? <StructuredData head={head} /> : undefined,
+    visitorHead: <VisitorHead entry={entryContext.manifest.entry} rules={rules} nonce={nonce} />,
+  }
+  const page = (
+    <PageFactsContext value={facts}>
+      <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+    </PageFactsContext>
+  )
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  // A page that React does not hydrate needs neither its marks nor a stream.
+  const html = isHydrated(entryContext)
+    ? await renderForHydration(page, nonce, (error) =>
+        services(context).log.error({ err: error, request: id }, 'rendering a page failed'),
+      )
+    : `<!DOCTYPE html>${renderToStaticMarkup(page)}`
+  return new Response(html, { status, headers })
+}
+
+function isHydrated({ staticHandlerContext, routeModules }: EntryContext): boolean {
+  return staticHandlerContext.matches.some(({ route }) => {
+    const handle: unknown = routeModules[route.id]?.handle
+    return typeof handle === 'object' && handle !== null && 'hydrates' in handle
+  })
+}
+
+function renderForHydration(page: ReactNode, nonce: string | undefined, onError: (error: unknown) => void) {
+  return new Promise<string>((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
+      // Otherwise React would move large boundaries to the end of the page and back with a script.
+      progressiveChunkSize: Infinity,
+      onAllReady() {
+        clearTimeout(timer)
+        text(pipe(new PassThrough())).then(resolve, reject)
       },
-    )
+      onShellError: reject,
+      onError,
+    })
     const timer = setTimeout(abort, renderTimeout, new Error('the page took too long to render'))
   })
 }

@@ -34,7 +34,6 @@ import { respondFromMemory } from './respond-from-memory.ts'
 import { respondToVisit } from './respond-to-visit.ts'
 import { openStaticFiles } from './static-files.ts'
 import { respondUnavailable, asksForPage, withUnavailable } from './unavailable.ts'
-import { openVisitorPages } from './visitor-pages.tsx'
 
 export interface App {
   /**
@@ -71,7 +70,6 @@ const maxFormBytes = 1024 * 1024
 const withFile = /^multipart\/form-data\b/i
 /** A form without a file is short on every route. */
 const withoutFile = /^application\/x-www-form-urlencoded\b/i
-const htmlPage = { 'Content-Type': 'text/html; charset=utf-8' }
 /** The client address for shared pages, which are rendered for nobody in particular. */
 const noAddress = 'nobody'
 
@@ -81,9 +79,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const services = options.services ?? (await openServices(config))
   services.outbox.begin({ notificationFor, topicOf })
   addCleanupJobs(services)
-  const product = withUnavailable(build)
-  const handle = createRequestHandler(product, development ? 'development' : 'production')
-  const visitorPage = development ? undefined : openVisitorPages(product)
+  const handle = createRequestHandler(withUnavailable(build), development ? 'development' : 'production')
   const table = openRouteTable(build.routes)
   const { secure, middleware: securityHeaders } = openSecurityHeaders(config.publicUrl)
   const ownHost = openOwnHost(config)
@@ -142,7 +138,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       const url = config.publicUrl + page.path + page.search
       const render = () => {
         counts.renders += 1
-        return renderShared(page.route, url)
+        return renderShared(url)
       }
       counts.pages += 1
       counts.waitingForPages += 1
@@ -175,38 +171,25 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     return response
   })
 
-  async function renderRoute(request: Request, facts: RequestFacts) {
-    return runRoute(facts, (context) => handle(request, context))
-  }
-
-  async function runRoute<Answer>(
-    facts: RequestFacts,
-    run: (context: RouterContextProvider) => Promise<Answer>,
-    from = services,
-  ): Promise<Answer> {
+  async function renderRoute(request: Request, facts: RequestFacts, from = services): Promise<Response> {
     const context = new RouterContextProvider()
     context.set(servicesContext, from)
     context.set(requestContext, facts)
     context.set(publicPageContext, showPublicPage)
-    const answer = await run(context)
+    const response = await handle(request, context)
     const { unavailable } = facts
     if (unavailable)
       services.log.warn({ err: unavailable, request: facts.id }, 'a request could not be served now')
-    return answer
+    return response
   }
 
   /** Throws if the page cannot be served now: each waiting request then gets a response of its own. */
-  async function renderShared({ id: route }: TableRoute, url: string): Promise<Rendered> {
-    const id = randomUUID()
-    const facts = factsOf(id, noAddress)
-    const body = await runRoute(facts, async (context) => visitorPage?.(route, new Request(url), context))
+  async function renderShared(url: string): Promise<Rendered> {
+    const facts = factsOf(randomUUID(), noAddress)
+    const response = await renderRoute(new Request(url), facts)
     if (facts.unavailable) throw facts.unavailable
-    if (body !== undefined) return { status: 200, headers: new Headers(htmlPage), body }
-    const again = factsOf(id, noAddress)
-    const response = await renderRoute(new Request(url), again)
-    if (again.unavailable) throw again.unavailable
     const { status, headers } = response
-    headers.set('X-Request-Id', id)
+    headers.set('X-Request-Id', facts.id)
     return { status, headers, body: response.body && (await response.text()) }
   }
 
@@ -214,7 +197,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     const address = table.find(new URL(config.publicUrl + path))
     if (address?.route.access !== 'shared') return undefined
     const request = new Request(config.publicUrl + address.path + address.search)
-    return runRoute(factsOf(randomUUID(), noAddress), (context) => handle(request, context), from)
+    return renderRoute(request, factsOf(randomUUID(), noAddress), from)
   }
 
   /** A response rendered for several requests has the id of that render, by which the log can be searched. */

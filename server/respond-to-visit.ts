@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import { writeKnownHead, type ResponseHead } from '#app/platform/http/stored-response.server.ts'
 import type { Visitor, Visits } from '#app/platform/visits.server.ts'
 import { clientAddress } from './client-address.ts'
 import type { Secure } from './security-headers.ts'
@@ -25,18 +24,13 @@ const maxWaiting = 1_000
  */
 export function respondToVisit({ visits, trustProxy, secure, isOwnHost, isSameOrigin }: VisitOptions) {
   const fixed = [...secure(new Headers({ 'Content-Type': 'application/json' }), path)].flat()
-
-  /** By body length. */
-  const heads: (ResponseHead | undefined)[] = []
   let waiting = 0
 
   function respond(response: ServerResponse, visitor: Visitor): boolean {
     const number = visits.tryReport(visitor)
     if (number === undefined) return false
     const body = JSON.stringify({ number })
-    const { length } = body
-    heads[length] = writeKnownHead(response, heads[length], 200, [...fixed, 'content-length', String(length)])
-    response.end(body)
+    response.writeHead(200, [...fixed, 'content-length', String(body.length)]).end(body)
     return true
   }
 

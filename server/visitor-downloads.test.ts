@@ -67,6 +67,17 @@ describe('what visitors download', () => {
     expect([...withReact(visitors), ...withMantine(visitors), ...ofAdmin(visitors)]).toEqual([])
   })
 
+  it('can have React alone, in at most 60 kB: neither the router nor what only the server uses', () => {
+    const alone = reach(files.filter((name) => /^react-.*\.js$/.test(name)))
+    const router = files.filter((name) => /^router-.*\.js$/.test(name))
+    const marks = (names: string[]) =>
+      names.filter((name) => /__reactRouter|useLoaderData|renderTo(String|StaticMarkup)/.test(textOf(name)))
+    expect(withReact(alone)).toHaveLength(1)
+    expect(bytesOf(alone)).toBeLessThan(60_000)
+    expect(marks(alone)).toEqual([])
+    expect(marks(router)).toHaveLength(1)
+  })
+
   it('has the style sheets of its own page, and none of the back office', () => {
     const sheets = routes.filter(isPublic).flatMap(({ css = [] }) => css)
     expect(sheets.length).toBeGreaterThan(10)

@@ -10,22 +10,6 @@ interface Representation {
   headers: string[]
   /** The headers of its 304. */
   unchanged: string[]
-  /** What was last sent, with a body and as a 304. */
-  sent?: Sent
-  sentUnchanged?: Sent
-}
-
-/** A response head as Node wrote it, reused within one second on keep-alive connections. */
-export interface ResponseHead {
-  /** Seconds since 1970, as in its `Date` header. */
-  second: number
-  text: string
-}
-
-/** A response as sent on a keep-alive connection. */
-interface Sent extends ResponseHead {
-  /** Head and body in one buffer, from the second use on. */
-  whole?: Buffer
 }
 
 /** A response held in memory: a page, or a built file. */
@@ -111,59 +95,10 @@ export function sendStored(request: IncomingMessage, response: ServerResponse, s
   const requestHeaders = request.headers
   const form = stored.represent(chooseEncoding(requestHeaders['accept-encoding']))
   if (requestHeaders['if-none-match'] !== undefined && stored.matchesEtag(requestHeaders['if-none-match']))
-    form.sentUnchanged = sendWithKnownHead(response, form.sentUnchanged, 304, form.unchanged)
+    response.writeHead(304, form.unchanged).end()
   else if (request.method === 'HEAD') response.writeHead(stored.status, form.headers).end()
-  else form.sent = sendWithKnownHead(response, form.sent, stored.status, form.headers, form.body)
+  else response.writeHead(stored.status, form.headers).end(form.body)
 }
-
-/** For longer bodies the head is a small share, and a copy is expensive. */
-const maxWholeBytes = 32 * 1024
-
-/** Where Node stores a head it has written. This is undocumented, so a test covers it. */
-type ResponseWithHead = ServerResponse & { _header: string; _headerSent: boolean }
-
-/**
- * Node validates every header and assembles the head for each response, which takes longer than everything
- * else. Within one second, the head is the same for the same headers.
- * @returns the head that this response has: `known`, or one to pass in for the next response
- */
-export function writeKnownHead<Known extends ResponseHead>(
-  response: ServerResponse,
-  known: Known | undefined,
-  status: number,
-  headers: string[],
-): Known | ResponseHead | undefined {
-  const own = response as ResponseWithHead
-  const second = Math.floor(Date.now() / 1000)
-  if (known?.second === second && response.shouldKeepAlive) {
-    response.statusCode = status
-    own._header = known.text
-    return known
-  }
-  response.writeHead(status, headers)
-  return response.shouldKeepAlive ? { second, text: own._header } : undefined
-}
-
-function sendWithKnownHead(
-  response: ServerResponse,
-  sent: Sent | undefined,
-  status: number,
-  headers: string[],
-  body: Buffer = emptyBody,
-): Sent | undefined {
-  const head = writeKnownHead(response, sent, status, headers)
-  if (!sent || head !== sent || body.length > maxWholeBytes) {
-    response.end(body)
-    return head
-  }
-  sent.whole ??= Buffer.concat([Buffer.from(sent.text, 'latin1'), body])
-  const own = response as ResponseWithHead
-  own._headerSent = true
-  response.end(sent.whole)
-  return sent
-}
-
-const emptyBody = Buffer.alloc(0)
 
 /** Browsers send only a handful of different values. */
 const chosen = new Map<string, Encoding>()
