@@ -44,6 +44,20 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   },
 ]
 
+/** For development: packages for browsers that are CommonJS or have many files. */
+const browserPackages = [
+  ...['core', 'dropzone', 'hooks', 'modals', 'spotlight'].map((name) => `@mantine/${name}`),
+  '@zip.js/zip.js',
+  'embla-carousel',
+  'mediabunny',
+  'papaparse',
+  'pica/pica_main',
+  'read-excel-file/universal',
+  'tus-js-client',
+  'zod',
+  'zod/mini',
+]
+
 /**
  * The build has them in the same places (`builtOf`). `npm run upgrade` makes the build, so it runs from
  * source.
@@ -80,6 +94,10 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
+  // A dependency found after the start would be bundled beside a second copy of React.
+  optimizeDeps: { noDiscovery: true, include: browserPackages },
+  // Otherwise a build or a test run reloads every page.
+  server: { watch: { ignored: ['**/build/**', '**/data/**'] } },
   build: { target: 'es2022', assetsInlineLimit: 0 },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
 }))

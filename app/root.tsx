@@ -18,7 +18,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0b2545" />
         <RequestIdMeta />
         <Meta />
-        <Links />
+        {/* In development React compares a style sheet's nonce, which the browser hides. */}
+        <Links nonce={import.meta.env.DEV ? '' : undefined} />
         {head}
         {!hydrates && visitorHead}
       </head>

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { startSite } from '#test/site-process.ts'
 import { openSignedIn } from './sign-in.ts'
 import { expect, test } from './site.ts'
 
@@ -37,6 +38,22 @@ test('a screen that is chosen on a lost line opens when the line is back', async
   await context.setOffline(false)
   await expect(lead(page)).toHaveText('History')
   await expect(banner).toHaveCount(0)
+})
+
+test('a screen that is chosen while the site restarts opens when it answers again', async ({
+  page,
+  site,
+}) => {
+  await openSignedIn(page, `${site.url}/admin/overview`)
+  await site.stop()
+  await menuLink(page, 'History').click()
+  const banner = page.getByRole('status').filter({ hasText: 'The site cannot be reached.' })
+  await expect(banner).toContainText('The page you chose opens')
+  await expect(lead(page)).toHaveText('Overview')
+  const again = await startSite({ DATA_DIR: site.folder, PORT: new URL(site.url).port })
+  await expect(lead(page)).toHaveText('History')
+  await expect(banner).toHaveCount(0)
+  await again.stop()
 })
 
 test('while the site can not be reached the menu stays, and the screen opens by itself', async ({

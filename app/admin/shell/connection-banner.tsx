@@ -1,8 +1,10 @@
 import { useNetwork } from '@mantine/hooks'
+import { useSyncExternalStore } from 'react'
 import { useNavigation } from 'react-router'
 import { IconAlertTriangle, IconCloudOff } from '#app/ui/admin/icons.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import classes from './connection-banner.module.css'
+import { hasChosenScreen, subscribeToChosenScreen } from './wait-for-connection.ts'
 
 /**
  * Stays visible while scrolling. On screens with a save bar, the bar shows this beside the button instead.
@@ -10,15 +12,17 @@ import classes from './connection-banner.module.css'
 export function ConnectionBanner() {
   const { online } = useNetwork()
   const offline = useHydrated() && !online
-  const isChosen = useNavigation().state === 'loading'
+  const waits = useSyncExternalStore(subscribeToChosenScreen, hasChosenScreen, () => false)
+  const isChosen = useNavigation().state === 'loading' || waits
   return (
     <div role="status" className={classes.place}>
-      {offline && (
+      {(offline || waits) && (
         <div className={classes.banner}>
           <IconCloudOff size={20} />
           <span>
-            You are offline. What you type is kept.{' '}
-            {isChosen ? 'The page you chose opens' : 'Saving continues'} when you are online again.
+            {offline ? 'You are offline. What you type is kept.' : 'The site cannot be reached.'}{' '}
+            {isChosen ? 'The page you chose opens' : 'Saving continues'} when{' '}
+            {offline ? 'you are online again' : 'it answers'}.
           </span>
         </div>
       )}

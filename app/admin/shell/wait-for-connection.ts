@@ -1,13 +1,56 @@
-import type { DataStrategyResult, MiddlewareFunction, Register } from 'react-router'
+import type { ClientInstrumentation, DataStrategyResult, MiddlewareFunction, Register } from 'react-router'
 import { isUnreachable, UnreachableError } from '#app/ui/admin/unreachable.ts'
+import { checkVersion } from '#app/ui/admin/version.ts'
+import { isStreamLost } from '#app/ui/live/live-source.ts'
 import { currentHref } from '#app/ui/live/refresh.ts'
 
 const frame: keyof Register['routeModules'] = 'admin/shell/layout'
 
+/** Milliseconds between two attempts to reach the site. */
+const pause = 1000
+let waiting = 0
+const subscribers = new Set<() => void>()
+
 /**
- * For `clientMiddleware`. A screen that is chosen while offline is requested when the network is back, and
- * the current one stays until then. If the site itself can't be reached, the frame keeps its data, like a
- * route without a result, and the boundary inside it shows the error.
+ * For `<HydratedRouter>`. A screen that is chosen while the connection is lost opens when the site answers
+ * again, and the current one stays until then. React Router would request the screen's file at once, and
+ * reload the page if that fails, which ends in the browser's own error page.
+ */
+export const navigateWhenConnected: ClientInstrumentation = {
+  router: ({ instrument }) =>
+    instrument({
+      async navigate(run, { formMethod = 'GET' }) {
+        // A form shows on its own that it was not sent.
+        if (formMethod.toUpperCase() === 'GET') await waitUntilReached()
+        await run()
+      },
+    }),
+}
+
+export const hasChosenScreen = () => waiting > 0
+
+/** Calls `notify` when `hasChosenScreen()` may have changed, until the returned function is called. */
+export function subscribeToChosenScreen(notify: () => void): () => void {
+  subscribers.add(notify)
+  return () => subscribers.delete(notify)
+}
+
+async function waitUntilReached() {
+  if (navigator.onLine && !isStreamLost()) return
+  addWaiting(1)
+  while (!(await checkVersion())) await new Promise((resolve) => setTimeout(resolve, pause))
+  addWaiting(-1)
+}
+
+function addWaiting(change: number) {
+  waiting += change
+  for (const notify of subscribers) notify()
+}
+
+/**
+ * For `clientMiddleware`. A step back to a screen is delayed in the same way while offline. If the site
+ * itself can't be reached, the frame keeps its data, like a route without a result, and the boundary inside
+ * it shows the error.
  */
 export const waitForConnection: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
   { request },

@@ -42,6 +42,8 @@ let reopening: ReturnType<typeof setTimeout> | undefined
 const reopenPause = backOff()
 let spread = minSpread
 let isLost = false
+/** Whether the server stopped answering this tab, and has not answered again yet. */
+export const isStreamLost = () => isLost
 /** Called when the server is reachable again after a lost connection; it may have been updated meanwhile. */
 export const reconnectCallbacks = new Set<() => void>()
 /**
