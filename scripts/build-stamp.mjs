@@ -10,7 +10,6 @@ const sources = [
   'server',
   'public',
   'vite.config.ts',
-  'chunk-groups.ts',
   'tabler-icons.ts',
   'react-router.config.ts',
   'postcss.config.mjs',

@@ -35,7 +35,7 @@ export interface Address {
 export type RouteTable = ReturnType<typeof openRouteTable>
 
 type BuiltRoutes = ServerBuild['routes']
-export type BuiltRoute = NonNullable<BuiltRoutes[string]>
+type BuiltRoute = NonNullable<BuiltRoutes[string]>
 
 /** Finds the route of an address with the router's own matcher, and the canonical spelling of the address. */
 export function openRouteTable(built: BuiltRoutes) {
@@ -91,7 +91,7 @@ function describe(built: BuiltRoutes, route: BuiltRoute): TableRoute {
   }
 }
 
-export function handleOf({ module: { handle } }: BuiltRoute): RouteHandle | undefined {
+function handleOf({ module: { handle } }: BuiltRoute): RouteHandle | undefined {
   return isRouteHandle(handle) ? handle : undefined
 }
 
@@ -100,13 +100,13 @@ function isRouteHandle(handle: unknown): handle is RouteHandle {
 }
 
 /** From the root down to the route itself. */
-export function lineage(built: BuiltRoutes, route: BuiltRoute): BuiltRoute[] {
+function lineage(built: BuiltRoutes, route: BuiltRoute): BuiltRoute[] {
   const parent = route.parentId === undefined ? undefined : built[route.parentId]
   return parent ? [...lineage(built, parent), route] : [route]
 }
 
 /** Converts the given routes to React Router's own format. */
-export function treeOf(all: BuiltRoute[], parent?: string): RouteObject[] {
+function treeOf(all: BuiltRoute[], parent?: string): RouteObject[] {
   return all
     .filter(({ parentId }) => parentId === parent)
     .map(({ id, path, index, caseSensitive, module: { loader } }) =>
