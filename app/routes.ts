@@ -82,6 +82,7 @@ export default [
       route('*', 'admin/shell/not-found.tsx'),
     ]),
     route('products/edit/:id/qr', 'features/projects/admin/qr-route.ts'),
+    route('products/list-action', 'features/projects/admin-list/list-action-route.ts'),
     route('products/export', 'features/projects/admin-list/export.ts'),
     route('upload-projects/template', 'features/projects/admin-bulk/template.ts'),
     route('upload-projects/check', 'features/projects/admin-bulk/check.ts'),

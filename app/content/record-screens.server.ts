@@ -140,15 +140,18 @@ export function recordScreens<Stored extends StoredRecord, Input>(
     return notSaved({ why: 'stale', ...problem, typed, newer, by, at: current.updatedAt })
   }
 
+  /** @returns where to go then, or why it was not deleted */
   async function remove(admin: AdminContext, id: string, rev: number) {
-    const fail = (advice: string | undefined, status: number) =>
-      refuse({ message: sentences.deleteFailed ?? '', advice }, {}, status)
+    const fail = (advice: string | undefined, status: number) => ({
+      failed: { message: sentences.deleteFailed ?? '', advice },
+      status,
+    })
     if (!definition.remove) throw data(null, { status: 400 })
     const work = definition.remove.bind(definition)
     try {
       const outcome = await change(admin, admin.actor, topic, (tx) => work(tx, id, rev))
       if (outcome.refused !== undefined && outcome.refused !== 'gone') return fail(sentences.lookAgain, 409)
-      return redirect(`${addresses.list}?done=deleted&of=${encodeURIComponent(id)}`, 303)
+      return { next: `${addresses.list}?done=deleted&of=${encodeURIComponent(id)}` }
     } catch (error) {
       const { reason, status } = explainFault(error, admin, 'deleted')
       return fail(reason, status)
@@ -186,11 +189,17 @@ export function recordScreens<Stored extends StoredRecord, Input>(
       const id = idShape.test(sent) ? sent : randomUUID()
       return add(admin, id, form, addresses.added?.(id, form.typed) ?? updated(id))
     },
+    remove,
     /** The action of an edit screen: saves, deletes, or adds again what somebody else has deleted. */
     async edit(admin: AdminContext, id: string, request: Request) {
       const form = await definition.read(admin, request)
       const { intent, rev } = form.typed
-      if (intent === 'delete') return remove(admin, id, Number(rev))
+      if (intent === 'delete') {
+        const outcome = await remove(admin, id, Number(rev))
+        return 'failed' in outcome
+          ? refuse(outcome.failed, {}, outcome.status)
+          : redirect(outcome.next, 303)
+      }
       if (intent === 'add') return add(admin, id, form, `${addresses.edit(id)}?done=added`)
       return save(admin, id, form)
     },

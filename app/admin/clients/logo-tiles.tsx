@@ -28,13 +28,17 @@ export function LogoTiles({ collection, logos }: LogoTilesProps) {
           const deletion = deletionOf(collection, logo)
           const name = collection.title(logo)
           const { id, rev, image } = logo
+          const { pending } = list
+          const typed = pending?.id === id && pending.field === 'name' ? pending.value : undefined
           return (
             <li key={id} className={classes.tile} {...list.placeOf(id)}>
               <LogoOnPaper storedKey={image} />
               <div className={classes.foot}>
                 <LogoName
-                  key={name}
+                  // A failed change shows the stored name again.
+                  key={typed ?? name}
                   name={name}
+                  typed={typed}
                   save={(value) => list.act({ id, rev: String(rev), field: 'name', value })}
                 />
                 <Button component={Link} to={deletion.back} variant="subtle" aria-label={`Replace ${name}`}>
@@ -52,18 +56,25 @@ export function LogoTiles({ collection, logos }: LogoTilesProps) {
   )
 }
 
+interface LogoNameProps {
+  name: string
+  /** The name that is being saved. */
+  typed: string | undefined
+  save: (name: string) => void
+}
+
 /** Saved when the field loses focus. Without JavaScript, the name is edited in the logo's form. */
-function LogoName({ name, save }: { name: string; save: (name: string) => void }) {
+function LogoName({ name, typed = name, save }: LogoNameProps) {
   if (!useHydrated()) return <span className={classes.name}>{name}</span>
   function leave({ currentTarget: { value } }: FocusEvent<HTMLInputElement>) {
-    if (value.trim() !== name) save(value)
+    if (value.trim() !== typed) save(value)
   }
   return (
     <TextInput
       className={classes.nameField}
       classNames={{ input: classes.nameInput }}
       aria-label={`Name of ${name}`}
-      defaultValue={name}
+      defaultValue={typed}
       autoComplete="off"
       onBlur={leave}
       onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}

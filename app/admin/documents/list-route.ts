@@ -5,7 +5,10 @@ import { parseForm, type Problems } from '#app/content/check.ts'
 import { formatDocument } from '#app/content/define.ts'
 import type { ListAnswer } from '#app/ui/admin/list/list-message.tsx'
 import type { Store } from '#app/content/store/contract.ts'
-import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { documentScreens } from '#app/content/screens.server.ts'
+import { notSaved } from '#app/ui/admin/form/not-saved.ts'
+import type { QuickAnswer } from '#app/ui/admin/use-quick-change.ts'
+import { requireAdministrator, type AdminContext } from '#app/platform/auth/administrator.server.ts'
 import { change, type Changed } from '#app/platform/change.server.ts'
 import type { Tx } from '#app/platform/database/open.server.ts'
 import { readTyped, type Typed } from '#app/platform/forms/typed.ts'
@@ -13,7 +16,7 @@ import { listHistory } from '#app/platform/history.server.ts'
 import type { Route } from './+types/list-route'
 
 /**
- * `POST /admin/documents` changes a document directly from its list: it moves the document, or sets one
+ * `POST /admin/documents` changes a document without its form: it moves or deletes the document, or sets one
  * field.
  */
 export async function action({ context, request }: Route.ActionArgs) {
@@ -21,6 +24,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const typed = await readTyped(request)
   const collection = collections.find(({ name }) => name === typed.kind)
   if (!collection || (typed.before !== undefined && !collection.order)) throw data(null, { status: 400 })
+  if (typed.intent === 'delete') return remove(admin, storeOf(collection), typed)
   const work = typed.before === undefined ? setField : move
   const outcome = await change(admin, admin.actor, collection.topic, (tx) =>
     work(tx, storeOf(collection), typed),
@@ -29,6 +33,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data<ListAnswer>(
     outcome.refused === undefined ? { said: outcome.done, undo: line?.change } : { said: outcome.refused },
   )
+}
+
+async function remove(admin: AdminContext, store: Store, { id = '', rev }: Typed) {
+  const outcome = await documentScreens(store).remove(admin, id, Number(rev))
+  if ('failed' in outcome) return notSaved({ why: 'refused', ...outcome.failed }, outcome.status)
+  return data<QuickAnswer>({ said: store.collection.sentences.deleted, next: outcome.next })
 }
 
 type Work = Promise<Changed<{ done: string; refused?: undefined } | { refused: string }>>

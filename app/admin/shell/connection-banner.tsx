@@ -20,8 +20,8 @@ export function ConnectionBanner() {
         <div className={classes.banner}>
           <IconCloudOff size={20} />
           <span>
-            {offline ? 'You are offline. What you type is kept.' : 'The site cannot be reached.'}{' '}
-            {isChosen ? 'The page you chose opens' : 'Saving continues'} when{' '}
+            {offline ? 'You are offline.' : 'The site cannot be reached.'} What you type is kept
+            {isChosen ? '. The page you chose opens when' : ', but nothing can be saved until'}{' '}
             {offline ? 'you are online again' : 'it answers'}.
           </span>
         </div>

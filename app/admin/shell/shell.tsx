@@ -3,6 +3,9 @@ import { Outlet, useLocation } from 'react-router'
 import { loadPart } from '#app/ui/admin/load-part.ts'
 import { useOutdated } from '#app/ui/admin/use-outdated.ts'
 import { OnPageContext } from '#app/ui/admin/page/on-page.ts'
+import type { NotSaved } from '#app/ui/admin/form/not-saved.ts'
+import { NotSavedMessage } from '#app/ui/admin/message/not-saved-message.tsx'
+import { ShowFailureContext } from '#app/ui/admin/use-quick-change.ts'
 import { SignedInContext } from '#app/ui/admin/signed-in.ts'
 import { ConnectionBanner, ReadOnlyBanner, UpdateBanner } from './connection-banner.tsx'
 import { destinationAt, destinations } from './destinations.ts'
@@ -42,6 +45,7 @@ export function Shell(props: ShellProps) {
 function House({ administrator, unread, isReadOnly }: ShellProps) {
   /** Not rendered before it is first opened. */
   const [menuOpened, setMenuOpened] = useState<boolean>()
+  const [failure, showFailure] = useState<NotSaved>()
   const palette = usePalette()
   useSignedInHint(true)
   useSessionRenewal()
@@ -53,43 +57,46 @@ function House({ administrator, unread, isReadOnly }: ShellProps) {
   const isGeneral = !onPage.isOpen && destination === destinations[0]
   return (
     <UnreadContext value={useUnread(unread)}>
-      <div className={onPage.isOpen ? onPageClasses.beside : undefined}>
-        <a className="skip" href="#content">
-          Skip to the content
-        </a>
-        {page.at === undefined ? (
-          <AdminHeader administrator={administrator} openPalette={palette.open} />
-        ) : (
-          <Suspense>
-            <PageFrame {...page} at={page.at} />
-          </Suspense>
-        )}
-        {isGeneral && (
-          <div className={classes.column}>
-            <GeneralColumn scrolls />
-          </div>
-        )}
-        <main
-          ref={content}
-          id="content"
-          tabIndex={-1}
-          className={`${classes.main} ${isGeneral ? classes.besideColumn : ''}`}
-          // The page beside it has a `main` element too.
-          aria-label={onPage.isOpen ? 'Form' : undefined}
-        >
-          {isReadOnly && <ReadOnlyBanner />}
-          {isOutdated && <UpdateBanner />}
-          <ConnectionBanner />
-          <div className={classes.page}>
-            <OnPageContext value={onPage}>
-              <Outlet />
-            </OnPageContext>
-          </div>
-        </main>
-        {!onPage.isOpen && <BottomNav openMenu={() => setMenuOpened(true)} />}
-        {menuOpened !== undefined && <MenuDrawer opened={menuOpened} close={() => setMenuOpened(false)} />}
-        {palette.windows}
-      </div>
+      <ShowFailureContext value={showFailure}>
+        <div className={onPage.isOpen ? onPageClasses.beside : undefined}>
+          <a className="skip" href="#content">
+            Skip to the content
+          </a>
+          {page.at === undefined ? (
+            <AdminHeader administrator={administrator} openPalette={palette.open} />
+          ) : (
+            <Suspense>
+              <PageFrame {...page} at={page.at} />
+            </Suspense>
+          )}
+          {isGeneral && (
+            <div className={classes.column}>
+              <GeneralColumn scrolls />
+            </div>
+          )}
+          <main
+            ref={content}
+            id="content"
+            tabIndex={-1}
+            className={`${classes.main} ${isGeneral ? classes.besideColumn : ''}`}
+            // The page beside it has a `main` element too.
+            aria-label={onPage.isOpen ? 'Form' : undefined}
+          >
+            {isReadOnly && <ReadOnlyBanner />}
+            {isOutdated && <UpdateBanner />}
+            <ConnectionBanner />
+            <div className={classes.page}>
+              <NotSavedMessage outcome={failure} />
+              <OnPageContext value={onPage}>
+                <Outlet />
+              </OnPageContext>
+            </div>
+          </main>
+          {!onPage.isOpen && <BottomNav openMenu={() => setMenuOpened(true)} />}
+          {menuOpened !== undefined && <MenuDrawer opened={menuOpened} close={() => setMenuOpened(false)} />}
+          {palette.windows}
+        </div>
+      </ShowFailureContext>
     </UnreadContext>
   )
 }

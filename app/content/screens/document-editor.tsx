@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { PostedQuestion } from '#app/ui/admin/record/question.tsx'
+import type { Deletion } from '#app/ui/admin/record/delete-record.tsx'
 import { undoWindow } from '#app/platform/retention.ts'
 import { RecordEditor } from '#app/ui/admin/record/record-editor.tsx'
 import { documentAddress, fieldsOf, type Collection, type Document } from '../define.ts'
@@ -63,14 +63,19 @@ const canComeBack = `You can bring it back from History for ${undoWindow / (24 *
  * The confirmation shown before a document is deleted.
  * @param number how many parts are deleted with it
  */
-export function deletionOf(collection: Collection, document: Document, number = 0): PostedQuestion {
-  const { parts, admin } = collection
+export function deletionOf(collection: Collection, document: Document, number = 0): Deletion {
+  const { name, parts, admin, sentences } = collection
   const { question = (title) => `Delete ${title}?`, consequence } = admin.deletion
-  const address = documentAddress(collection, document.id)
+  const { id, rev } = document
+  const address = documentAddress(collection, id)
   return {
+    kind: name,
+    id,
+    rev,
+    failed: sentences.deleteFailed,
     title: question(collection.title(document)),
     body: [parts && cascadeSentence(parts, number), consequence, canComeBack].filter(Boolean).join(' '),
-    fields: { intent: 'delete', rev: String(document.rev) },
+    fields: { intent: 'delete', rev: String(rev) },
     action: address,
     back: address,
   }

@@ -1,8 +1,9 @@
 import { ActionIcon } from '@mantine/core'
 import { useEffect, useEffectEvent, useState, type PointerEvent, type ReactNode } from 'react'
-import { href, useFetcher } from 'react-router'
+import { href } from 'react-router'
 import { ListMessage, type ListAnswer } from '#app/ui/admin/list/list-message.tsx'
 import { IconGripVertical } from '#app/ui/admin/icons.ts'
+import { useQuickChange } from '#app/ui/admin/use-quick-change.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { MoveButtons } from './move-buttons.tsx'
 import type { Collection, Document } from '../define.ts'
@@ -19,18 +20,15 @@ interface Move {
  * its new place; nothing is written until it is dropped.
  */
 export function useList(collection: Collection, documents: readonly Document[]) {
-  const fetcher = useFetcher<ListAnswer>()
+  const [answer, setAnswer] = useState<ListAnswer>()
+  const { send, pending } = useQuickChange({ action: href('/admin/documents'), answered: setAnswer })
   const [drag, setDrag] = useState<Move>()
   const hydrated = useHydrated()
   const ids = documents.map(({ id }) => id)
-  const order = arranged(ids, drag ?? moveIn(fetcher.formData))
+  const order = arranged(ids, drag ?? moveIn(pending))
   const canMove = hydrated && collection.order !== undefined && ids.length > 1
 
-  const act = (fields: Record<string, string>) =>
-    void fetcher.submit(
-      { kind: collection.name, ...fields },
-      { method: 'post', action: href('/admin/documents') },
-    )
+  const act = (fields: Record<string, string>) => send({ kind: collection.name, ...fields })
   const moveTo = (id: string, place: number) => act({ ...moved(order, id, place) })
 
   const follow = useEffectEvent((event: globalThis.PointerEvent) => {
@@ -93,12 +91,15 @@ export function useList(collection: Collection, documents: readonly Document[]) 
         )
       )
     },
-    message: <ListMessage answer={fetcher.data} />,
+    /** The values that are being saved. */
+    pending,
+    message: <ListMessage answer={answer} />,
   }
 }
 
-function moveIn(sent: FormData | undefined): Move | undefined {
-  return sent?.has('before') ? { id: String(sent.get('id')), before: String(sent.get('before')) } : undefined
+function moveIn(sent: Readonly<Partial<Record<string, string>>> | undefined): Move | undefined {
+  const { id, before } = sent ?? {}
+  return id !== undefined && before !== undefined ? { id, before } : undefined
 }
 
 function arranged(ids: readonly string[], move: Move | undefined): readonly string[] {

@@ -1,7 +1,9 @@
 import { isRouteErrorResponse } from 'react-router'
 
-/** A proxy's answers while the site is restarting. */
-const byProxies = [502, 504]
+/** Whether this is a proxy's answer while the site is restarting. */
+export function isByProxy(status: number): boolean {
+  return status === 502 || status === 504
+}
 
 /**
  * Whether a request failed because the site gave no complete answer: the connection was lost, or the site is
@@ -11,7 +13,7 @@ export function isUnreachable(error: unknown): boolean {
   if (error instanceof TypeError) return true
   if (error instanceof DOMException) return error.name === 'AbortError'
   if (error instanceof Error && error.cause !== undefined) return isUnreachable(error.cause)
-  return isRouteErrorResponse(error) && byProxies.includes(error.status)
+  return isRouteErrorResponse(error) && isByProxy(error.status)
 }
 
 /**

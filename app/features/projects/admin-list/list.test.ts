@@ -28,7 +28,7 @@ describeEngines('the administrator’s list of projects', (createApp) => {
       .orderBy('id')
       .execute()
   const act = (name: string, value: string, projects: Project[], more: Record<string, string> = {}) =>
-    admin.post(list, { act: name, value, projects: named(projects), ...more })
+    admin.post('/admin/products/list-action', { act: name, value, projects: named(projects), ...more })
   const named = (projects: Project[]) => projects.map(({ id, rev }) => `${id}:${rev}`).join(' ')
   const codes = async (search: string) =>
     [...(await (await admin.get(list + search)).text()).matchAll(/aria-label="Select (\w+)"/g)].map(

@@ -17,7 +17,6 @@ import { countProjects } from '../queries.server.ts'
 import { projectsPerPage, topProjectsLimit } from '../words.ts'
 import type { Route } from './+types/list'
 import { AddProjectButton } from './add-button.tsx'
-import { runListAction } from './list-action.server.ts'
 import { DownloadProjects } from './download.tsx'
 import { ProjectFilters } from './filters.tsx'
 import { ReplaceTopProjectDialog } from './replace-top-project.tsx'
@@ -52,10 +51,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     },
     { status: problem ? 400 : 200 },
   )
-}
-
-export async function action({ context, request }: Route.ActionArgs) {
-  return runListAction(requireAdministrator(context), request)
 }
 
 export default function ProjectList({ loaderData }: Route.ComponentProps) {

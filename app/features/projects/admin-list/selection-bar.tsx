@@ -12,14 +12,14 @@ import type { RowSelection } from './use-selection.ts'
 
 /** The actions on the selected rows, in the place of a form's save bar. */
 export function SelectionBar({ selection: { chosen, clear } }: { selection: RowSelection }) {
-  const { run, pendingData } = useListAction(chosen)
+  const { run, wanted } = useListAction(chosen)
   if (chosen.length === 0) return null
   const ids = chosen.map(({ id }) => id).join(' ')
   return (
     <section
       className={classes.bar}
       aria-label="Selected projects"
-      data-busy={pendingData ? true : undefined}
+      data-busy={wanted !== undefined || undefined}
     >
       <p role="status">
         <b>{chosen.length}</b> selected

@@ -174,8 +174,7 @@ function ProjectRow({ project, actor, chosen, choose, choosable }: ProjectRowPro
 
 /** Looks like plain text; on a phone, a touch opens the native picker. */
 function StatusChoice({ project, choosable }: Pick<ProjectRowProps, 'project' | 'choosable'>) {
-  const { run, pendingData } = useListAction([project])
-  const wanted = pendingData?.get('value')
+  const { run, wanted } = useListAction([project])
   const status = Object.keys(statuses).find((one) => one === wanted) ?? project.status
   return (
     <span className={classes.statusChoice}>
@@ -199,8 +198,8 @@ function StatusChoice({ project, choosable }: Pick<ProjectRowProps, 'project' | 
 }
 
 function TopChoice({ project }: { project: ListedProject }) {
-  const { run, pendingData } = useListAction([project])
-  const isTop = (pendingData?.get('value') ?? project.topproject) === 'Yes'
+  const { run, wanted = project.topproject } = useListAction([project])
+  const isTop = wanted === 'Yes'
   return (
     <button
       type="button"

@@ -43,10 +43,10 @@ export default function TopProjects({ loaderData: { tops } }: Route.ComponentPro
 }
 
 function TopPlace({ project }: { project: ListedProject }) {
-  const { run, pendingData } = useListAction([project])
+  const { run, wanted } = useListAction([project])
   const { id, code, location } = project
   return (
-    <li className={classes.place} data-leaving={pendingData ? true : undefined}>
+    <li className={classes.place} data-leaving={wanted === 'No' || undefined}>
       <Link to={href('/admin/products/edit/:id', { id })} className={classes.tile}>
         <Tile project={project} />
         <span className={classes.where}>{location}</span>

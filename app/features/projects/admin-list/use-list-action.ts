@@ -1,5 +1,7 @@
-import { createContext, use, useEffect, useEffectEvent } from 'react'
-import { href, useFetcher } from 'react-router'
+import { createContext, use } from 'react'
+import { href } from 'react-router'
+import { useQuickChange } from '#app/ui/admin/use-quick-change.ts'
+import { projects as collection } from '../collection.ts'
 import type { ProjectsAnswer } from './list-action.ts'
 import type { ListedProject } from './queries.server.ts'
 
@@ -17,14 +19,13 @@ export const FlashContext = createContext<(result: ActionResult) => void>(() => 
 
 export type ActionName = 'status' | 'topproject' | 'news' | 'delete'
 
-/** Acts on projects without leaving the list; `doing` is the action in progress. */
+/** Acts on projects without leaving the list; `wanted` is the value that is being set. */
 export function useListAction(projects: readonly Named[]) {
-  const fetcher = useFetcher<ProjectsAnswer>()
   const flash = use(FlashContext)
-  const answered = useEffectEvent((answer: ProjectsAnswer) => flash({ ...answer, projects }))
-  useEffect(() => {
-    if (fetcher.data) answered(fetcher.data)
-  }, [fetcher.data])
+  const { send, pending } = useQuickChange<ProjectsAnswer>({
+    action: href('/admin/products/list-action'),
+    answered: (answer) => flash({ ...answer, projects }),
+  })
   return {
     /** @param replaced the top project to replace */
     run(act: ActionName, value = '', replaced?: Named) {
@@ -34,9 +35,9 @@ export function useListAction(projects: readonly Named[]) {
         projects: named(projects),
         ...(replaced && { instead: named([replaced]) }),
       }
-      void fetcher.submit(fields, { method: 'post', action: href('/admin/products/edit') })
+      send(fields, act === 'delete' ? collection.sentences.deleteFailed : undefined)
     },
-    pendingData: fetcher.formData,
+    wanted: pending?.value,
   }
 }
 

@@ -9,7 +9,7 @@ import { IconCircleCheck } from '#app/ui/admin/icons.ts'
 import { LeaveGuard } from '#app/ui/admin/drafts/leave-guard.tsx'
 import { EmptyScreen } from '#app/ui/admin/list/empty-screen.tsx'
 import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
-import { notSaved } from '#app/ui/admin/form/not-saved.ts'
+import { notSaved, preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import { Picture } from '#app/ui/photograph.tsx'
 import { projects as collection } from '../collection.ts'
 import { findProjectGaps, findUndescribed } from '../queries-gaps.server.ts'
@@ -46,6 +46,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const message = outcome.refused === 'stale' ? lookAgain : tooLong
   return notSaved({ why: 'refused', message, typed: { description } }, 409)
 }
+
+export const clientAction = preserveTyping<Route.ClientActionArgs>
 
 /** Shows one large photograph after another, each with the one field that it lacks. */
 export default function DescribeImages({ loaderData, actionData }: Route.ComponentProps) {

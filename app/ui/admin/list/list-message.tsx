@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import { FlashMessage } from '../message/flash-message.tsx'
 import { NotSavedMessage } from '../message/not-saved-message.tsx'
 import { UndoButton } from '../record/delete-record.tsx'
+import type { QuickAnswer } from '../use-quick-change.ts'
 
 /** The answer to an action in a list. */
-export interface ListAnswer {
-  said: string
+export interface ListAnswer extends QuickAnswer {
   /** The change that Undo undoes; absent if nothing was changed. */
   undo?: string
 }

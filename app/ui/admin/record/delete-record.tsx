@@ -1,17 +1,56 @@
 import { Button, Group, Text } from '@mantine/core'
-import { href, Link, useFetcher, useLocation } from 'react-router'
+import { useState, type MouseEvent } from 'react'
+import { href, Link, useLocation } from 'react-router'
 import type { RecordKind } from '#app/platform/change.server.ts'
-import { deleting, useQuestion, type PostedQuestion } from './question.tsx'
+import { useQuickChange, type QuickAnswer } from '../use-quick-change.ts'
+import { askToConfirm, deleting, QuestionOnPage, type PostedQuestion } from './question.tsx'
 import classes from './record-editor.module.css'
 
 const askingForm = 'ask-before-deleting'
+
+/** The confirmation before a record is deleted. */
+export interface Deletion extends PostedQuestion {
+  kind: RecordKind
+  id: string
+  rev: number
+  /** What is said if it fails, before the reason. */
+  failed: string
+}
+
+/** Deletes at once; separate from the record's form, which would take a failure for one of saving. */
+function useDeletion({ kind, id, rev, failed }: Deletion) {
+  const { send } = useQuickChange({ action: href('/admin/documents') })
+  return () => send({ intent: 'delete', kind, id, rev: String(rev) }, failed)
+}
+
+function useAskToDelete(deletion: Deletion) {
+  const remove = useDeletion(deletion)
+  return (event: MouseEvent) => {
+    event.preventDefault()
+    void askToConfirm(deletion, remove)
+  }
+}
+
+/** The same question without a dialog. */
+export function DeletionOnPage({ deletion }: { deletion: Deletion }) {
+  const remove = useDeletion(deletion)
+  return (
+    <QuestionOnPage
+      {...deletion}
+      onSubmit={(event) => {
+        event.preventDefault()
+        remove()
+      }}
+    />
+  )
+}
 
 /**
  * Must be inside the record's form. Without JavaScript its button submits a separate form, `AskingForm`, and
  * the question is shown on the page.
  */
-export function DeleteRecord({ deletion, line }: { deletion: PostedQuestion; line: string }) {
-  const ask = useQuestion(deletion)
+export function DeleteRecord({ deletion, line }: { deletion: Deletion; line: string }) {
+  const ask = useAskToDelete(deletion)
   return (
     <Group className={classes.remove} justify="space-between" gap="xs">
       <Text c="dimmed">{line}</Text>
@@ -27,8 +66,8 @@ export function AskingForm() {
 }
 
 /** For use in a list. Without JavaScript it leads to the record, where the question is shown on the page. */
-export function DeleteLink({ deletion, label }: { deletion: PostedQuestion; label: string }) {
-  const ask = useQuestion(deletion)
+export function DeleteLink({ deletion, label }: { deletion: Deletion; label: string }) {
+  const ask = useAskToDelete(deletion)
   return (
     <Button
       component={Link}
@@ -43,9 +82,7 @@ export function DeleteLink({ deletion, label }: { deletion: PostedQuestion; labe
 }
 
 /** The result of undoing: a message, whether it succeeded or not. */
-export interface UndoAnswer {
-  said: string
-}
+export type UndoAnswer = QuickAnswer
 
 /** For the message after a deletion: restores the record named by the address. */
 export function UndoDeletion({ kind }: { kind: RecordKind }) {
@@ -55,16 +92,16 @@ export function UndoDeletion({ kind }: { kind: RecordKind }) {
 
 /** For the message after an action: undoes it without leaving the screen. */
 export function UndoButton({ of }: { of: Record<string, string> }) {
-  const { data, state, submit } = useFetcher<UndoAnswer>()
-  const undo = () => void submit(of, { method: 'post', action: href('/admin/undo') })
+  const [answer, setAnswer] = useState<UndoAnswer>()
+  const { send, pending } = useQuickChange({ action: href('/admin/undo'), answered: setAnswer })
   return (
     <>
-      {!data && (
-        <Button variant="default" size="xs" onClick={undo} loading={state !== 'idle'}>
+      {!answer && (
+        <Button variant="default" size="xs" onClick={() => send(of)} loading={pending !== undefined}>
           Undo
         </Button>
       )}
-      <span role="status">{data?.said}</span>
+      <span role="status">{answer?.said}</span>
     </>
   )
 }

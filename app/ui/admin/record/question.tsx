@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import type { MouseEvent } from 'react'
+import type { FormEvent, MouseEvent } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
 import { IconTrash } from '../icons.ts'
 import { questionsReady } from '../overlay/lazy.tsx'
@@ -55,10 +55,15 @@ export function useQuestion(question: PostedQuestion) {
   }
 }
 
+interface QuestionOnPageProps extends PostedQuestion {
+  onSubmit?: (event: FormEvent) => void
+}
+
 /** The same question without a dialog. */
-export function QuestionOnPage({ title, body, confirm = 'Delete', fields, action, back }: PostedQuestion) {
+export function QuestionOnPage({ onSubmit, ...question }: QuestionOnPageProps) {
+  const { title, body, confirm = 'Delete', fields, action, back } = question
   return (
-    <Form method="post" action={action} className={classes.question}>
+    <Form method="post" action={action} onSubmit={onSubmit} className={classes.question}>
       <h2>{title}</h2>
       <p>{body}</p>
       {Object.entries(fields).map(([name, value]) => (

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { useNow } from '#app/ui/moment.tsx'
 import { useLastAnswer } from '#app/ui/forms/last-answer.ts'
-import { AskingForm, DeleteRecord, UndoDeletion } from './delete-record.tsx'
-import { QuestionOnPage, type PostedQuestion } from './question.tsx'
+import { AskingForm, DeleteRecord, DeletionOnPage, UndoDeletion, type Deletion } from './delete-record.tsx'
 import { FlashMessage, useFlash } from '../message/flash-message.tsx'
 import { DraftOffer } from '../drafts/draft-offer.tsx'
 import { EditingLines, EditingNews } from './editing-lines.tsx'
@@ -36,7 +35,7 @@ interface RecordEditorProps {
   site?: string
   /** Nothing of this is on the site yet. */
   fresh?: boolean
-  deletion?: PostedQuestion & { line: string }
+  deletion?: Deletion & { line: string }
   /** Shows the question on the page, because JavaScript does not run. */
   showsQuestion?: boolean
   above?: (values: FormValues) => ReactNode
@@ -70,7 +69,7 @@ export function RecordEditor({
   const versions = { labels, show }
   return (
     <>
-      {rest.showsQuestion && deletion && <QuestionOnPage {...deletion} />}
+      {rest.showsQuestion && deletion && <DeletionOnPage deletion={deletion} />}
       <EditingLines editing={editing} />
       <DraftOffer draft={draft} form={form} versions={versions} />
       {conflict && (
