@@ -93,7 +93,7 @@ test('a day on which mistakes are mended', long, async ({ site, page }) => {
     await undoButton('Undo: 3 projects').first().click()
     await expect(status(messages.undoneTogether(3, 0))).toBeVisible()
     await expect(page.getByText('undid a change of').first()).toBeVisible()
-    await undoButton('Undo: 3 projects').first().click()
+    await undoButton('Redo: 3 projects').first().click()
     await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(
       'undid a change of 3 projects',
     )
@@ -132,6 +132,51 @@ test('a day on which mistakes are mended', long, async ({ site, page }) => {
     await page.getByRole('link', { name: '90 days' }).click()
     await expect(page).toHaveURL(`${site.url}/admin/overview?days=90`)
   })
+})
+
+test('a double press undoes once, and a second press at the same place redoes nothing', async ({
+  site,
+  page,
+}) => {
+  const history = `${site.url}/admin/history`
+  const headline = async () => {
+    await page.goto(`${site.url}/admin/home-text`)
+    return page.getByLabel('Headline').inputValue()
+  }
+  await openSignedIn(page, `${site.url}/admin/about-text`)
+  await page.getByLabel('Headline').fill('An earlier change')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const before = await headline()
+  await page.getByLabel('Headline').fill('A mistake')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Data updated successfully.')).toBeVisible()
+
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(history)
+    const button = page.getByRole('button', { name: 'Undo: Home text' }).first()
+    await button.scrollIntoViewIfNeeded()
+    const box = await button.boundingBox()
+    const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 18]
+    await page.mouse.dblclick(x, y)
+    await expect(page.getByText(messages.undone('Home text'))).toBeVisible()
+    const line = page.getByRole('main').getByRole('listitem').first()
+    await expect(line).toContainText('undid a change of Home text')
+    await page.mouse.click(x, y)
+    await expect(page.getByText(messages.nothingChanged)).toHaveCount(0)
+    expect(await headline()).toBe(before)
+    await page.goto(history)
+    await page.getByRole('button', { name: 'Redo: Home text' }).first().click()
+    await expect(page.getByText(messages.redone('Home text'))).toBeVisible()
+    expect(await headline()).toBe('A mistake')
+  }
+
+  await page.goto(history)
+  await page.getByRole('button', { name: 'Undo: Home text' }).first().click()
+  await expect(page.getByText(messages.undone('Home text'))).toBeVisible()
+  await page.getByRole('button', { name: 'Undo: About text' }).first().click()
+  await expect(page.getByText(messages.undone('About text'))).toBeVisible()
+  expect(await headline()).toBe(before)
 })
 
 test.describe('without JavaScript', () => {

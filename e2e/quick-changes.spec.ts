@@ -43,7 +43,7 @@ for (const [failure, fail] of Object.entries(failures)) {
     await firstRow(page).getByRole('link').first().click()
     const bar = page.locator('[data-save-bar]')
     await expect(bar).toHaveAttribute('data-state', 'saved')
-    const deleteButton = page.getByRole('button', { name: 'Delete', exact: true })
+    const deleteButton = page.getByRole('main').getByRole('button', { name: 'Delete', exact: true })
     const address = page.url()
     // The window of the question is loaded when the browser is idle.
     await deleteButton.click()
@@ -105,7 +105,10 @@ for (const [failure, fail] of Object.entries(failures)) {
     await star.click()
     await expect(alert(page, said)).toBeVisible()
     await expect(star).toHaveAttribute('aria-pressed', isTop)
-    await page.getByRole('checkbox', { name: /^Select \d/ }).first().click()
+    await page
+      .getByRole('checkbox', { name: /^Select \d/ })
+      .first()
+      .click()
     await page.getByRole('button', { name: 'Delete' }).click()
     await confirmDeletion(page)
     await expect(alert(page, projects.sentences.deleteFailed)).toBeVisible()
@@ -137,14 +140,18 @@ test('without a connection a top project is not taken off, and a logo neither na
 
   await openSignedIn(page, site.url + homeClients.admin.list)
   const names = page.getByLabel(/^Name of/)
-  const shown = () => names.evaluateAll((fields) => fields.map((one) => one instanceof HTMLInputElement && one.value))
+  const shown = () =>
+    names.evaluateAll((fields) => fields.map((one) => one instanceof HTMLInputElement && one.value))
   const stored = await shown()
   await context.setOffline(true)
   await names.first().fill('Another name')
   await names.first().press('Enter')
   await expect(alert(page, lost)).toBeVisible()
   await expect.poll(shown).toEqual(stored)
-  await page.getByRole('button', { name: /^Move .* down$/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Move .* down$/ })
+    .first()
+    .click()
   await expect(alert(page, lost)).toBeVisible()
   await context.setOffline(false)
   await names.first().fill('Another name')

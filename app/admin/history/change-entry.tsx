@@ -46,11 +46,15 @@ export function ChangeEntry({ entry }: { entry: HistoryEntry }) {
   )
 }
 
-function UndoButton({ entry: { id, at, name, undo, together } }: { entry: HistoryEntry }) {
+/**
+ * After a press, a line about the undoing takes the place of the one that was undone. Its button stands on the
+ * other side, so that a second press at the same place, however late, does not undo the undoing.
+ */
+function UndoButton({ entry: { id, at, name, undo, together, isUndoing } }: { entry: HistoryEntry }) {
   const { formData } = useNavigation()
   const field = together ? 'group' : 'id'
   return (
-    <Form method="post" className={classes.undo} preventScrollReset>
+    <Form method="post" className={isUndoing ? classes.redo : classes.undo} preventScrollReset>
       <Button
         type="submit"
         name={field}
@@ -58,6 +62,10 @@ function UndoButton({ entry: { id, at, name, undo, together } }: { entry: Histor
         variant="default"
         leftSection={<IconArrowBackUp size={16} />}
         loading={formData?.get(field) === String(id)}
+        onClick={(event) => {
+          // The second half of a double press, or one while another is under way.
+          if (event.detail > 1 || formData) event.preventDefault()
+        }}
         aria-label={`${undo}: ${name}, ${formatTime(at)}`}
       >
         {undo}

@@ -37,7 +37,9 @@ export interface HistoryEntry {
   picture: Photograph | undefined
   /** `with its 5 logos`, `and changed 196A Showroom` */
   cascaded: string | undefined
-  undo: 'Undo' | 'Bring back' | undefined
+  undo: 'Undo' | 'Bring back' | 'Redo' | 'Delete again' | undefined
+  /** The change undid another one. */
+  isUndoing: boolean
   /** `Undone by Sara`, or how many of several were undone, and when. */
   undone: { text: string; at: number } | undefined
   /** The entry stands for several changes, which are undone together. */
@@ -89,6 +91,7 @@ export async function toEntries(db: Db, found: readonly HistoryLine[], now: numb
       cascaded: cascadedWith(line),
       undo:
         at < now - undoWindow || (undoing && undoing.number >= groupSize) ? undefined : undoOf(line, isGone),
+      isUndoing: line.undoes !== null,
       undone: undoing && sayUndone(line, undoing),
       together: groupSize > 1,
       emptied: !before && !after,
@@ -106,12 +109,14 @@ export async function toEntries(db: Db, found: readonly HistoryLine[], now: numb
   }
 }
 
-function undoOf({ action, before, after, groupSize }: HistoryLine, isGone: boolean): HistoryEntry['undo'] {
+function undoOf(line: HistoryLine, isGone: boolean): HistoryEntry['undo'] {
+  const { action, before, after, groupSize, undoes } = line
   if (!before && !after) return undefined
+  const undo = undoes === null ? 'Undo' : action === 'add' ? 'Delete again' : 'Redo'
   // Whether all of a group have been undone is known only when the undoing is attempted.
-  if (groupSize > 1) return action === 'delete' ? 'Bring back' : 'Undo'
+  if (groupSize > 1) return action === 'delete' ? 'Bring back' : undo
   if (action === 'delete') return isGone ? 'Bring back' : undefined
-  return isGone && action === 'add' ? undefined : 'Undo'
+  return isGone && action === 'add' ? undefined : undo
 }
 
 function sayUndone({ action, groupSize }: HistoryLine, { actor, at, number }: Undoing) {

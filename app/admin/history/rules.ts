@@ -3,6 +3,7 @@ import { count, type Noun } from '#app/content/sentences.ts'
 /** Every message about undoing. `name` is the record's name. */
 export const messages = {
   undone: (name: string) => `${name} is as it was before.`,
+  redone: (name: string) => `${name} is as it was before the undo.`,
   /** `left` names what could not be restored, such as `2 logos`. */
   broughtBack: (name: string, left: string) =>
     left === '' ? `${name} is back.` : `${name} is back, except ${left} whose image is no longer available.`,
@@ -27,15 +28,17 @@ export const messages = {
 export interface Subject {
   name: string
   parts: Noun | undefined
+  /** The change itself undid another one. */
+  isUndoing: boolean
 }
 
 /**
  * Messages after a successful undo: how many records were undone, and how many could not be restored with
  * them.
  */
-export function doneSentences({ name, parts }: Subject) {
+export function doneSentences({ name, parts, isUndoing }: Subject) {
   return {
-    undone: () => messages.undone(name),
+    undone: () => (isUndoing ? messages.redone(name) : messages.undone(name)),
     removed: () => messages.removed(name),
     broughtBack: (_: number, left: number) =>
       messages.broughtBack(name, parts && left > 0 ? count(parts, left) : ''),

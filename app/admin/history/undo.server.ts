@@ -62,9 +62,9 @@ export type UndoResult = Done | { refused: string } | { question: Losses }
 export type GroupUndoResult = Done | { refused: string } | { groupQuestion: GroupLosses }
 
 /** What the messages about undoing name. */
-export function subjectOf({ kind, before, after, recordId }: HistoryLine): Subject {
+export function subjectOf({ kind, before, after, recordId, undoes }: HistoryLine): Subject {
   const { words, parts } = kindOf(kind)
-  return { name: words.nameOf(before ?? after ?? {}, recordId), parts }
+  return { name: words.nameOf(before ?? after ?? {}, recordId), parts, isUndoing: undoes !== null }
 }
 
 /**

@@ -1,20 +1,21 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useOs } from '@mantine/hooks'
-import { href, Link, useLocation } from 'react-router'
+import { href, Link } from 'react-router'
 import { IconSearch } from '#app/ui/admin/icons.ts'
-import { destinationAt, destinations } from './destinations.ts'
+import type { Destination } from './destinations.ts'
+import { MainNavigation } from './main-navigation.tsx'
 import { Mark } from './mark.tsx'
 import classes from './header.module.css'
 import { SignOut } from '../sign-in/sign-out-button.tsx'
-import { UnreadBadge } from '../unread/unread-badge.tsx'
 import { UserMenu, type AdministratorName } from './user-menu.tsx'
 
 interface HeaderProps {
   administrator: AdministratorName
+  destinations: readonly Destination[]
   openPalette: () => void
 }
 
-export function AdminHeader({ administrator, openPalette }: HeaderProps) {
+export function AdminHeader({ administrator, destinations, openPalette }: HeaderProps) {
   return (
     // The class keeps the header's width when a dialog removes the page's scroll bar.
     <header className={`right-scroll-bar-position ${classes.header}`}>
@@ -23,34 +24,13 @@ export function AdminHeader({ administrator, openPalette }: HeaderProps) {
         <span className={classes.brandName}>Plinth</span>
         <VisuallyHidden>back office</VisuallyHidden>
       </Link>
-      <MainNavigation />
+      <MainNavigation destinations={destinations} />
       <div className={classes.tools}>
         <FindButton open={openPalette} />
         <UserMenu administrator={administrator} />
         <SignOut className={classes.signOut} />
       </div>
     </header>
-  )
-}
-
-function MainNavigation() {
-  const current = destinationAt(useLocation().pathname)
-  return (
-    <nav aria-label="Back office" className="mantine-visible-from-md">
-      <div className={classes.nav}>
-        {destinations.map((destination) => (
-          <Link
-            key={destination.label}
-            to={destination.address}
-            className={classes.link}
-            aria-current={destination === current ? 'page' : undefined}
-          >
-            {destination.label}
-            <UnreadBadge of={destination.unread} />
-          </Link>
-        ))}
-      </div>
-    </nav>
   )
 }
 

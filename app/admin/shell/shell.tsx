@@ -63,7 +63,7 @@ function House({ administrator, unread, isReadOnly }: ShellProps) {
             Skip to the content
           </a>
           {page.at === undefined ? (
-            <AdminHeader administrator={administrator} openPalette={palette.open} />
+            <AdminHeader {...{ administrator, destinations }} openPalette={palette.open} />
           ) : (
             <Suspense>
               <PageFrame {...page} at={page.at} />
