@@ -94,6 +94,7 @@ export default [
     route('on-page/page', 'admin/on-page/page-route.ts'),
     route('undo', 'admin/history/undo-route.ts'),
     route('documents', 'admin/documents/list-route.ts'),
+    route('choices', 'admin/documents/choices-route.ts'),
     route('backups/download', 'admin/backups/download.ts'),
     route('find', 'admin/palette/find-route.ts'),
     route('unread', 'admin/unread/unread-route.ts'),

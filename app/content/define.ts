@@ -167,6 +167,11 @@ export function fieldsOf({ fields }: { fields: Fields }): [string, Field][] {
   return Object.entries(fields)
 }
 
+/** Whether a new document must have a value there. */
+export function isRequired(field: Field): boolean {
+  return field.check(field.initial, true) !== undefined
+}
+
 /** One field's values in a row or a form, by suffix. */
 export function partOf<Cell>(
   name: string,

@@ -37,8 +37,10 @@ export interface RecordDefinition<Stored extends StoredRecord, Input> {
     /** Where to go after adding. */
     added?(id: string, typed: FormValues): string
   }
-  /** Fields that keep their value if a form omits them or, for `imageUrl`, leaves them empty. */
-  pictureFields: readonly string[]
+  /** Inputs that keep their value if a form omits them: only JavaScript sends the key of a file along. */
+  pictureInputs: readonly string[]
+  /** Those that keep it also if they are left empty, because a document must have that file. */
+  requiredInputs: readonly string[]
   read(admin: AdminContext, request: Request): Promise<DocumentForm>
   check(form: DocumentForm, adding: boolean): { input: Input } | Explained
   find(db: Db | Tx, id: string): Promise<Stored | undefined>
@@ -105,7 +107,7 @@ export function recordScreens<Stored extends StoredRecord, Input>(
   async function save(admin: AdminContext, id: string, sent: DocumentForm) {
     const present = await definition.find(admin.db, id)
     const held = present ? await definition.values(present, admin.db) : {}
-    const typed = withPictures(definition.pictureFields, sent.typed, held)
+    const typed = withPictures(definition, sent.typed, held)
     const checked = definition.check({ ...sent, typed }, false)
     if ('problems' in checked) return refuse(checked, typed)
     const outcome = await write(admin, (tx) =>
@@ -196,9 +198,7 @@ export function recordScreens<Stored extends StoredRecord, Input>(
       const { intent, rev } = form.typed
       if (intent === 'delete') {
         const outcome = await remove(admin, id, Number(rev))
-        return 'failed' in outcome
-          ? refuse(outcome.failed, {}, outcome.status)
-          : redirect(outcome.next, 303)
+        return 'failed' in outcome ? refuse(outcome.failed, {}, outcome.status) : redirect(outcome.next, 303)
       }
       if (intent === 'add') return add(admin, id, form, `${addresses.edit(id)}?done=added`)
       return save(admin, id, form)
@@ -224,7 +224,16 @@ function refuse(
   return notSaved({ why: 'refused', ...problem, typed }, status)
 }
 
-function withPictures(fields: readonly string[], typed: FormValues, held: FormValues): FormValues {
-  const missing = fields.filter((name) => typed[name] === undefined || (name === 'imageUrl' && !typed[name]))
+function withPictures(
+  {
+    pictureInputs,
+    requiredInputs,
+  }: Pick<RecordDefinition<StoredRecord, unknown>, 'pictureInputs' | 'requiredInputs'>,
+  typed: FormValues,
+  held: FormValues,
+): FormValues {
+  const missing = pictureInputs.filter(
+    (name) => typed[name] === undefined || (requiredInputs.includes(name) && !typed[name]),
+  )
   return { ...typed, ...Object.fromEntries(missing.map((name) => [name, held[name] ?? ''])) }
 }

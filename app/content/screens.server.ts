@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { keysOf } from '#app/platform/files/keys.ts'
 import { explainProblems, parseForm } from './check.ts'
-import { documentAddress, fieldsOf, formatDocument, type Collection, type DocumentOf } from './define.ts'
+import {
+  documentAddress,
+  fieldsOf,
+  formatDocument,
+  isRequired,
+  type Collection,
+  type DocumentOf,
+} from './define.ts'
 import type { FieldValues } from './fields/field.ts'
 import { isFileField } from './fields/picture.ts'
 import { isReference } from './fields/reference.ts'
@@ -32,6 +39,7 @@ export function documentScreens<C extends Collection>(
 ) {
   const { collection } = store
   const { sentences, admin } = collection
+  const files = fieldsOf(collection).filter(([, field]) => isFileField(field))
   return recordScreens<DocumentOf<C>, Parsed<C>>({
     kind: collection.name,
     topic: collection.topic,
@@ -42,8 +50,9 @@ export function documentScreens<C extends Collection>(
       list: admin.list,
       added: (id, typed) => `${admin.add}?${new URLSearchParams(addedParameters(collection, id, typed))}`,
     },
-    pictureFields: fieldsOf(collection).flatMap(([name, field]) =>
-      isFileField(field) ? field.inputs.map((suffix) => name + suffix) : [],
+    pictureInputs: files.flatMap(([name, { inputs }]) => inputs.map((suffix) => name + suffix)),
+    requiredInputs: files.flatMap(([name, field]) =>
+      isRequired(field) ? [name + (field.inputs[0] ?? '')] : [],
     ),
     read: (services, request) => readDocumentForm(services, request, collection),
     check(form, adding) {

@@ -17,7 +17,8 @@ export function singletonScreen({ singleton, find, save }: Omit<SingletonStore, 
     fields: singleton.fields,
     sentences,
     addresses: { edit: () => admin.address },
-    pictureFields: [],
+    pictureInputs: [],
+    requiredInputs: [],
     async read(services, request) {
       const form = await readDocumentForm(services, request, singleton)
       return { ...form, typed: asStored(singleton, form.typed) }

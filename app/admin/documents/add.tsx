@@ -26,9 +26,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const collection = collectionAt(url.pathname)
   const store = storeOf(collection)
   const { id, number = '1', ...query } = Object.fromEntries(url.searchParams)
-  const choices = await readChoices(db, collection)
+  const choices = await readChoices(db, collection, query)
   const chosen = Object.entries(choices).flatMap(([name, each]) => {
-    const known = each.find(({ value }) => value === query[name])
+    const known = each.listed.find(({ value }) => value === query[name])
     return known ? [[name, known.value]] : []
   })
   return {
@@ -73,7 +73,7 @@ export default function AddDocument({ loaderData, actionData }: Route.ComponentP
 function findMissingReference(collection: Collection, choices: Choices): Collection | undefined {
   const [, field] =
     fieldsOf(collection).find(
-      ([name, one]) => isReference(one) && !one.columns._id.nullable && choices[name]?.length === 0,
+      ([name, one]) => isReference(one) && !one.columns._id.nullable && choices[name]?.listed.length === 0,
     ) ?? []
   return field && isReference(field) ? collectionNamed(field.to) : undefined
 }

@@ -1,20 +1,62 @@
 import { storeOf } from '#app/collections.server.ts'
 import { collectionNamed } from '#app/collections.ts'
-import { fieldsOf, type Collection } from '#app/content/define.ts'
+import { fieldsOf, type Collection, type Document } from '#app/content/define.ts'
 import { isReference } from '#app/content/fields/reference.ts'
-import type { Choices } from '#app/content/inputs/input-props.ts'
+import type { FieldValues } from '#app/content/fields/field.ts'
+import { maxChoices, type Choice, type Choices } from '#app/content/inputs/input-props.ts'
+import type { Store } from '#app/content/store/contract.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 
-/** The documents that a collection's form can refer to, by the names of its fields. */
-export async function readChoices(db: Db, collection: Collection): Promise<Choices> {
+const inOrder = new Intl.Collator('en', { numeric: true })
+
+/**
+ * The documents that a collection's form can refer to, by the names of its fields, in the order of their titles.
+ * Where there are many, the form searches for them, and gets only the one that is chosen and a few others.
+ * @param values of the document that is edited
+ */
+export async function readChoices(
+  db: Db,
+  collection: Collection,
+  values: FieldValues = {},
+): Promise<Choices> {
   const choices: Record<string, Choices[string]> = {}
   for (const [name, field] of fieldsOf(collection)) {
     if (!isReference(field)) continue
     const store = storeOf(collectionNamed(field.to))
-    choices[name] = (await store.list(db)).map((document) => ({
-      value: String((field.by && document[field.by.column]) ?? document.id),
-      label: store.collection.title(document),
-    }))
+    const isSearched = field.by === undefined && store.collection.search !== undefined
+    const all = isSearched ? await store.search(db, '', maxChoices + 1) : await store.list(db)
+    const isLong = isSearched && all.length > maxChoices
+    const chosen = all.some(({ id }) => id === values[name]) ? undefined : values[name]
+    const own = isLong && typeof chosen === 'string' ? await store.find(db, chosen) : undefined
+    const listed = [...(own ? [own] : []), ...all.slice(0, isLong ? maxChoices : undefined)]
+    choices[name] = { listed: listed.map((one) => toChoice(store, one, field.by?.column)), isLong }
+    choices[name].listed.sort((one, other) => inOrder.compare(one.label, other.label))
   }
   return choices
+}
+
+/** The documents whose searched text begins with this, for a form that refers to one of them. */
+export async function findChoices(db: Db, collection: Collection, text: string): Promise<Choice[]> {
+  const store = storeOf(collection)
+  return (await store.search(db, text, maxChoices)).map((document) => toChoice(store, document))
+}
+
+function toChoice({ collection }: Store, document: Document, column?: string): Choice {
+  return {
+    value: String((column && document[column]) ?? document.id),
+    label: collection.title(document),
+  }
+}
+
+/** The titles of the documents that the list's columns refer to, by id. */
+export async function readReferredTitles(db: Db, collection: Collection, documents: readonly Document[]) {
+  const titles: Record<string, string> = {}
+  for (const name of collection.admin.columns) {
+    const field = collection.fields[name]
+    if (!field || !isReference(field)) continue
+    const store = storeOf(collectionNamed(field.to))
+    const ids = new Set(documents.map((document) => document[name]).filter((id) => typeof id === 'string'))
+    for (const one of await store.findAll(db, [...ids])) titles[one.id] = store.collection.title(one)
+  }
+  return titles
 }

@@ -18,9 +18,10 @@ export function meta({ location, loaderData }: Route.MetaArgs): Route.MetaDescri
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = requireAdministrator(context)
   const store = storeOf(collectionAt(url.pathname))
+  const opened = await documentScreens(store).open(db, params.id, url)
   return {
-    ...(await documentScreens(store).open(db, params.id, url)),
-    choices: await readChoices(db, store.collection),
+    ...opened,
+    choices: await readChoices(db, store.collection, opened.stored),
     parts: await store.countParts(db, params.id),
   }
 }

@@ -14,6 +14,7 @@ import { UndoDeletion } from '#app/ui/admin/record/delete-record.tsx'
 import { useLive } from '#app/ui/live/use-live.ts'
 import type { Route } from './+types/list'
 import { collectionAt, tabsOf } from './at.ts'
+import { readReferredTitles } from './choices.server.ts'
 import { NoDocuments } from './no-documents.tsx'
 
 export function meta({ location }: Route.MetaArgs): Route.MetaDescriptors {
@@ -28,11 +29,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = typed?.trim() ?? ''
   const documents = search ? await store.search(db, search) : await store.list(db)
   const problem = typed !== null && !search ? collection.sentences.searchEmpty : undefined
-  return data({ search, documents, problem }, { status: problem ? 400 : 200 })
+  const titles = await readReferredTitles(db, collection, documents)
+  return data({ search, documents, titles, problem }, { status: problem ? 400 : 200 })
 }
 
 /** The documents of the collection named by the address. */
-export default function DocumentList({ loaderData: { search, documents, problem } }: Route.ComponentProps) {
+export default function DocumentList({ loaderData }: Route.ComponentProps) {
+  const { search, documents, titles, problem } = loaderData
   const collection = collectionAt(useLocation().pathname)
   const { admin, sentences, topic } = collection
   useLive(topic)
@@ -56,7 +59,7 @@ export default function DocumentList({ loaderData: { search, documents, problem 
             />
           )}
           {isEmpty && <NothingFound collection={collection} />}
-          <DocumentCards collection={collection} documents={documents} some={search !== ''} />
+          <DocumentCards {...{ collection, documents, titles }} some={search !== ''} />
         </>
       )}
       <FlashMessage {...flash}>

@@ -7,6 +7,7 @@ import { toPhotograph, type Photograph } from '#app/platform/images/photograph.t
 import { valueAt } from '#app/platform/forms/paths.ts'
 import { findLastKnown } from '#app/platform/history.server.ts'
 import type { HistoryField } from '#app/platform/history.ts'
+import { dayInWords } from '#app/content/fields/date.ts'
 import { middle } from '#app/content/fields/picture.ts'
 import { kindOf } from './kinds.server.ts'
 
@@ -40,6 +41,7 @@ export async function openValueFormatter(db: Db, recorded: readonly Recorded[]) 
     const value = valueAt(record, path) ?? ''
     if (typeof value === 'boolean') return { text: value ? 'Yes' : 'No' }
     if (as === 'reference') return { text: titles.get(value) ?? '' }
+    if (as === 'date') return { text: dayInWords(String(value)) }
     if (as === 'percent') return { text: `${String(value === '' ? middle : value)} %` }
     if (as !== 'file' || typeof value !== 'string' || !isFileKey(value))
       return { text: words?.[String(value)] ?? String(value) }

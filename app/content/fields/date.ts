@@ -17,6 +17,7 @@ export function date({
     type: 'date',
     label,
     help,
+    parts: [{ path: '', label, as: 'date' }],
     initial: '',
     parse(typed) {
       const value = plain(typed[''])
@@ -24,8 +25,13 @@ export function date({
     },
     check: (value) => (value === '' || isDay(value) ? undefined : { why: 'malformed', hint: malformed }),
     read: (stored) => (typeof stored === 'string' && isDay(stored) ? stored : ''),
-    words: (value) => value && formatDay(Date.parse(value)),
+    words: dayInWords,
   })
+}
+
+/** `21 Nov 2026`, or '' for none. */
+export function dayInWords(value: string): string {
+  return isDay(value) ? formatDay(Date.parse(value)) : value
 }
 
 function isDay(text: string): boolean {

@@ -58,6 +58,8 @@ export interface Field<Value extends Json = Json, Row extends Cells = Cells> {
   readonly help?: string
   /** In characters; shown by the input and enforced by `check`. */
   readonly max?: number
+  /** The smallest number that it accepts. */
+  readonly min?: number
   /** Written in English and in Arabic. */
   readonly translatable?: boolean
   /** Suffixes of its inputs. */

@@ -33,5 +33,5 @@ export function optionalInteger({ proposed = [], ...options }: OptionalIntegerOp
     check: (value, adding) => (value === null ? undefined : base.check(value, adding)),
     read: (stored) => (typeof stored === 'number' && !base.check(stored, false) ? stored : null),
   })
-  return { ...field, proposed }
+  return { ...field, min: options.min ?? 0, proposed }
 }

@@ -20,8 +20,26 @@ const samples: Readonly<Record<string, Json>> = {
   reference: 'f7b7d1a0-0000-4000-8000-000000000000',
 }
 
+/** The shortest of their type, for fields with a low limit. */
+const shortSamples: Readonly<Record<string, Json>> = { link: 'https://a.ae', email: 'a@b.ae' }
+
+/** @throws if no sample keeps the field's limits */
 export function sampleOf(field: Field): Json {
+  const { type, label, max, min, initial } = field
   if (isGroup(field))
     return Object.fromEntries(Object.entries(field.members).map(([name, one]) => [name, sampleOf(one)]))
-  return field.type === 'choice' ? field.initial : field.read(samples[field.type])
+  if (type === 'choice') return initial
+  const sample = samples[type]
+  const cut = typeof sample === 'string' && max !== undefined ? sample.slice(0, max).trim() : undefined
+  const found = [sample, shortSamples[type], cut, min]
+    .filter((one) => one !== undefined)
+    .map((one) => field.read(one))
+    .find((value) => isSample(field, value))
+  if (found !== undefined) return found
+  throw new Error(`No sample fits the field “${label}” (${type}): add one to content/fields/samples.ts.`)
+}
+
+/** Whether the field accepts it, and it is more than an empty value. */
+function isSample(field: Field, value: Json): boolean {
+  return value !== null && value !== '' && field.check(value, true) === undefined
 }

@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea, TextInput, type TextInputProps } from '@mantine/core'
+import { Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#app/ui/format-number.ts'
 import { ChoiceField } from '#app/ui/admin/form/choice-field.tsx'
@@ -10,6 +10,7 @@ import { fieldsOf, type Collection } from '../define.ts'
 import { isGroup } from '../fields/group.ts'
 import { FileOrLinkInput, PhotographInput, PictureInput } from './file-inputs.tsx'
 import type { Choices, InputProps } from './input-props.ts'
+import { ReferenceInput } from './reference-input.tsx'
 
 /** By field name: inputs that a collection uses instead of the default for the field's type. */
 export type OwnInputs = Readonly<Record<string, (props: InputProps) => ReactNode>>
@@ -127,11 +128,6 @@ function ChoiceInput(props: InputProps) {
   const { name, field, form } = props
   const choices = field.parts[0]?.words ?? {}
   return <ChoiceField {...shared(props)} help={field.help} value={form.defaults[name]} choices={choices} />
-}
-
-function ReferenceInput(props: InputProps) {
-  const nothing = { value: '', label: `Choose a ${props.field.label.toLowerCase()}` }
-  return <NativeSelect {...typed(props)} size="md" data={[nothing, ...(props.choices ?? [])]} />
 }
 
 function GroupInput({ name, field, ...props }: InputProps) {

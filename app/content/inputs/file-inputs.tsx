@@ -5,6 +5,7 @@ import { FileOrLinkField } from '#app/uploads/fields/file-or-link-field.tsx'
 import { FilesField } from '#app/uploads/fields/files-field.tsx'
 import { FocalField } from '#app/uploads/fields/focal-field.tsx'
 import { policies } from '#app/uploads/policy.ts'
+import { isRequired } from '../define.ts'
 import { isFileField } from '../fields/picture.ts'
 import { count } from '../sentences.ts'
 import type { InputProps } from './input-props.ts'
@@ -20,6 +21,8 @@ export function PictureInput({ name, field, form, several }: InputProps) {
     name: name + (suffixes[0] ?? ''),
     as: policy,
     into: folder,
+    // Without it, there is no button that empties the field.
+    empty: isRequired(field) ? undefined : null,
   }
   if (several) return <FilesField {...input} count={(number) => count(several, number)} />
   return (
@@ -45,6 +48,7 @@ export function PhotographInput({ name, field, form, shapes, altInstead }: Photo
         {...{ form, label, help, shapes }}
         name={`${name}Url`}
         into={folder}
+        empty={isRequired(field) ? undefined : null}
         points={{ x: `${name}FocusX`, y: `${name}FocusY` }}
       />
       <TextInput

@@ -9,7 +9,7 @@ export interface InputProps {
   field: Field
   form: SavedForm
   /** The options of a reference. */
-  choices?: readonly Choice[]
+  choices?: Choices[string]
   /** Set if several files can be chosen, each of which becomes a document. */
   several?: Noun | undefined
   /** What is known about stored files. */
@@ -22,4 +22,7 @@ export interface Choice {
   label: string
 }
 /** By the name of the reference field. */
-export type Choices = Readonly<Record<string, readonly Choice[]>>
+export type Choices = Readonly<Record<string, { listed: Choice[]; isLong: boolean }>>
+
+/** How many a form lists; where there are more, it searches. */
+export const maxChoices = 30

@@ -1,10 +1,13 @@
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { isoDay } from '#app/platform/clock.ts'
+import { useNow } from '#app/ui/moment.tsx'
 import { DeleteLink } from '#app/ui/admin/record/delete-record.tsx'
 import { StoredPicture } from '#app/ui/photograph.tsx'
-import { documentAddress, fieldsOf, type Collection, type Document } from '../define.ts'
+import { documentAddress, fieldsOf, isRequired, type Collection, type Document } from '../define.ts'
 import { isFileField } from '../fields/picture.ts'
+import { isReference } from '../fields/reference.ts'
 import { deletionOf } from './document-editor.tsx'
 import classes from './document-cards.module.css'
 import { useList } from './use-list.tsx'
@@ -14,15 +17,19 @@ interface CardProps {
   document: Document
 }
 
+/** The titles of the documents that these refer to, by id. */
+export type ReferredTitles = Readonly<Record<string, string>>
+
 interface DocumentCardsProps {
   collection: Collection
   documents: Document[]
+  titles: ReferredTitles
   /** The list is filtered, so it cannot be reordered. */
   some?: boolean
 }
 
 /** Cards for documents, each with its image, if the collection has one, and the list's columns. */
-export function DocumentCards({ collection, documents, some }: DocumentCardsProps) {
+export function DocumentCards({ collection, documents, titles, some }: DocumentCardsProps) {
   const list = useList(collection, documents)
   return (
     <>
@@ -32,6 +39,7 @@ export function DocumentCards({ collection, documents, some }: DocumentCardsProp
             key={document.id}
             collection={collection}
             document={document}
+            titles={titles}
             place={list.placeOf(document.id)}
             moves={!some && list.movesOf(document)}
           />
@@ -43,21 +51,33 @@ export function DocumentCards({ collection, documents, some }: DocumentCardsProp
 }
 
 interface DocumentCardProps extends CardProps {
+  titles: ReferredTitles
   place: object
   moves: ReactNode
 }
 
-function DocumentCard({ collection, document, place, moves }: DocumentCardProps) {
+function DocumentCard({ collection, document, titles, place, moves }: DocumentCardProps) {
   const title = collection.title(document)
+  const today = isoDay(useNow())
+  const { fields, shownUntil = '' } = collection
+  const lastDay = document[shownUntil]
+  const isExpired = typeof lastDay === 'string' && lastDay !== '' && lastDay < today
   const line = collection.admin.columns
-    .map((name) => collection.fields[name]?.words(document[name] ?? ''))
+    .map((name) => {
+      const field = fields[name]
+      const value = document[name] ?? ''
+      return field && isReference(field) ? titles[String(value)] : field?.words(value)
+    })
     .filter(Boolean)
     .join(' · ')
   return (
     <article className={classes.card} aria-label={title} {...place}>
       <CardPicture collection={collection} document={document} />
       <h2 className={classes.title}>{title}</h2>
-      <p className={classes.line}>{line}</p>
+      <p className={classes.line}>
+        {isExpired && <b className={classes.expired}>Expired</b>}
+        {line}
+      </p>
       <Group gap="xs" wrap="nowrap">
         <Button
           component={Link}
@@ -81,6 +101,6 @@ function CardPicture({ collection, document }: CardProps) {
   return reference && 'file' in reference ? (
     <StoredPicture storedKey={reference.file} width={320} loading="lazy" />
   ) : (
-    <p className={classes.empty}>No image yet</p>
+    isRequired(field) && <p className={classes.empty}>No image yet</p>
   )
 }

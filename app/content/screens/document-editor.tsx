@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import type { Deletion } from '#app/ui/admin/record/delete-record.tsx'
 import { undoWindow } from '#app/platform/retention.ts'
 import { RecordEditor } from '#app/ui/admin/record/record-editor.tsx'
+import { dayInWords } from '../fields/date.ts'
 import { documentAddress, fieldsOf, type Collection, type Document } from '../define.ts'
 import { DocumentFields, type OwnInputs } from '../inputs/document-fields.tsx'
 import type { Choices } from '../inputs/input-props.ts'
@@ -89,7 +90,9 @@ export function wordsOf(
 ): string | undefined {
   for (const [name, { inputs, parts }] of fieldsOf(collection)) {
     const part = parts[inputs.findIndex((suffix) => name + suffix === input)]
-    if (part) return part.as === 'percent' ? `${value} %` : part.words?.[value]
+    if (part?.as === 'percent') return `${value} %`
+    if (part?.as === 'date') return dayInWords(value)
+    if (part) return part.words?.[value]
   }
   return undefined
 }

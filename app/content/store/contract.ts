@@ -64,7 +64,7 @@ export interface Store<C extends Collection = Collection> {
   /** Documents whose field refers to the given document. */
   listOf(db: Db | Tx, field: string, id: string): Promise<DocumentOf<C>[]>
   /** Documents whose searched field starts with the text, ignoring case. */
-  search(db: Db | Tx, text: string): Promise<DocumentOf<C>[]>
+  search(db: Db | Tx, text: string, limit?: number): Promise<DocumentOf<C>[]>
   find(db: Db | Tx, id: string): Promise<DocumentOf<C> | undefined>
   findAll(db: Db | Tx, ids: readonly string[]): Promise<DocumentOf<C>[]>
   /**

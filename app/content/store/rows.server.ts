@@ -62,9 +62,14 @@ export function openReads<C extends Collection>(collection: C) {
       return pages.map(([address], index) => [address, row[index] === null ? null : Number(row[index])])
     },
 
-    search(db: Db | Tx, text: string) {
+    search(db: Db | Tx, text: string, limit?: number) {
       const column = searchedColumn(collection)
-      return read(all(db).where(startsWith(column, text.trim().toLowerCase())).orderBy(column))
+      return read(
+        all(db)
+          .where(startsWith(column, text.trim().toLowerCase()))
+          .orderBy(column)
+          .$if(limit !== undefined, (query) => query.limit(limit ?? 0)),
+      )
     },
 
     findAll,

@@ -10,6 +10,7 @@ import {
   type ReactNode,
 } from 'react'
 
+export { Select } from '@mantine/core'
 export { modals, ModalsProvider } from '@mantine/modals'
 
 /** A dialog restores the focus when it closes only if it was rendered closed before. */

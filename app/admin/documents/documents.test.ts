@@ -1,0 +1,71 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { describeEngines, type TestApp } from '#test/app.ts'
+import { openAdmin, visibleText, type TestAdmin } from '#test/admin.ts'
+import { addTestProject } from '#test/projects.ts'
+import { maxChoices } from '#app/content/inputs/input-props.ts'
+import { certificates } from '#app/features/certificates/collection.ts'
+
+describeEngines('the screens that every collection has', (createApp) => {
+  let app: TestApp
+  let admin: TestAdmin
+  beforeAll(async () => {
+    app = await createApp()
+  })
+  beforeEach(async () => {
+    await app.empty()
+    admin = await openAdmin(app)
+  })
+  const shown = async (path: string) => visibleText(await (await admin.get(path)).text())
+  const vacancy = { title: 'Welder', place: 'Dubai', department: '', kind: 'full-time', text: 'Weld.' }
+  const addVacancy = async (title: string, closes: string) =>
+    expect((await admin.post('/admin/vacancies', { ...vacancy, title, closes })).status).toBe(303)
+
+  it('say what has expired, and nothing of what has not', async () => {
+    await addVacancy('Welder', '2020-01-31')
+    await addVacancy('Rigger', '2099-01-31')
+    await addVacancy('Driver', '')
+    const list = await shown('/admin/vacancies/edit')
+    expect(list).toMatch(/Welder Expired .*31 Jan 2020/)
+    expect(list.match(/Expired/g)).toHaveLength(1)
+  })
+
+  it('show a date in History as in their list', async () => {
+    await addVacancy('Welder', '2099-01-31')
+    const { id, rev } = await app.services.db
+      .selectFrom('vacancy')
+      .select(['id', 'rev'])
+      .executeTakeFirstOrThrow()
+    const changed = { ...vacancy, slug: 'welder', rev: String(rev), closes: '2099-12-15' }
+    expect((await admin.post(`/admin/vacancies/edit/${id}`, changed)).status).toBe(303)
+    const history = await shown('/admin/history')
+    expect(history).toMatch(/31 Jan 2099 .*15 Dec 2099/)
+    expect(history).not.toContain('2099-12-15')
+  })
+
+  it('search for what a reference can point to, a few at a time', async () => {
+    for (let code = 1; code <= maxChoices + 2; code += 1)
+      await addTestProject(app.services, { code: String(code), name: `Tower ${code}` })
+    await addTestProject(app.services, { code: '900', name: 'Zabeel House' })
+    const find = async (search: string): Promise<{ label: string }[]> =>
+      (await admin.get(`/admin/choices?${new URLSearchParams({ kind: 'project', search })}`)).json()
+    expect(await find('tower')).toHaveLength(maxChoices)
+    expect((await find('ZABEEL')).map(({ label }) => label)).toEqual(['900 Zabeel House'])
+    expect((await admin.get('/admin/choices?kind=client-section')).status).toBe(400)
+    expect((await app.request('/admin/choices?kind=project')).status).toBe(401)
+  })
+
+  it('delete a document without its form, or say why not', async () => {
+    await addVacancy('Welder', '')
+    const { id } = await app.services.db.selectFrom('vacancy').select('id').executeTakeFirstOrThrow()
+    const remove = (rev: string) =>
+      admin.post('/admin/documents', { intent: 'delete', kind: 'vacancy', id, rev })
+    const refused = await remove('7')
+    expect(refused.status).toBe(409)
+    expect(await refused.json()).toMatchObject({ why: 'refused', message: 'Failed to delete the vacancy.' })
+    expect(await (await remove('1')).json()).toMatchObject({
+      next: `/admin/vacancies/edit?done=deleted&of=${id}`,
+    })
+    expect(await app.services.db.selectFrom('vacancy').select('id').execute()).toEqual([])
+    expect(certificates.sentences.deleteFailed).toBe('Failed to delete Certificate.')
+  })
+})
