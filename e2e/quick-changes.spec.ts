@@ -108,11 +108,11 @@ for (const [failure, fail] of Object.entries(failures)) {
     const isTop = (await star.getAttribute('aria-pressed')) ?? ''
     const heal = await fail(page)
     await status.selectOption(stored === 'upcoming' ? 'completed' : 'upcoming')
+    await expect(alert(page, said)).toBeVisible()
+    await expect(status).toHaveValue(stored)
+    await star.click()
+    await expect(alert(page, said)).toBeVisible()
     await expect(star).toHaveAttribute('aria-pressed', isTop)
-    await page
-      .getByRole('checkbox', { name: /^Select \d/ })
-      .first()
-      .click()
     await page.getByRole('button', { name: 'Delete' }).click()
     await confirmDeletion(page)
     await expect(alert(page, projects.sentences.deleteFailed)).toBeVisible()

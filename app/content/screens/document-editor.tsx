@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { Deletion } from '#app/ui/admin/record/delete-record.tsx'
+import type { RecordDeletion } from '#app/ui/admin/record/delete-record.tsx'
 import { undoWindow } from '#app/platform/retention.ts'
 import { RecordEditor } from '#app/ui/admin/record/record-editor.tsx'
 import { dayInWords } from '../fields/date.ts'
@@ -64,7 +64,7 @@ const canComeBack = `You can bring it back from History for ${undoWindow / (24 *
  * The confirmation shown before a document is deleted.
  * @param number how many parts are deleted with it
  */
-export function deletionOf(collection: Collection, document: Document, number = 0): Deletion {
+export function deletionOf(collection: Collection, document: Document, number = 0): RecordDeletion {
   const { name, parts, admin, sentences } = collection
   const { question = (title) => `Delete ${title}?`, consequence } = admin.deletion
   const { id, rev } = document

@@ -16,7 +16,7 @@ export interface QuickAnswer {
 /** Shows why a quick change failed, on whatever screen it was made; provided by the back office's shell. */
 export const ShowFailureContext = createContext<(failure: NotSaved) => void>(() => {})
 
-type Fields = Readonly<Record<string, string>>
+type SentFields = Readonly<Record<string, string>>
 
 interface QuickChangeOptions<Answer> {
   /** A route without a screen, so that nothing has to be loaded while the connection is lost. */
@@ -31,14 +31,14 @@ interface QuickChangeOptions<Answer> {
  * first.
  */
 export function useQuickChange<Answer extends QuickAnswer>({ action, answered }: QuickChangeOptions<Answer>) {
-  const [pending, setPending] = useState<Fields>()
+  const [pending, setPending] = useState<SentFields>()
   const refresh = useRefresh()
   const navigate = useNavigate()
   const signInAgain = useSignInAgain()
   const showFailure = use(ShowFailureContext)
 
   /** @param failed the message if it fails, before the reason; `Error:` by default */
-  async function send(fields: Fields, failed?: string) {
+  async function send(fields: SentFields, failed?: string) {
     setPending(fields)
     const answer = await post<Answer>(action, fields)
     if (isNotSaved(answer)) {
@@ -51,7 +51,7 @@ export function useQuickChange<Answer extends QuickAnswer>({ action, answered }:
     // A later change is still under way.
     setPending((current) => (current === fields ? undefined : current))
   }
-  return { send: (fields: Fields, failed?: string) => void send(fields, failed), pending }
+  return { send: (fields: SentFields, failed?: string) => void send(fields, failed), pending }
 }
 
 const reasons = {
@@ -60,7 +60,7 @@ const reasons = {
   server: 'the site had a problem. Please try again in a moment.',
 } as const
 
-async function post<Answer extends object>(action: string, fields: Fields): Promise<Answer | NotSaved> {
+async function post<Answer extends object>(action: string, fields: SentFields): Promise<Answer | NotSaved> {
   const headers = { Accept: 'application/json' }
   const body = new URLSearchParams(fields)
   const response = await fetch(action, { method: 'POST', headers, body }).catch(() => undefined)

@@ -9,7 +9,7 @@ import classes from './record-editor.module.css'
 const askingForm = 'ask-before-deleting'
 
 /** The confirmation before a record is deleted. */
-export interface Deletion extends PostedQuestion {
+export interface RecordDeletion extends PostedQuestion {
   kind: RecordKind
   id: string
   rev: number
@@ -18,12 +18,12 @@ export interface Deletion extends PostedQuestion {
 }
 
 /** Deletes at once; separate from the record's form, which would take a failure for one of saving. */
-function useDeletion({ kind, id, rev, failed }: Deletion) {
+function useDeletion({ kind, id, rev, failed }: RecordDeletion) {
   const { send } = useQuickChange({ action: href('/admin/documents') })
   return () => send({ intent: 'delete', kind, id, rev: String(rev) }, failed)
 }
 
-function useAskToDelete(deletion: Deletion) {
+function useAskToDelete(deletion: RecordDeletion) {
   const remove = useDeletion(deletion)
   return (event: MouseEvent) => {
     event.preventDefault()
@@ -32,7 +32,7 @@ function useAskToDelete(deletion: Deletion) {
 }
 
 /** The same question without a dialog. */
-export function DeletionOnPage({ deletion }: { deletion: Deletion }) {
+export function DeletionOnPage({ deletion }: { deletion: RecordDeletion }) {
   const remove = useDeletion(deletion)
   return (
     <QuestionOnPage
@@ -49,7 +49,7 @@ export function DeletionOnPage({ deletion }: { deletion: Deletion }) {
  * Must be inside the record's form. Without JavaScript its button submits a separate form, `AskingForm`, and
  * the question is shown on the page.
  */
-export function DeleteRecord({ deletion, line }: { deletion: Deletion; line: string }) {
+export function DeleteRecord({ deletion, line }: { deletion: RecordDeletion; line: string }) {
   const ask = useAskToDelete(deletion)
   return (
     <Group className={classes.remove} justify="space-between" gap="xs">
@@ -66,7 +66,7 @@ export function AskingForm() {
 }
 
 /** For use in a list. Without JavaScript it leads to the record, where the question is shown on the page. */
-export function DeleteLink({ deletion, label }: { deletion: Deletion; label: string }) {
+export function DeleteLink({ deletion, label }: { deletion: RecordDeletion; label: string }) {
   const ask = useAskToDelete(deletion)
   return (
     <Button

@@ -2,7 +2,13 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { useNow } from '#app/ui/moment.tsx'
 import { useLastAnswer } from '#app/ui/forms/last-answer.ts'
-import { AskingForm, DeleteRecord, DeletionOnPage, UndoDeletion, type Deletion } from './delete-record.tsx'
+import {
+  AskingForm,
+  DeleteRecord,
+  DeletionOnPage,
+  UndoDeletion,
+  type RecordDeletion,
+} from './delete-record.tsx'
 import { FlashMessage, useFlash } from '../message/flash-message.tsx'
 import { DraftOffer } from '../drafts/draft-offer.tsx'
 import { EditingLines, EditingNews } from './editing-lines.tsx'
@@ -35,7 +41,7 @@ interface RecordEditorProps {
   site?: string
   /** Nothing of this is on the site yet. */
   fresh?: boolean
-  deletion?: Deletion & { line: string }
+  deletion?: RecordDeletion & { line: string }
   /** Shows the question on the page, because JavaScript does not run. */
   showsQuestion?: boolean
   above?: (values: FormValues) => ReactNode
