@@ -72,7 +72,6 @@ function SearchingSelect({ Select, shared, name, kind, value, listed, choose }: 
   }, [kind, wanted])
   const found = wanted === '' ? listed : answer.found
   const isSearching = wanted !== '' && answer.text !== wanted
-  const isListed = chosen === undefined || found.some((one) => one.value === chosen.value)
   return (
     <>
       <input type="hidden" name={name} value={value} />
@@ -82,7 +81,7 @@ function SearchingSelect({ Select, shared, name, kind, value, listed, choose }: 
         clearable
         data-field={name}
         placeholder="Type to search"
-        data={isListed ? found : [chosen, ...found]}
+        data={found}
         // The server has searched already.
         filter={({ options }) => options}
         value={chosen?.value ?? null}
