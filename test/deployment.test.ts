@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -38,6 +38,9 @@ const secrets: Record<string, string> = {
   S3_ACCESS_KEY_ID: `GK${'0'.repeat(24)}`,
   S3_SECRET_ACCESS_KEY: '0'.repeat(64),
 }
+/** Files in which operators write keys: those that docs/operations.md names, and what people call theirs. */
+const settingsFiles = ['.env', 'next.env', 'back.env', 'deploy/next.env', '.env.production']
+
 /** Substitutes variables from .env as Compose does: `${NAME:?what is missing}`. */
 const filled = (value: string) =>
   value.replaceAll(/\$\{(\w+)(?::\?[^}]*)?\}/g, (_, name: string) => secrets[name] ?? `no ${name}`)
@@ -88,10 +91,20 @@ describe('the image', () => {
   })
 
   it('holds no secret, no data and no test', () => {
-    const secretFiles = ['.env', 'data/plinth.sqlite', '.git/config', 'app/routes.test.ts', 'test/app.ts']
-    expect(secretFiles.filter((path) => !isIgnored(path))).toEqual([])
+    const secretFiles = [...settingsFiles, 'data/plinth.sqlite', '.git/config']
+    const tests = ['app/routes.test.ts', 'test/app.ts']
+    expect([...secretFiles, ...tests].filter((path) => !isIgnored(path))).toEqual([])
     expect(['app/routes.ts', 'sample/README.md', '.env.example'].filter(isIgnored)).toEqual([])
   })
+})
+
+it('git takes no file of settings except the example', () => {
+  const folder = newFolder()
+  const git = (...args: string[]) => spawnSync('git', args, { cwd: folder, encoding: 'utf8' })
+  expect(git('init', '--quiet').status).toBe(0)
+  copyFileSync(join(root, '.gitignore'), join(folder, '.gitignore'))
+  const { stdout } = git('check-ignore', ...settingsFiles, '.env.example')
+  expect(stdout.trimEnd().split('\n')).toEqual(settingsFiles)
 })
 
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0

@@ -18,8 +18,17 @@ export function parseDockerfile(text: string): Step[] {
     })
 }
 
-/** @returns a function that tells whether .dockerignore excludes a path of the project from the image */
+/**
+ * @returns a function that tells whether .dockerignore excludes a path of the project from the image: the last
+ * pattern that matches decides, and `!` includes the path again
+ */
 export function readIgnored(text: string): (path: string) => boolean {
   const patterns = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
-  return (path) => patterns.some((pattern) => matchesGlob(path, pattern) || path.startsWith(`${pattern}/`))
+  return (path) => {
+    const last = patterns.findLast((line) => {
+      const pattern = line.replace(/^!/, '')
+      return matchesGlob(path, pattern) || path.startsWith(`${pattern}/`)
+    })
+    return last !== undefined && !last.startsWith('!')
+  }
 }
