@@ -189,6 +189,7 @@ describe('the doctor', () => {
       S3_ACCESS_KEY_ID: 'key',
       S3_SECRET_ACCESS_KEY: 'secret',
       SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'website@example.com',
       NOTIFY_TO: 'layla@example.com',
     })
     expect(wrong).toEqual(['Database', 'Storage', 'Mail'])
@@ -211,6 +212,7 @@ describe('the doctor', () => {
     const { of } = await examine({
       DATA_DIR: newFolder(),
       SMTP_URL: `smtp://127.0.0.1:${typeof address === 'object' && address?.port}`,
+      MAIL_FROM: 'website@example.com',
       NOTIFY_TO: 'layla@example.com, omar@example.com',
     })
     expect(of('Mail')).toMatchObject({ state: 'good', says: expect.stringContaining('omar@example.com') })

@@ -55,7 +55,7 @@ async function serve(wanted: Config) {
   const app = await openSite(config, (why, words) => {
     if (answering === opening.promise) console.log(`Waiting: ${words}`)
     answering = import('#server/unavailable.ts').then(({ createClosedSite }) =>
-      createClosedSite(config.publicUrl, why),
+      createClosedSite(config, why),
     )
     opening.resolve(answering)
   })

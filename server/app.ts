@@ -81,7 +81,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   addCleanupJobs(services)
   const handle = createRequestHandler(withUnavailable(build), development ? 'development' : 'production')
   const table = openRouteTable(build.routes)
-  const { secure, middleware: securityHeaders } = openSecurityHeaders(config.publicUrl)
+  const { secure, middleware: securityHeaders } = openSecurityHeaders(config)
   const ownHost = openOwnHost(config)
   const sameOrigin = openSameOrigin(config.publicUrl)
   const files = development ? undefined : openStaticFiles(client, secure)

@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { createMiddleware } from 'hono/factory'
-import type { Config } from '#app/platform/config.server.ts'
-import { isLoopback } from '#app/platform/http/address-group.ts'
+import { isThisMachine, type Config } from '#app/platform/config.server.ts'
 
 const healthChecks = ['/healthz', '/readyz']
 
@@ -34,8 +33,4 @@ export function openOwnHost({ publicUrl, hasPublicUrl, trustProxy }: Config) {
       return c.text(`This site is at ${origin}.`, 421)
     }),
   }
-}
-
-function isThisMachine(name: string) {
-  return name === 'localhost' || isLoopback(name.replace(/^\[|\]$/g, ''))
 }

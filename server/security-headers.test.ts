@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Config } from '#app/platform/config.server.ts'
 import { policies } from '#app/uploads/policy.ts'
 import { receiveFile } from '#app/uploads/receive.server.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
@@ -77,6 +78,11 @@ async function aPhotograph({ services }: TestApp): Promise<string> {
   return received.key
 }
 
+async function openApp(config: Partial<Config>) {
+  const app = await createTestApp({ config })
+  return { ...app, [Symbol.asyncDispose]: app.close }
+}
+
 describe('the headers of safety', () => {
   let app: TestApp
   beforeAll(async () => {
@@ -133,10 +139,30 @@ describe('the headers of safety', () => {
   })
 
   it('keep visitors on https for a year where the site is on https', async () => {
-    const secure = await createTestApp({ config: { publicUrl: 'https://plinth.test' } })
-    const answer = await secure.request('/projects')
-    expect(answer.headers.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains')
-    await secure.close()
+    const policy = async (hstsIncludesSubdomains: boolean) => {
+      const config = { publicUrl: 'https://plinth.test', hstsIncludesSubdomains }
+      await using secure = await openApp(config)
+      return (await secure.request('/projects')).headers.get('Strict-Transport-Security')
+    }
+    expect(await policy(false)).toBe('max-age=31536000')
+    expect(await policy(true)).toBe('max-age=31536000; includeSubDomains')
+  })
+
+  it('keep a demonstration at a public address out of search engines, which may read that', async () => {
+    await using demonstration = await openApp({ isPublic: true, sampleSite: true })
+    const file = `/files/${await aPhotograph(demonstration)}`
+    for (const path of ['/', '/projects', '/nowhere', '/sitemap.xml', '/robots.txt', file]) {
+      const once = async () => (await demonstration.request(path)).headers.get('X-Robots-Tag')
+      expect([await once(), await once()], path).toEqual(['noindex', 'noindex'])
+    }
+    expect(await (await demonstration.request('/robots.txt')).text()).not.toMatch(/^Disallow: \/$/m)
+    for (const indexable of [
+      { isPublic: true, sampleSite: false },
+      { isPublic: false, sampleSite: true },
+    ]) {
+      await using site = await openApp(indexable)
+      expect((await site.request('/')).headers.get('X-Robots-Tag')).toBeNull()
+    }
   })
 
   it('give every answer of the routes an id of its own', async () => {

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
+import type { Config } from '#app/platform/config.server.ts'
 import { mapOrigins } from '#app/site/contact/place.ts'
 import { playerOrigins } from '#app/platform/http/player-address.ts'
 
@@ -11,13 +12,22 @@ const connectSources = ["connect-src 'self'", ...mapOrigins].join(' ')
 const notForSearch = /^\/(admin|live|visits)(\/|\.data$|$)/
 const oneYear = 31_536_000
 
+export type SecurityHeadersConfig = Pick<
+  Config,
+  'publicUrl' | 'isPublic' | 'sampleSite' | 'hstsIncludesSubdomains'
+>
+
 /**
  * Sets the headers of every response, including errors and files; the response's own content policy and
  * caching headers are left as they are. Cached responses get them before they are stored, because they are
  * sent without passing through here again.
  */
-export function openSecurityHeaders(publicUrl: string) {
+export function openSecurityHeaders(config: SecurityHeadersConfig) {
+  const { publicUrl, isPublic, sampleSite, hstsIncludesSubdomains } = config
   const https = publicUrl.startsWith('https:')
+  const strictTransport = `max-age=${oneYear}${hstsIncludesSubdomains ? '; includeSubDomains' : ''}`
+  // A fictional company must not be found. /robots.txt still admits search engines, or they would never read this.
+  const isDemonstration = isPublic && sampleSite
 
   function secure(headers: Headers, path: string) {
     // Whatever a route's own policy is, other sites may never frame anything of this one.
@@ -32,8 +42,8 @@ export function openSecurityHeaders(publicUrl: string) {
       'Permissions-Policy',
       'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
     )
-    if (notForSearch.test(path)) headers.set('X-Robots-Tag', 'noindex')
-    if (https) headers.set('Strict-Transport-Security', `max-age=${oneYear}; includeSubDomains`)
+    if (isDemonstration || notForSearch.test(path)) headers.set('X-Robots-Tag', 'noindex')
+    if (https) headers.set('Strict-Transport-Security', strictTransport)
     return headers
   }
 

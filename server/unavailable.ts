@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { data, type ServerBuild } from 'react-router'
 import { requestContext } from '#app/platform/http/request-context.server.ts'
 import { findUnavailable, unavailable, type Unavailable } from '#app/platform/http/unavailable.server.ts'
-import { openSecurityHeaders, pagePolicy } from './security-headers.ts'
+import { openSecurityHeaders, pagePolicy, type SecurityHeadersConfig } from './security-headers.ts'
 import { unavailablePage } from './unavailable-page.ts'
 
 type RouteModule = NonNullable<ServerBuild['routes'][string]>['module']
@@ -72,9 +72,9 @@ export function asksForPage({ headers }: Request): boolean {
 }
 
 /** Responds while the site cannot be opened: it is alive, and waits for its database or its files. */
-export function createClosedSite(publicUrl: string, found: Unavailable) {
+export function createClosedSite(config: SecurityHeadersConfig, found: Unavailable) {
   const host = new Hono()
-  host.use(openSecurityHeaders(publicUrl).middleware)
+  host.use(openSecurityHeaders(config).middleware)
   host.get('/healthz', (c) => c.text('ok'))
   host.get('/readyz', (c) => c.json({ wrong: [found.message] }, 503))
   host.all('*', (c) => respondUnavailable(c.req.raw, found, randomUUID()))

@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { configVariables, readConfig, StartupError, withPort } from './config.server.ts'
+import { configVariables, readConfig, secretVariables, StartupError, withPort } from './config.server.ts'
 
 describe('the environment', () => {
   it.each([
@@ -9,6 +11,16 @@ describe('the environment', () => {
   ])('is told whole in %s', (file, written) => {
     const text = readFileSync(file, 'utf8')
     expect(configVariables.filter((name) => !text.includes(written(name)))).toEqual([])
+  })
+
+  it.each([
+    ['README.md', /^\| `<NAME>_FILE` \|.*$/m],
+    ['.env.example', /^# Each secret .* <NAME>_FILE[^]*?\n\n/m],
+  ])('names in %s every secret that a file may hold', (file, place) => {
+    const [text = ''] = place.exec(readFileSync(file, 'utf8')) ?? []
+    expect(text.match(/\b[A-Z][A-Z\d]*_[A-Z_]+\b/g)?.filter((name) => configVariables.includes(name))).toEqual(
+      secretVariables,
+    )
   })
 
   it('may be empty', () => {
@@ -22,12 +34,14 @@ describe('the environment', () => {
       adminUsername: 'admin',
       adminPassword: undefined,
       appSecret: undefined,
+      isPublic: false,
       sampleSite: true,
+      hstsIncludesSubdomains: false,
       trustProxy: false,
       logLevel: 'info',
       smtpUrl: undefined,
       notifyTo: undefined,
-      mailFrom: 'Plinth <no-reply@plinth.example>',
+      mailFrom: undefined,
     })
   })
 
@@ -50,6 +64,7 @@ describe('the environment', () => {
       ADMIN_PASSWORD: 'seven-cranes-on-the-skyline',
       APP_SECRET: 'x'.repeat(32),
       SAMPLE_SITE: 'off',
+      HSTS_INCLUDE_SUBDOMAINS: 'on',
       EXPECT_DATA: '1',
       TRUST_PROXY: 'on',
       LOG_LEVEL: 'debug',
@@ -67,6 +82,7 @@ describe('the environment', () => {
       workers: 4,
       publicUrl: 'https://www.example.com',
       hasPublicUrl: true,
+      isPublic: true,
       dataDir: '/srv/plinth',
       databaseUrl: 'postgres://plinth:secret@db/plinth',
       companyEmailDomain: 'example.com',
@@ -74,6 +90,7 @@ describe('the environment', () => {
       adminPassword: 'seven-cranes-on-the-skyline',
       appSecret: 'x'.repeat(32),
       sampleSite: false,
+      hstsIncludesSubdomains: true,
       expectData: true,
       trustProxy: true,
       logLevel: 'debug',
@@ -146,6 +163,7 @@ describe('the environment', () => {
     ['ADMIN_PASSWORD', 'password1234', 'is too easy to guess; choose another'],
     ['APP_SECRET', 'short', 'must have at least 32 characters'],
     ['SAMPLE_SITE', 'yes', 'must be on or off'],
+    ['HSTS_INCLUDE_SUBDOMAINS', 'yes', 'must be on or off'],
     ['TRUST_PROXY', '1', 'must be on or off'],
     ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, trace, silent'],
     ['S3_ENDPOINT', 's3', 'must be an address like https://s3.example.com, with nothing after it'],
@@ -177,6 +195,65 @@ describe('the environment', () => {
   it('has a mail server and those whom it reaches together, or neither', () => {
     for (const half of [{ SMTP_URL: 'smtp://mail.example.com' }, { NOTIFY_TO: 'office@example.com' }])
       expect(() => readConfig(half)).toThrow('SMTP_URL and NOTIFY_TO belong together: set both, or neither.')
+  })
+
+  it('has a sender for the mail that it sends, which is never one made up', () => {
+    const mail = { SMTP_URL: 'smtp://mail.example.com', NOTIFY_TO: 'office@example.com' }
+    expect(() => readConfig(mail)).toThrow('SMTP_URL needs MAIL_FROM')
+    expect(readConfig({ ...mail, MAIL_FROM: 'website@example.com' }).mailFrom).toBe('website@example.com')
+  })
+
+  it.each([
+    [undefined, true],
+    ['http://localhost:8080', true],
+    ['http://127.0.0.1', true],
+    ['https://[::1]', true],
+    ['https://www.example.com', false],
+    ['http://192.0.2.7', false],
+  ])('loads the sample site at %s unless told otherwise: %s', (PUBLIC_URL, isLoaded) => {
+    expect(readConfig({ PUBLIC_URL })).toMatchObject({ isPublic: !isLoaded, sampleSite: isLoaded })
+    expect(readConfig({ PUBLIC_URL, SAMPLE_SITE: 'on' }).sampleSite).toBe(true)
+    expect(readConfig({ PUBLIC_URL, SAMPLE_SITE: 'off' }).sampleSite).toBe(false)
+  })
+
+  describe('takes a secret from a file', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'plinth-secret-'))
+    const fileOf = (content: string) => {
+      const file = join(folder, String(content.length))
+      writeFileSync(file, content)
+      return file
+    }
+    const examples: Record<string, string> = {
+      DATABASE_URL: 'postgres://plinth:crane-42@db/plinth',
+      SMTP_URL: 'smtps://site:crane-42@mail.example.com',
+    }
+    const needed: Record<string, Record<string, string>> = {
+      S3_SECRET_ACCESS_KEY: { S3_ACCESS_KEY_ID: 'key', S3_BUCKET: 'plinth' },
+      SMTP_URL: { MAIL_FROM: 'website@example.com', NOTIFY_TO: 'office@example.com' },
+    }
+
+    it.each(secretVariables)('for %s, without the line break at its end', (name) => {
+      const value = examples[name] ?? 'four corners of a plinth, and a crane'
+      const given = readConfig({ ...needed[name], [name]: value })
+      for (const end of ['', '\n', '\r\n'])
+        expect(readConfig({ ...needed[name], [`${name}_FILE`]: fileOf(value + end) })).toEqual(given)
+    })
+
+    it('unless both are set, or the file holds nothing, or cannot be read', () => {
+      const APP_SECRET = 'x'.repeat(32)
+      const APP_SECRET_FILE = fileOf(APP_SECRET)
+      expect(() => readConfig({ APP_SECRET, APP_SECRET_FILE })).toThrow(
+        'APP_SECRET and APP_SECRET_FILE are both set. Set one of them.',
+      )
+      expect(() => readConfig({ APP_SECRET_FILE: fileOf('\n') })).toThrow('APP_SECRET_FILE names')
+      expect(() => readConfig({ APP_SECRET_FILE: '/nowhere' })).toThrow(
+        "APP_SECRET_FILE names /nowhere, which can't be read (ENOENT). Check its name and its permissions.",
+      )
+      expect(() => readConfig({ APP_SECRET_FILE: folder })).toThrow("can't be read (EISDIR)")
+      expect(() => readConfig({ APP_SECRET_FILE: fileOf('crane-42') })).toThrow(
+        'APP_SECRET must have at least 32 characters',
+      )
+    })
   })
 
   it('never repeats a password in a sentence', () => {

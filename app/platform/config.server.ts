@@ -1,15 +1,18 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { loadEnvFile } from 'node:process'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { BackupRetention } from './backup/retention.ts'
 import { findProgram } from './find-program.server.ts'
+import { isLoopback } from './http/address-group.ts'
 import { isMailAddress, isNamedAddress, listAddresses } from './mail/addresses.ts'
 import { passwordProblem, usernameProblem, usernameShape } from './auth/credential-rules.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const onOff = z.enum(['on', 'off'], 'must be on or off')
 const text = z.string()
+/** Marks the variables that are passwords or keys, or addresses with a password in them. */
+const secret = { isSecret: true }
 
 /** Where the site's data is stored outside its own folder. */
 const place = {
@@ -18,14 +21,15 @@ const place = {
       isPostgresAddress,
       'must look like postgres://user:password@host/database, or be left out for SQLite',
     )
-    .optional(),
+    .optional()
+    .meta(secret),
   S3_BUCKET: text.optional(),
   S3_ENDPOINT: text
     .refine(isBareAddress, 'must be an address like https://s3.example.com, with nothing after it')
     .optional(),
   S3_REGION: text.default('us-east-1'),
   S3_ACCESS_KEY_ID: text.optional(),
-  S3_SECRET_ACCESS_KEY: text.optional().meta({ isSecret: true }),
+  S3_SECRET_ACCESS_KEY: text.optional().meta(secret),
   S3_FORCE_PATH_STYLE: onOff.default('off'),
 }
 
@@ -54,17 +58,20 @@ const environment = z.object({
       const problem = passwordProblem(password)
       if (problem) issues.addIssue(problem)
     })
-    .optional(),
-  APP_SECRET: text.min(32, 'must have at least 32 characters').optional().meta({ isSecret: true }),
-  SAMPLE_SITE: onOff.default('on'),
+    .optional()
+    .meta(secret),
+  APP_SECRET: text.min(32, 'must have at least 32 characters').optional().meta(secret),
+  SAMPLE_SITE: onOff.optional(),
+  HSTS_INCLUDE_SUBDOMAINS: onOff.default('off'),
   EXPECT_DATA: z.enum(['0', '1'], 'must be 1, or be left out').default('0'),
   TRUST_PROXY: onOff.default('off'),
   PATH: text.default(''),
-  METRICS_TOKEN: text.min(16, 'must have at least 16 characters').optional(),
+  METRICS_TOKEN: text.min(16, 'must have at least 16 characters').optional().meta(secret),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   SMTP_URL: text
     .refine(isSmtpAddress, 'must look like smtps://user:password@mail.example.com, or be left out')
-    .optional(),
+    .optional()
+    .meta(secret),
   MAIL_FROM: text.refine(isNamedAddress, 'must be an address like Plinth <website@example.com>').optional(),
   BACKUP_EVERY: text
     .regex(/^(off|[1-9]\d{0,2}[hd])$/, 'must be off, or hours or days like 12h or 1d')
@@ -76,7 +83,7 @@ const environment = z.object({
   BACKUP_RETENTION: text
     .regex(/^\d{1,3},\d{1,3},\d{1,3}$/, 'must be three numbers like 7,4,6: daily, weekly and monthly backups')
     .default('7,4,6'),
-  BACKUP_PASSPHRASE: text.min(12, 'must have at least 12 characters').optional(),
+  BACKUP_PASSPHRASE: text.min(12, 'must have at least 12 characters').optional().meta(secret),
   NOTIFY_TO: text
     .refine(
       (list) => listAddresses(list).length > 0 && listAddresses(list).every(isMailAddress),
@@ -88,12 +95,17 @@ const environment = z.object({
 /** Their names, except `PATH`, which every program reads. */
 export const configVariables = Object.keys(environment.shape).filter((name) => name !== 'PATH')
 
-/** Those that say where the site's data is. */
-export const placeVariables: readonly string[] = Object.keys(place)
-/** Those that contain only a secret; an address may contain a password too. */
+/** Each of them can also be given as `<NAME>_FILE`, the path of a file that contains the value. */
 export const secretVariables = Object.entries(environment.shape)
   .filter(([, { meta }]) => meta()?.['isSecret'])
   .map(([name]) => name)
+
+const fileVariable = (name: string) => `${name}_FILE`
+
+/** Those that say where the site's data is, the files with their secrets included. */
+export const placeVariables: readonly string[] = Object.keys(place).flatMap((name) =>
+  secretVariables.includes(name) ? [name, fileVariable(name)] : [name],
+)
 
 /** Everything the environment configures, read and validated once. */
 export interface Config {
@@ -105,6 +117,8 @@ export interface Config {
   publicUrl: string
   /** Whether the operator set it; the site then answers to no other host name. */
   hasPublicUrl: boolean
+  /** Whether others than this machine can open it; then nothing may be on it that only tries the program out. */
+  isPublic: boolean
   dataDir: string
   /** Absent: SQLite in the data folder. */
   databaseUrl: string | undefined
@@ -116,6 +130,8 @@ export interface Config {
   s3: S3Config | undefined
   backup: BackupConfig
   sampleSite: boolean
+  /** Whether `https` is required of every subdomain too, also of those that are not this site. */
+  hstsIncludesSubdomains: boolean
   /** Refuse to start unless a site already exists. */
   expectData: boolean
   trustProxy: boolean
@@ -128,7 +144,8 @@ export interface Config {
   logLevel: string
   /** Absent: no email is sent. */
   smtpUrl: string | undefined
-  mailFrom: string
+  /** Set whenever `smtpUrl` is. */
+  mailFrom: string | undefined
   /** Comma-separated if there are several; set whenever `smtpUrl` is. */
   notifyTo: string | undefined
 }
@@ -163,27 +180,26 @@ export function isStartupError(error: unknown): error is StartupError {
 }
 
 type Variables = Record<string, string | undefined>
+type Environment = z.infer<typeof environment>
 
 /** A message for every variable with an invalid value. */
 export function findConfigProblems(variables: Variables = process.env): string[] {
-  const read = environment.safeParse(withoutEmpty(variables))
-  if (read.success) return findDependencyProblems(read.data)
-  return read.error.issues.map(
-    ({ path, message }) => `${path.join('.')} ${message}. Change it in the environment or in .env.`,
-  )
+  return readEnvironment(variables).problems
 }
 
 /** @throws StartupError naming the variable whose value is wrong. */
 export function readConfig(variables: Variables = process.env): Config {
-  const [problem] = findConfigProblems(variables)
-  if (problem) throw new StartupError(problem)
-  const env = environment.parse(withoutEmpty(variables))
+  const { env, problems } = readEnvironment(variables)
+  if (!env) throw new StartupError(problems[0])
+  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
+  const isPublic = !isThisMachine(new URL(publicUrl).hostname)
   return {
     port: env.PORT,
     host: env.HOST,
     workers: env.WORKERS,
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
     hasPublicUrl: env.PUBLIC_URL !== undefined,
+    isPublic,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     companyEmailDomain: env.COMPANY_EMAIL_DOMAIN,
@@ -192,11 +208,12 @@ export function readConfig(variables: Variables = process.env): Config {
     appSecret: env.APP_SECRET,
     s3: readS3(env),
     backup: readBackup(env),
-    sampleSite: env.SAMPLE_SITE === 'on',
+    sampleSite: env.SAMPLE_SITE === undefined ? !isPublic : env.SAMPLE_SITE === 'on',
+    hstsIncludesSubdomains: env.HSTS_INCLUDE_SUBDOMAINS === 'on',
     expectData: env.EXPECT_DATA === '1',
     trustProxy: env.TRUST_PROXY === 'on',
     smtpUrl: env.SMTP_URL,
-    mailFrom: env.MAIL_FROM ?? `Plinth <no-reply@${env.COMPANY_EMAIL_DOMAIN}>`,
+    mailFrom: env.MAIL_FROM,
     notifyTo: env.NOTIFY_TO,
     ffmpeg: findProgram('ffmpeg', env.PATH),
     heifDecoder: findProgram('heif-dec', env.PATH) ?? findProgram('heif-convert', env.PATH),
@@ -206,12 +223,48 @@ export function readConfig(variables: Variables = process.env): Config {
   }
 }
 
-function withoutEmpty(variables: Variables) {
+/** Either `env` with all values, or the problems that keep it from being read. */
+function readEnvironment(variables: Variables): { env?: Environment; problems: string[] } {
+  const { values, problems } = withSecretFiles(withoutEmpty(variables))
+  const read = environment.safeParse(values)
+  if (!read.success)
+    problems.push(
+      ...read.error.issues.map(
+        ({ path, message }) => `${path.join('.')} ${message}. Change it in the environment or in .env.`,
+      ),
+    )
+  else problems.push(...findDependencyProblems(read.data))
+  return read.success && problems.length === 0 ? { env: read.data, problems } : { problems }
+}
+
+function withoutEmpty(variables: Variables): Variables {
   return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
 }
 
+/** Reads the secrets that are in files; the line break with which editors end a file is not part of them. */
+function withSecretFiles(variables: Variables): { values: Variables; problems: string[] } {
+  const values = { ...variables }
+  const problems: string[] = []
+  for (const name of secretVariables) {
+    const file = variables[fileVariable(name)]
+    if (file === undefined) continue
+    if (variables[name] !== undefined)
+      problems.push(`${name} and ${fileVariable(name)} are both set. Set one of them.`)
+    try {
+      values[name] = readFileSync(file, 'utf8').replace(/\r?\n$/, '')
+      if (values[name] === '') problems.push(`${fileVariable(name)} names ${file}, which is empty.`)
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+      problems.push(
+        `${fileVariable(name)} names ${file}, which can't be read (${code}). Check its name and its permissions.`,
+      )
+    }
+  }
+  return { values, problems }
+}
+
 /** Checks variables that depend on each other. */
-function findDependencyProblems(env: z.infer<typeof environment>): string[] {
+function findDependencyProblems(env: Environment): string[] {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
   const problems: string[] = []
   if (env.WORKERS > 1 && !env.DATABASE_URL)
@@ -226,14 +279,18 @@ function findDependencyProblems(env: z.infer<typeof environment>): string[] {
     if (env[name]) problems.push(`${name} needs S3_BUCKET: set both, or neither to store files in DATA_DIR.`)
   if (!env.SMTP_URL !== !env.NOTIFY_TO)
     problems.push('SMTP_URL and NOTIFY_TO belong together: set both, or neither.')
+  if (env.SMTP_URL && !env.MAIL_FROM)
+    problems.push(
+      'SMTP_URL needs MAIL_FROM, the sender of the emails, like Plinth <website@example.com>. Set both.',
+    )
   return problems
 }
 
-function readS3(env: z.infer<typeof environment>): S3Config | undefined {
+function readS3(env: Environment): S3Config | undefined {
   return env.S3_BUCKET ? s3Config(env, env.S3_BUCKET) : undefined
 }
 
-function s3Config(env: z.infer<typeof environment>, bucket: string): S3Config {
+function s3Config(env: Environment, bucket: string): S3Config {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
   return {
     bucket,
@@ -247,7 +304,7 @@ function s3Config(env: z.infer<typeof environment>, bucket: string): S3Config {
 const bucketScheme = 's3://'
 
 /** A bucket for backups is accessed with the same keys as the bucket for files. */
-function readBackup(env: z.infer<typeof environment>): BackupConfig {
+function readBackup(env: Environment): BackupConfig {
   const [daily = 0, weekly = 0, monthly = 0] = env.BACKUP_RETENTION.split(',').map(Number)
   const place = env.BACKUP_TO ?? join(env.DATA_DIR, 'backups')
   const [bucket = '', ...folders] = place.startsWith(bucketScheme)
@@ -277,6 +334,11 @@ export function withPort(config: Config, port: number): Config {
 /** Reads `.env` from the working folder, if there is one; existing environment variables win. */
 export function loadDotEnv() {
   if (existsSync('.env')) loadEnvFile('.env')
+}
+
+/** Whether a host name, as in an address, can mean only the machine on which it is used. */
+export function isThisMachine(hostname: string): boolean {
+  return hostname === 'localhost' || isLoopback(hostname.replace(/^\[|\]$/g, ''))
 }
 
 function isBareAddress(address: string) {

@@ -24,7 +24,7 @@ const options = {
   abort: { type: 'boolean', default: false },
   ...Object.fromEntries(placeVariables.map((name) => [optionOf(name), { type: 'string' as const }])),
 } as const
-const shown = ['DATA_DIR', 'APP_SECRET', ...placeVariables]
+const shown = ['DATA_DIR', 'APP_SECRET', 'APP_SECRET_FILE', ...placeVariables]
 
 await runCommand(usage, options, async ({ positionals: [file, ...more], values }) => {
   const { abort: isAborted, ...typed } = values
@@ -94,7 +94,7 @@ function list(words: string, keys: readonly string[]): string[] {
 function whatToDo(own: NodeJS.Dict<string>, file?: string): string[] {
   const lines = Object.entries(own)
     .filter(([name]) => shown.includes(name))
-    .map(([name, value = '']) => `  ${name}=${secretVariables.includes(name) ? '…' : withoutPassword(value)}`)
+    .map(([name, value = '']) => `  ${name}=${withoutSecret(name, value)}`)
   const superfluous = Object.keys(process.env).filter(
     (name) => placeVariables.includes(name) && !(name in own),
   )
@@ -106,6 +106,7 @@ function whatToDo(own: NodeJS.Dict<string>, file?: string): string[] {
   ]
 }
 
-function withoutPassword(value: string): string {
+function withoutSecret(name: string, value: string): string {
+  if (name !== 'DATABASE_URL') return secretVariables.includes(name) ? '…' : value
   return value.replace(/^(postgres(?:ql)?:\/\/[^:/@]+):[^@]*@/, '$1:…@')
 }

@@ -10,7 +10,7 @@ export async function checkMail({ smtpUrl, notifyTo }: Config): Promise<Finding>
   if (!smtpUrl)
     return costs(
       'SMTP_URL is not set: new requests are not sent by email.',
-      'Set SMTP_URL and NOTIFY_TO, or check the back office every day.',
+      'Set SMTP_URL, MAIL_FROM and NOTIFY_TO, or check the back office every day.',
     )
   const timeouts = { connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout }
   // Loaded only here; otherwise every start would load it (docs/decisions/0064).

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { dirname, join } from 'node:path'
-import type { Config } from '#app/platform/config.server.ts'
+import { isThisMachine, type Config } from '#app/platform/config.server.ts'
 import { readsHeic } from '#app/uploads/photographs/heic.server.ts'
 import { findingsOf, type Finding } from './finding.ts'
 
@@ -53,21 +53,20 @@ export function checkAddress(config: Config): Finding[] {
   return [checkPublicUrl(config), checkProxy(config), checkSecret(config)]
 }
 
-function checkPublicUrl({ publicUrl, host }: Config): Finding {
+function checkPublicUrl({ publicUrl, isPublic, host }: Config): Finding {
   const { good, costs } = findingsOf('PUBLIC_URL')
   const { hostname, protocol } = new URL(publicUrl)
-  const isLocal = isLoopback(hostname)
-  if (isLocal && !isLoopback(host))
+  if (!isPublic && !isThisMachine(host))
     return costs(
       `${publicUrl} is only this machine, but HOST opens the site to others.`,
       'Set PUBLIC_URL to the address that visitors type, otherwise they cannot submit a form or sign in.',
     )
-  if (!isLocal && protocol === 'http:')
+  if (isPublic && protocol === 'http:')
     return costs(
       `${publicUrl} is not encrypted: passwords and resumes can be read in transit.`,
       'Put a proxy with a certificate in front, and write https here.',
     )
-  if (!isLocal && isIP(hostname.replace(/^\[|\]$/g, '')))
+  if (isPublic && isIP(hostname.replace(/^\[|\]$/g, '')))
     return costs(
       `${publicUrl} is an IP address, not a domain name.`,
       'Give the site a domain name before you publish its address.',
@@ -77,7 +76,7 @@ function checkPublicUrl({ publicUrl, host }: Config): Finding {
 
 function checkProxy({ publicUrl, host, trustProxy }: Config): Finding {
   const { good, costs } = findingsOf('TRUST_PROXY')
-  if (trustProxy && !isLoopback(host))
+  if (trustProxy && !isThisMachine(host))
     return costs(
       `is on, and HOST ${host} can be reached without the proxy, so visitors can fake their address.`,
       'Set HOST to 127.0.0.1, or make sure that only the proxy can reach it.',
@@ -131,8 +130,4 @@ function isWritable(path: string): boolean {
 
 function nearest(path: string): string {
   return existsSync(path) ? path : nearest(dirname(path))
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '[::1]' || host === '::1' || host.startsWith('127.')
 }

@@ -10,7 +10,11 @@ import { chartTicks, compareVisits, gapMessages, greet } from './rules.ts'
 const day = 24 * 60 * 60 * 1000
 
 /** Everything outside the content is set up; no mail is sent here. */
-const mail = { smtpUrl: 'smtp://127.0.0.1:1', notifyTo: 'layla@example.com' }
+const mail = {
+  smtpUrl: 'smtp://127.0.0.1:1',
+  notifyTo: 'layla@example.com',
+  mailFrom: 'website@example.com',
+}
 
 describeEngines('the overview', (createApp, engine) => {
   let app: TestApp

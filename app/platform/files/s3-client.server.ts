@@ -9,6 +9,15 @@ const requestTimeout = 30_000
 const socketTimeout = 30_000
 const quickTimeout = 1_500
 
+/**
+ * Amazon's newer checksums only where a request requires one: B2, Google's storage and Ceph refuse uploads with
+ * them. Amazon itself keeps its default.
+ */
+const withoutChecksums = {
+  requestChecksumCalculation: 'WHEN_REQUIRED',
+  responseChecksumValidation: 'WHEN_REQUIRED',
+} as const
+
 /** Every request has a timeout, in case the bucket accepts connections and never answers. */
 export function openS3Client({ region, endpoint, forcePathStyle, credentials }: S3Config): S3Client {
   return new S3Client({
@@ -16,6 +25,7 @@ export function openS3Client({ region, endpoint, forcePathStyle, credentials }: 
     endpoint,
     forcePathStyle,
     credentials,
+    ...(endpoint && withoutChecksums),
     maxAttempts: 2,
     requestHandler: {
       connectionTimeout,

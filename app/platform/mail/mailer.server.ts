@@ -27,7 +27,7 @@ const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 export function openMailer(config: Config, log: Log): Mailer {
   const { smtpUrl, notifyTo, mailFrom, publicUrl } = config
-  if (!smtpUrl || !notifyTo)
+  if (!smtpUrl || !notifyTo || !mailFrom)
     return {
       isSetUp: false,
       deliver: async () => notSetUp,

@@ -9,6 +9,7 @@ import { individualLimit } from './gather.server.ts'
 import { claimDue } from './queue.server.ts'
 
 const notifyTo = 'office@example.com, sales@example.com'
+const mailFrom = 'website@example.com'
 const minute = 60_000
 const noor = {
   personName: 'Noor Al Hashimi',
@@ -28,7 +29,7 @@ describe.each(engines)('the e-mail about a new request · %s', (engine) => {
     return mail
   }
   async function startApp(config: Partial<Config>): Promise<TestApp> {
-    const app = await createTestApp({ engine, config: { notifyTo, ...config } })
+    const app = await createTestApp({ engine, config: { notifyTo, mailFrom, ...config } })
     open.push(app)
     return app
   }
@@ -51,12 +52,12 @@ describe.each(engines)('the e-mail about a new request · %s', (engine) => {
 
   it('arrives, to everybody named, with an answer going to the visitor', async () => {
     const mail = await startMail()
-    const app = await startApp({ smtpUrl: mail.url(), mailFrom: 'Plinth <website@example.com>' })
+    const app = await startApp({ smtpUrl: mail.url(), mailFrom: 'Plinth <office@example.com>' })
     expect((await write(app)).status).toBe(200)
     await app.services.outbox.idle()
     expect(mail.mails).toHaveLength(1)
     const [{ from, to, headers, text, html } = { headers: {}, text: '', html: '' }] = mail.mails
-    expect(from).toBe('website@example.com')
+    expect(from).toBe('office@example.com')
     expect(to).toEqual(['office@example.com', 'sales@example.com'])
     expect(headers).toMatchObject({
       subject: 'Call request from Noor Al Hashimi',
@@ -370,7 +371,7 @@ describe.each(engines)('the e-mail about a new request · %s', (engine) => {
   it('survives a stop of the site', async () => {
     const gone = await startMailServer()
     await gone.close()
-    const first = await createTestApp({ engine, config: { smtpUrl: gone.url(), notifyTo } })
+    const first = await createTestApp({ engine, config: { smtpUrl: gone.url(), notifyTo, mailFrom } })
     await write(first)
     await first.services.outbox.idle()
     await first.app.close()
@@ -384,7 +385,7 @@ describe.each(engines)('the e-mail about a new request · %s', (engine) => {
 
   it('does not keep the site from stopping while a mail server says nothing', async () => {
     const mute = await startMail({ onConnect: () => {} })
-    const app = await createTestApp({ engine, config: { smtpUrl: mute.url(), notifyTo } })
+    const app = await createTestApp({ engine, config: { smtpUrl: mute.url(), notifyTo, mailFrom } })
     await write(app)
     await app.app.close()
     const again = await startApp({ ...app.config, smtpUrl: undefined, notifyTo: undefined })
@@ -432,7 +433,7 @@ describe.each(engines)('the e-mail about a new request · %s', (engine) => {
 describe('two instances on one PostgreSQL', () => {
   it('send every e-mail once', async () => {
     const mail = await startMailServer()
-    const config = { smtpUrl: mail.url(), notifyTo: 'office@example.com' }
+    const config = { smtpUrl: mail.url(), notifyTo: 'office@example.com', mailFrom }
     const one = await createTestApp({ engine: 'postgres', config })
     const two = await createTestApp({ config: { ...config, databaseUrl: one.config.databaseUrl } })
     const apps = [one, two]
