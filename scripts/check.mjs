@@ -1,6 +1,10 @@
-// npm run check: the checks to run before a commit. Stops at the first failure.
+// npm run check: the checks to run before a commit.
 import { ensureInstalled } from './bootstrap.mjs'
-import { checks, passes } from './checks.mjs'
+import { checks, runChecks } from './checks.mjs'
 
 ensureInstalled({ dev: true })
-if (!checks.every(passes)) process.exitCode = 1
+const failed = runChecks(checks)
+if (failed.length > 0) {
+  console.error(`\nFailed: ${failed.join(', ')}.`)
+  process.exitCode = 1
+}

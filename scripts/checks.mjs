@@ -24,12 +24,12 @@ export const checks = [
   {
     name: 'lint',
     commands: [['node_modules/oxlint/bin/oxlint', '--deny-warnings']],
-    advice: 'Fix the lines named above; .oxlintrc.json has the rules.',
+    advice: 'Run npm run fix, and mend what it leaves; .oxlintrc.json has the rules.',
   },
   {
     name: 'format',
     commands: [['node_modules/oxfmt/bin/oxfmt', '--check', '.']],
-    advice: 'Run npx oxfmt . to write the files as they should be.',
+    advice: 'Run npm run fix, which writes the files as they should be.',
   },
   {
     name: 'house',
@@ -40,10 +40,19 @@ export const checks = [
 ]
 
 /**
+ * Runs all of them, also after a failure.
+ * @param {Check[]} wanted
+ * @returns the names of those that failed
+ */
+export function runChecks(wanted) {
+  return wanted.filter((check) => !passes(check)).map(({ name }) => name)
+}
+
+/**
  * Prints the tools' output only after a failure.
  * @param {Check} check
  */
-export function passes({ name, commands, advice, sums }) {
+function passes({ name, commands, advice, sums }) {
   let sum = ''
   for (const [file = '', ...args] of commands) {
     const { status, stdout, stderr } = spawnSync(pinnedNode, [join(root, file), ...args], {

@@ -54,9 +54,7 @@ async function serve(wanted: Config) {
   stopOnSignal(http, stopping, config)
   const app = await openSite(config, (why, words) => {
     if (answering === opening.promise) console.log(`Waiting: ${words}`)
-    answering = import('#server/unavailable.ts').then(({ createClosedSite }) =>
-      createClosedSite(config, why),
-    )
+    answering = import('#server/unavailable.ts').then(({ createClosedSite }) => createClosedSite(config, why))
     opening.resolve(answering)
   })
   running.app = app

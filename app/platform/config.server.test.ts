@@ -18,9 +18,9 @@ describe('the environment', () => {
     ['.env.example', /^# Each secret .* <NAME>_FILE[^]*?\n\n/m],
   ])('names in %s every secret that a file may hold', (file, place) => {
     const [text = ''] = place.exec(readFileSync(file, 'utf8')) ?? []
-    expect(text.match(/\b[A-Z][A-Z\d]*_[A-Z_]+\b/g)?.filter((name) => configVariables.includes(name))).toEqual(
-      secretVariables,
-    )
+    expect(
+      text.match(/\b[A-Z][A-Z\d]*_[A-Z_]+\b/g)?.filter((name) => configVariables.includes(name)),
+    ).toEqual(secretVariables)
   })
 
   it('may be empty', () => {
@@ -227,16 +227,16 @@ describe('the environment', () => {
       DATABASE_URL: 'postgres://plinth:crane-42@db/plinth',
       SMTP_URL: 'smtps://site:crane-42@mail.example.com',
     }
-    const needed: Record<string, Record<string, string>> = {
+    const together: Record<string, Record<string, string>> = {
       S3_SECRET_ACCESS_KEY: { S3_ACCESS_KEY_ID: 'key', S3_BUCKET: 'plinth' },
       SMTP_URL: { MAIL_FROM: 'website@example.com', NOTIFY_TO: 'office@example.com' },
     }
 
     it.each(secretVariables)('for %s, without the line break at its end', (name) => {
       const value = examples[name] ?? 'four corners of a plinth, and a crane'
-      const given = readConfig({ ...needed[name], [name]: value })
+      const given = readConfig({ ...together[name], [name]: value })
       for (const end of ['', '\n', '\r\n'])
-        expect(readConfig({ ...needed[name], [`${name}_FILE`]: fileOf(value + end) })).toEqual(given)
+        expect(readConfig({ ...together[name], [`${name}_FILE`]: fileOf(value + end) })).toEqual(given)
     })
 
     it('unless both are set, or the file holds nothing, or cannot be read', () => {

@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { expect, it } from 'vitest'
+import { root } from './bootstrap.mjs'
+
+it('npm run check goes on after a check that fails, and names all that failed', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-checks-'))
+  const check = (name: string, code: number) => {
+    const file = join(folder, `${name}.mjs`)
+    writeFileSync(file, `console.log('output of ${name}'); process.exitCode = ${code}`)
+    return { name, commands: [[relative(root, file)]], advice: `Mend ${name}.` }
+  }
+  const checks = [check('first', 1), check('second', 0), check('third', 1)]
+  const source = `import { runChecks } from './scripts/checks.mjs'
+    console.log(runChecks(${JSON.stringify(checks)}).join())`
+  const program = ['--input-type=module', '--eval', source]
+  const { stdout, stderr } = spawnSync(process.execPath, program, { cwd: root, encoding: 'utf8' })
+  expect(stdout).toBe('✓ second\nfirst,third\n')
+  for (const line of ['output of first', 'Mend first.', 'output of third', 'Mend third.'])
+    expect(stderr).toContain(line)
+})
