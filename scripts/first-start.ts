@@ -63,7 +63,9 @@ export async function addFirstAdministrator({
     if ((await auth.listAdministrators()).length > 0) return undefined
     const username = config.adminUsername
     const random = config.adminPassword === undefined ? randomPassword() : undefined
-    const outcome = await auth.addAdministrator(username, config.adminPassword ?? random ?? '')
+    // At a public address a password that stands in a log must not stay.
+    const options = { given: random !== undefined && config.isPublic }
+    const outcome = await auth.addAdministrator(username, config.adminPassword ?? random ?? '', options)
     if ('refused' in outcome) throw new StartupError(outcome.refused)
     return { username, password: random }
   })

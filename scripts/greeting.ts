@@ -9,7 +9,7 @@ export function greet(config: Config, administrator: FirstAdministrator | undefi
   console.log(address + place + (administrator ? backOffice(config, administrator) : ''))
 }
 
-function backOffice({ publicUrl }: Config, { username, password }: FirstAdministrator): string {
+function backOffice({ publicUrl, isPublic }: Config, { username, password }: FirstAdministrator): string {
   return `
   ┌─ Your back office ${'─'.repeat(46)}
   │
@@ -18,7 +18,13 @@ function backOffice({ publicUrl }: Config, { username, password }: FirstAdminist
   │  Username   ${username}
   │  Password   ${password ?? 'the one in ADMIN_PASSWORD'}
   │
-  │  ${password ? 'Write it down: it is shown only this once.' : 'You can now remove ADMIN_PASSWORD.'}
+  │  ${password ? whatToDo(isPublic) : 'You can now remove ADMIN_PASSWORD.'}
   └${'─'.repeat(65)}
 `
+}
+
+function whatToDo(isPublic: boolean): string {
+  return isPublic
+    ? 'It is shown only this once. Sign in now: you will choose your own.'
+    : 'Write it down: it is shown only this once.'
 }

@@ -36,6 +36,13 @@ async function expectRefused(environment: Record<string, string>, sentence: stri
   expect(code).toBe(1)
 }
 
+function cookieHeader({ headers }: Response): string {
+  return headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}
+
 async function postgresUrl() {
   return (await newDatabaseUrl('postgres')) ?? ''
 }
@@ -234,6 +241,28 @@ describe('the first start', () => {
     starting.signal('SIGKILL')
     const { stdout } = await starting.ended
     expect(stdout).toContain('/projects')
+  })
+
+  it('at a public address is without the sample site, and its printed password opens only the choice of another', async () => {
+    const PUBLIC_URL = 'https://www.example.com'
+    const port = String(await freePort())
+    const site = await startSite({ DATA_DIR: newFolder(), PORT: port, PUBLIC_URL })
+    onTestFinished(async () => void (await site.stop()))
+    const address = `http://127.0.0.1:${port}/admin/products`
+    expect(site.printed()).not.toContain('sample site')
+    const [, password = ''] = /Password\s+(\S+)/.exec(site.printed()) ?? []
+    const post = (fields: Record<string, string>, cookie = '') =>
+      fetch(address, {
+        method: 'POST',
+        body: new URLSearchParams(fields),
+        headers: { Origin: PUBLIC_URL, 'Sec-Fetch-Site': 'same-origin', Cookie: cookie },
+        redirect: 'manual',
+      })
+    const cookie = cookieHeader(await post({ username: 'admin', password }))
+    const open = () => fetch(address, { headers: { Cookie: cookie } })
+    expect((await open()).status).toBe(403)
+    expect((await post({ current: password, password: administrator.password }, cookie)).status).toBe(303)
+    expect((await open()).status).toBe(200)
   })
 
   it('takes username and password from the environment, and never prints the password', async () => {

@@ -1,4 +1,3 @@
-import { Alert } from '@mantine/core'
 import { data, href, redirect, useNavigation } from 'react-router'
 import { requireAdministrator, requireSession } from '#app/platform/auth/administrator.server.ts'
 import { withAddress } from '#app/platform/auth/auth.server.ts'
@@ -27,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const session = requireSession(context)
   const [open, administrators, codesLeft] = await Promise.all([
     auth.listSessions(administrator.id),
-    session.hasFirstPassword ? undefined : auth.listAdministrators(),
+    auth.listAdministrators(),
     auth.countBackupCodes(administrator.id),
   ])
   const sessions = open.map(({ userAgent, ...rest }) => ({
@@ -40,7 +39,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     administrators,
     codesLeft,
     sessions,
-    hasFirstPassword: session.hasFirstPassword,
   }
 }
 
@@ -68,7 +66,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export const clientAction = preserveTyping<Route.ClientActionArgs>
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { administrator, administrators, codesLeft, sessions, hasFirstPassword } = loaderData
+  const { administrator, administrators, codesLeft, sessions } = loaderData
   const flash = useFlash(done)
   const pending = useNavigation().formMethod === 'POST'
   const answer = actionData && 'about' in actionData ? actionData : undefined
@@ -77,19 +75,14 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       <PageHead sheet="G-05" group="Account" title="Account" lead={`Signed in as ${administrator.name}.`} />
       <NotSavedMessage outcome={answer ? undefined : actionData} />
       <PasswordWindow />
-      {hasFirstPassword && (
-        <Alert color="orange" variant="light" className={classes.given}>
-          This is a first password. Choose your own password to continue.
-        </Alert>
-      )}
       <div className={classes.columns}>
         <div>
           <PasswordForm username={administrator.name} />
-          {!hasFirstPassword && <TwoSteps key={String(codesLeft === undefined)} codesLeft={codesLeft} />}
+          <TwoSteps key={String(codesLeft === undefined)} codesLeft={codesLeft} />
         </div>
         <div>
           <Sessions sessions={sessions} twoSteps={codesLeft !== undefined} />
-          {administrators && <Administrators self={administrator.id} administrators={administrators} />}
+          <Administrators self={administrator.id} administrators={administrators} />
         </div>
       </div>
       <FlashMessage {...flash} />

@@ -3,6 +3,7 @@ import { cookieOf, openAccount, type TestAccount } from '#test/account.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { administrator } from '#tools/seed/content.ts'
 import { visibleText } from '#test/admin.ts'
+import { messages as signInMessages } from '../sign-in/rules.ts'
 import { done, messages } from './rules.ts'
 
 const { username, password } = administrator
@@ -149,16 +150,38 @@ describeEngines('the account', (createApp) => {
     })
     expect((await app.request('/contact', { method: 'POST', body })).status).toBe(200)
     expect(await account.page()).toContain('1 unread')
-    const choice = await (await app.request('/admin/account', { cookie: layla })).text()
-    expect(visibleText(choice)).not.toContain('unread')
-    const elsewhere = await app.request('/admin/products', { cookie: layla })
-    expect(elsewhere.headers.get('Location')).toBe('/admin/account')
-    const write = await account.post('/admin/products', { code: '1' }, layla)
-    expect(write.status).toBe(403)
-    const another = await account.act('add-administrator', { username: 'mallory' }, layla)
-    expect([another.status, await app.services.auth.listAdministrators()]).toMatchObject([403, { length: 2 }])
-    expect((await account.act('password', { current: first, password: better }, layla)).status).toBe(303)
+    for (const path of ['/admin', '/admin/account', '/admin/products?status=all', '/admin/overview']) {
+      const asked = await app.request(path, { cookie: layla, headers: { Accept: 'text/html' } })
+      expect(asked.status, path).toBe(403)
+      const choice = await asked.text()
+      expect(visibleText(choice), path).toContain('Choose your own password')
+      expect(visibleText(choice), path).not.toContain('unread')
+      for (const label of ['Current password', 'New password']) expect(choice, path).toContain(label)
+    }
+    const tus = { 'Tus-Resumable': '1.0.0', 'Upload-Length': '9', 'Upload-Metadata': 'filename YS5wZGY=' }
+    const upload = { method: 'POST', cookie: layla, headers: tus }
+    for (const refused of [
+      await account.post('/admin/products', { code: '1' }, layla),
+      await account.post('/admin/products.data', { code: '1' }, layla),
+      await account.act('add-administrator', { username: 'mallory' }, layla),
+      await app.request('/admin/products.data', { cookie: layla }),
+      await app.request('/admin/uploads?as=document', upload),
+    ]) {
+      expect(refused.status).toBe(403)
+      expect(await refused.text()).toContain(signInMessages.firstPassword)
+    }
+    expect(await app.services.auth.listAdministrators()).toHaveLength(2)
+    const choose = (fields: Record<string, string>) => account.post('/admin/products?status=all', fields, layla)
+    for (const [fields, problem] of [
+      [{ current: 'wrong', password: better }, messages.passwordWrong],
+      [{ current: first, password: first }, messages.passwordSame],
+      [{ current: first, password: 'short' }, 'The password must have at least 12 characters.'],
+    ] as const)
+      expect(visibleText(await (await choose(fields)).text())).toContain(problem)
+    const chosen = await choose({ current: first, password: better })
+    expect([chosen.status, chosen.headers.get('Location')]).toEqual([303, '/admin/products?status=all'])
     expect(await account.opens(layla)).toBe(true)
+    expect((await account.signIn({ username: 'layla', password: first })).status).toBe(401)
   })
 
   it('refuses names that are taken or can not be', async () => {

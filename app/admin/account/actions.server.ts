@@ -1,4 +1,3 @@
-import { messages as signInMessages } from '../sign-in/rules.ts'
 import { addAdministrator, removeAdministrator, setPassword } from './actions-others.server.ts'
 import {
   beginTwoSteps,
@@ -26,8 +25,6 @@ const handlers: Record<Intent, (context: AccountContext) => Promise<AccountOutco
 }
 /** Also allowed on a full disk, so that a stolen session can always be ended. */
 const ending: ReadonlySet<Intent> = new Set(['end-session', 'end-others'])
-/** All that an account may do while it still has a password that someone else created. */
-const withFirstPassword: ReadonlySet<Intent> = new Set(['password', ...ending])
 /** Fields that may be filled in again after a refusal; never passwords or codes. */
 const shownAgain = ['username', 'administrator', 'session']
 
@@ -41,10 +38,6 @@ export async function answerAccount(context: AccountContext): Promise<Answered> 
   if (!isIntent(intent)) {
     const { answer, status } = refuse(messages.unknownIntent)
     return { answer: { about: 'password', ...answer }, status }
-  }
-  if (context.session.hasFirstPassword && !withFirstPassword.has(intent)) {
-    const { answer } = refuse(signInMessages.firstPassword)
-    return { answer: { about: 'password', ...answer }, status: 403 }
   }
   const handle = async () => (await countAction(context)) ?? (await handlers[intent](context))
   const outcome = await (ending.has(intent) ? context.services.reserve.withReserve(handle) : handle())

@@ -2,7 +2,7 @@ import archivo from '@fontsource-variable/archivo/files/archivo-latin-wdth-norma
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { countUnread } from '#app/features/requests/store-inbox.server.ts'
-import { requireAdministrator, requireSession } from '#app/platform/auth/administrator.server.ts'
+import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
 import { readReadOnly } from '#app/platform/database/read-only.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { ErrorPage } from '#app/ui/error/error-page.tsx'
@@ -17,6 +17,7 @@ import './hydrate.client.tsx'
 import { waitForConnection } from './wait-for-connection.ts'
 import { AdminProviders } from './providers.tsx'
 import { Shell } from './shell.tsx'
+import { isFirstPassword } from '../sign-in/rules.ts'
 import { SignIn } from '../sign-in/sign-in.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [addRetryAfter, guard]
@@ -47,8 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdministrator(context)
   const { name, email } = admin.administrator
   const [unread, readOnly] = await Promise.all([
-    // With a first password there is nothing yet but the choice of another one.
-    requireSession(context).hasFirstPassword ? undefined : countUnread(admin.db),
+    countUnread(admin.db),
     readReadOnly(admin.db),
   ])
   return { administrator: { name, email }, unread, isReadOnly: readOnly !== undefined, now: Date.now() }
@@ -64,9 +64,9 @@ export default function AdminLayout({ loaderData: { now, ...shell } }: Route.Com
   )
 }
 
-/** Without a session, the sign-in form is shown at any address. */
+/** Without a session, the sign-in form is shown at any address; with a first password, the choice of another one. */
 export function ErrorBoundary() {
   const error = useRouteError()
-  const signIn = isRouteErrorResponse(error) && (error.status === 401 || error.status === 429)
+  const signIn = isRouteErrorResponse(error) && (error.status === 401 || error.status === 429 || isFirstPassword(error.data))
   return <AdminProviders>{signIn ? <SignIn {...error.data} /> : <ErrorPage />}</AdminProviders>
 }

@@ -35,13 +35,14 @@ export function SignInFields({
 interface SignInStackProps {
   problem: string | undefined
   pending: boolean
+  button?: string
   children: ReactNode
 }
 
 /**
  * The problem, the fields, and the button, which is disabled until all fields are filled (specification §5).
  */
-export function SignInStack({ problem, pending, children }: SignInStackProps) {
+export function SignInStack({ problem, pending, button = 'Sign in', children }: SignInStackProps) {
   const { fields, filled } = useFilled()
   // Without JavaScript nobody could enable the button, so it is never disabled before hydration.
   const incomplete = useHydrated() && !filled
@@ -54,7 +55,7 @@ export function SignInStack({ problem, pending, children }: SignInStackProps) {
       )}
       {children}
       <Button type="submit" color="orange" size="md" fullWidth disabled={incomplete || pending}>
-        Sign in
+        {button}
       </Button>
     </Stack>
   )

@@ -1,6 +1,8 @@
 import { Anchor, Text, Title } from '@mantine/core'
+import { href } from 'react-router'
 import { CodeFields } from './code-fields.tsx'
 import { Mark } from '../shell/mark.tsx'
+import { OwnPasswordFields } from './own-password-fields.tsx'
 import type { SignInForm } from './rules.ts'
 import { SignInFields } from './sign-in-fields.tsx'
 import classes from './sign-in.module.css'
@@ -21,15 +23,20 @@ export function SignIn(form: SignInForm) {
       <main className={classes.form}>
         <p className={`mono accent ${classes.office}`}>Back office</p>
         <Title order={1} mt={8} mb={6}>
-          Sign in
+          {form.step === 'password' ? 'Choose your own password' : 'Sign in'}
         </Title>
-        {form.step === 'code' ? <SecondStep {...form} /> : <FirstStep {...form} />}
+        <Step {...form} />
         <Anchor href="/" size="sm" mt="md" className={classes.back}>
           Back to the website
         </Anchor>
       </main>
     </div>
   )
+}
+
+function Step(form: SignInForm) {
+  if (form.step === 'code') return <SecondStep {...form} />
+  return form.step === 'password' ? <OwnPassword {...form} /> : <FirstStep {...form} />
 }
 
 function FirstStep(form: SignInForm) {
@@ -64,6 +71,24 @@ function SecondStep(form: SignInForm) {
       <form method="post">
         <Anchor component="button" type="submit" name="startOver" value="yes" size="sm" mt="md" py={4}>
           Use another account
+        </Anchor>
+      </form>
+    </>
+  )
+}
+
+function OwnPassword(form: SignInForm) {
+  return (
+    <>
+      <Text c="dimmed" mb="xl">
+        You signed in with a first password, which somebody else may have seen. Choose one that only you know.
+      </Text>
+      <form method="post">
+        <OwnPasswordFields {...form} />
+      </form>
+      <form method="post" action={href('/admin/sign-out')}>
+        <Anchor component="button" type="submit" size="sm" mt="md" py={4}>
+          Sign out
         </Anchor>
       </form>
     </>

@@ -9,7 +9,7 @@ export interface Administrator {
 
 /** How a password is set, if not in the usual way. */
 export interface PasswordOptions {
-  /** Set by somebody else: the owner must choose a new one before doing anything else. */
+  /** Set by somebody else or printed in a log: the owner must choose a new one before doing anything else. */
   given?: boolean
   /** The session that stays valid while the others end. */
   exceptSession?: string

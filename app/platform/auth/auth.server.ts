@@ -53,8 +53,8 @@ export interface Auth extends Administrators, Sessions, TwoSteps {
   signOut(request: Headers): Promise<Headers>
   /**
    * Identifies the session of a request. Sessions with a first password, set by somebody else, count only
-   * `withFirstPassword`: only the back office's guard passes it, and it knows the few addresses that such a
-   * session may use. Writes nothing unless it may `renew` the session, which restarts its idle time.
+   * `withFirstPassword`: only the back office's guard passes it, and it lets such a session do nothing but choose
+   * another password. Writes nothing unless it may `renew` the session, which restarts its idle time.
    */
   findSession(
     request: Headers,
