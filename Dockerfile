@@ -1,6 +1,6 @@
 # One instance of the site. docs/operations.md says how to run it; compose.yaml runs it on one machine.
 
-FROM node:24-bookworm-slim AS build
+FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 # The installation depends only on these files, so a change of the code does not repeat it.
 COPY package.json package-lock.json ./
@@ -9,14 +9,14 @@ RUN node --eval "import('./scripts/bootstrap.mjs').then(({ ensureInstalled }) =>
 COPY . .
 RUN npm run build
 
-FROM node:24-bookworm-slim
+FROM node:24.21.0-bookworm-slim
 # For still images from videos and photos from iPhones. `--build-arg PROGRAMS=` omits the programs and saves 400 MB.
 ARG PROGRAMS="ffmpeg libheif-examples"
 RUN apt-get update \
  && apt-get install --yes --no-install-recommends ca-certificates ${PROGRAMS} \
  && rm -rf /var/lib/apt/lists/*
 RUN useradd --system --uid 10001 --no-create-home plinth \
- && install --directory --owner plinth --group plinth --mode 750 /data
+ && install --directory --owner plinth --group plinth --mode 750 /data /backups
 WORKDIR /app
 COPY --from=build /app ./
 # Nothing is written below /app, so the root may be read-only, with /tmp in memory.

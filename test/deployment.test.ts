@@ -10,7 +10,7 @@ import { readConfig } from '#app/platform/config.server.ts'
 import { parseDockerfile, readIgnored } from '#tools/try-image/dockerfile.ts'
 import { createTestApp, newFolder } from '#test/app.ts'
 import { freePort } from '#test/postgres.ts'
-import { askProxy, isInstalled, startProxy, type ProxyName } from '#test/proxies.ts'
+import { askProxy, chooseProtocol, isInstalled, startProxy, type ProxyName } from '#test/proxies.ts'
 import { startSite, type SiteProcess } from '#test/site-process.ts'
 import { nodeArguments, nodeEnvironment, siteProgram } from '../scripts/bootstrap.mjs'
 
@@ -25,9 +25,11 @@ interface Service {
   depends_on?: Record<string, unknown>
   read_only?: boolean
   cap_drop?: string[]
+  healthcheck?: { test: string[] }
 }
 interface Compose {
   services: Record<string, Service>
+  networks: Record<string, unknown>
   volumes: Record<string, unknown>
 }
 
@@ -41,12 +43,15 @@ const secrets: Record<string, string> = {
 /** Files in which operators write keys: those that docs/operations.md names, and what people call theirs. */
 const settingsFiles = ['.env', 'next.env', 'back.env', 'deploy/next.env', '.env.production']
 
-/** Substitutes variables from .env as Compose does: `${NAME:?what is missing}`. */
+/** Substitutes variables from .env as Compose does: `${NAME:?what is missing}`, `${NAME:-default}`. */
 const filled = (value: string) =>
-  value.replaceAll(/\$\{(\w+)(?::\?[^}]*)?\}/g, (_, name: string) => secrets[name] ?? `no ${name}`)
+  value.replaceAll(
+    /\$\{(\w+)(?::\?[^}]*|:-([^}]*))?\}/g,
+    (_, name: string, preset?: string) => secrets[name] ?? preset ?? `no ${name}`,
+  )
 
 describe.each(['compose.yaml', 'compose.scale.yaml'])('%s', (file) => {
-  const { services, volumes }: Compose = parse(read(file), { merge: true })
+  const { services, networks, volumes }: Compose = parse(read(file), { merge: true })
 
   it('names nothing that is not there', () => {
     for (const { image, build, volumes: mounts = [], depends_on = {} } of Object.values(services)) {
@@ -58,19 +63,38 @@ describe.each(['compose.yaml', 'compose.scale.yaml'])('%s', (file) => {
     }
   })
 
+  it('names exact versions, waits for what is ready, and gives visitors by IPv6 addresses of their own', () => {
+    for (const { image, build, depends_on = {} } of Object.values(services)) {
+      if (!build) expect(image).toMatch(/:v?\d+(\.\d+)+$/)
+      for (const [name, how] of Object.entries(depends_on)) {
+        expect(how).toEqual({ condition: 'service_healthy' })
+        expect(services[name]?.healthcheck ?? services[name]?.build, name).toBeDefined()
+      }
+    }
+    expect(networks).toEqual({ default: { enable_ipv6: true } })
+  })
+
   it('gives each instance settings that the site takes, a folder of its own, and no right that it does not need', () => {
     const sites = Object.values(services).filter(({ build }) => build)
     const folders = sites.map(({ volumes: [folder] = [] }) => folder)
     expect(new Set(folders).size).toBe(sites.length)
-    for (const { environment = {}, read_only, cap_drop } of sites) {
+    for (const { environment = {}, volumes: mounts, read_only, cap_drop } of sites) {
       const config = readConfig(
         Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, filled(value)])),
       )
       expect(config).toMatchObject({ publicUrl: secrets['PUBLIC_URL'], trustProxy: true, dataDir: '/data' })
+      expect(config.backup).toMatchObject({ every: 24 * 60 * 60 * 1000, to: { folder: '/backups' } })
+      expect(mounts).toContain('backups:/backups')
       expect(read_only).toBe(true)
       expect(cap_drop).toEqual(['ALL'])
     }
   })
+})
+
+it('the database of compose.scale.yaml is ready only when it can be reached', () => {
+  const { services }: Compose = parse(read('compose.scale.yaml'), { merge: true })
+  expect(services['database']?.healthcheck?.test.join(' ')).toContain('pg_isready -h 127.0.0.1')
+  expect(services['store']?.healthcheck?.test.join(' ')).toContain('bucket info plinth')
 })
 
 describe('the image', () => {
@@ -83,6 +107,11 @@ describe('the image', () => {
     const command: string[] = JSON.parse(last('CMD'))
     expect(command).toEqual(['node_modules/node/bin/node', ...nodeArguments, siteProgram])
     expect(existsSync(join(root, siteProgram)), siteProgram).toBe(true)
+    const { dependencies } = JSON.parse(read('package.json'))
+    for (const { text } of steps.filter(({ word }) => word === 'FROM'))
+      expect(text).toMatch(new RegExp(`^node:${dependencies.node}-`))
+    for (const folder of ['/data', '/backups'])
+      expect(read('Dockerfile')).toMatch(new RegExp(`--owner plinth .*${folder}`))
     expect(isIgnored('scripts/serve.ts')).toBe(false) // The image is built from it.
     for (const [name, value] of Object.entries(nodeEnvironment))
       expect(last('ENV')).toContain(`${name}=${value}`)
@@ -151,6 +180,23 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => void (await site.stop()))
+
+it('files and document agree on the largest form, and nginx and HAProxy listen on IPv6', () => {
+  const [nginx, haproxy, caddy] = ['nginx.conf', 'haproxy.cfg', 'Caddyfile'].map((file) =>
+    read(`deploy/${file}`),
+  )
+  expect(nginx?.match(/client_max_body_size \S+/g)).toEqual([
+    'client_max_body_size 48m;',
+    'client_max_body_size 0;',
+  ])
+  expect(haproxy).toContain(`content-length) gt ${48 * 1024 ** 2} }`)
+  expect(caddy).toContain('max_size 48MiB')
+  expect(read('docs/operations.md')).toContain('| sizes | 48 MiB,')
+  for (const port of [80, 443]) {
+    expect(nginx?.split(`listen [::]:${port}`)).toHaveLength(nginx?.split(`listen ${port}`).length ?? 0)
+    expect(haproxy).toContain(`bind :::${port} v4v6`)
+  }
+})
 
 const proxies: ProxyName[] = ['nginx', 'haproxy', 'caddy']
 
@@ -262,6 +308,16 @@ describe.each(proxies)('the file for %s (skipped where it is not installed)', (n
       expect(received).toEqual(['POST'])
     },
   )
+
+  it.skipIf(isMissing)('leads from the other name to the address of the site, over HTTP/2', async () => {
+    const { port } = await behind(sitePort, sitePort)
+    const answer = await askProxy(port, '/projects?status=all', { headers: { Host: 'example.com' } })
+    expect([answer.status, answer.headers['location']]).toEqual([
+      301,
+      'https://www.example.com/projects?status=all',
+    ])
+    expect(await chooseProtocol(port)).toBe('h2')
+  })
 
   it.skipIf(isMissing)('says who asks, and not who they claim to be', async () => {
     const received: Record<string, unknown>[] = []

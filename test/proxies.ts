@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request, type RequestOptions } from 'node:https'
 import { connect } from 'node:net'
+import { connect as connectTls } from 'node:tls'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -38,8 +39,11 @@ export async function startProxy(
   const start: Record<ProxyName, () => string[]> = {
     nginx() {
       const site = fill('nginx.conf', folder, [
-        ['listen 443 ssl', `listen 127.0.0.1:${port} ssl`],
+        ['listen 443 ssl;', `listen 127.0.0.1:${port} ssl${knowsHttp2() ? '' : ' http2'};`],
         ['listen 80;', `listen 127.0.0.1:${plain};`],
+        ['listen [::]:443 ssl;', ''],
+        ['listen [::]:80;', ''],
+        ...(knowsHttp2() ? [] : [['http2 on;', ''] as [string, string]]),
         [
           'server 127.0.0.1:3000 fail_timeout=1s;',
           instances.map((instance) => `server 127.0.0.1:${instance} fail_timeout=1s;`).join(' '),
@@ -59,8 +63,8 @@ http { access_log off; ${paths.map((path) => `${path}_temp_path ${own}/${path};`
     haproxy: () => [
       '-f',
       fill('haproxy.cfg', folder, [
-        ['bind :443', `bind 127.0.0.1:${port}`],
-        ['bind :80', `bind 127.0.0.1:${plain}`],
+        ['bind :::443 v4v6', `bind 127.0.0.1:${port}`],
+        ['bind :::80 v4v6', `bind 127.0.0.1:${plain}`],
         ['/etc/haproxy/plinth.pem', both],
         ['127.0.0.1:3000', `127.0.0.1:${one}`],
         [
@@ -82,13 +86,22 @@ http { access_log off; ${paths.map((path) => `${path}_temp_path ${own}/${path};`
           '{$PUBLIC_URL} {',
           `{\n\tadmin off\n\tauto_https disable_redirects\n}\nhttps://localhost:${port} {\n\ttls ${certificate} ${key}`,
         ],
+        [
+          '{$REDIRECT_FROM:http://unset.invalid} {',
+          `https://example.com:${port} {\n\ttls ${certificate} ${key}`,
+        ],
         ['{$SITES:127.0.0.1:3000}', instances.map((instance) => `127.0.0.1:${instance}`).join(' ')],
       ]),
     ],
   }
   const child = spawn(name, start[name](), {
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+    env: {
+      ...process.env,
+      PUBLIC_URL: 'https://www.example.com',
+      XDG_DATA_HOME: folder,
+      XDG_CONFIG_HOME: folder,
+    },
   })
   let stderr = ''
   child.stderr.on('data', (chunk: Buffer) => (stderr += chunk))
@@ -119,6 +132,24 @@ function fill(name: string, folder: string, changes: [from: string, to: string][
   const file = join(folder, name)
   writeFileSync(file, text)
   return file
+}
+
+/** Older versions of nginx know HTTP/2 only as a word of `listen`. */
+function knowsHttp2(): boolean {
+  const [, major, minor] =
+    /nginx\/(\d+)\.(\d+)/.exec(spawnSync('nginx', ['-v'], { encoding: 'utf8' }).stderr) ?? []
+  return Number(major) > 1 || Number(minor) > 25
+}
+
+/** The protocol that the proxy on this port chooses if it is offered all. */
+export function chooseProtocol(port: number): Promise<string | false | null> {
+  return new Promise((resolve, reject) => {
+    const options = { port, host: '127.0.0.1', servername: 'localhost', rejectUnauthorized: false }
+    const socket = connectTls({ ...options, ALPNProtocols: ['h2', 'http/1.1'] }, () => {
+      resolve(socket.alpnProtocol)
+      socket.destroy()
+    }).once('error', reject)
+  })
 }
 
 /** A self-signed certificate for localhost, valid for 30 days. */

@@ -171,7 +171,8 @@ describeEngines('the account', (createApp) => {
       expect(await refused.text()).toContain(signInMessages.firstPassword)
     }
     expect(await app.services.auth.listAdministrators()).toHaveLength(2)
-    const choose = (fields: Record<string, string>) => account.post('/admin/products?status=all', fields, layla)
+    const choose = (fields: Record<string, string>) =>
+      account.post('/admin/products?status=all', fields, layla)
     for (const [fields, problem] of [
       [{ current: 'wrong', password: better }, messages.passwordWrong],
       [{ current: first, password: first }, messages.passwordSame],

@@ -8,7 +8,9 @@ import { countAction, type AccountContext } from './context.server.ts'
 const maxBytes = 4096
 
 /** 303: the administrator has an own password now. Otherwise `form` asks for one. */
-export type FirstPasswordAnswer = { status: 303; headers: Headers } | { status: number; form: SignInForm; wait: number }
+export type FirstPasswordAnswer =
+  | { status: 303; headers: Headers }
+  | { status: number; form: SignInForm; wait: number }
 
 /**
  * Answers every request of an administrator whose password somebody else made up or may have read. Only the form
@@ -23,7 +25,11 @@ export async function answerFirstPassword(
   const typed = Object.fromEntries(isPost ? await readShortForm(request, maxBytes) : [])
   if (typed['current'] === undefined || typed['password'] === undefined) {
     const isPage = request.method === 'GET' && request.headers.get('Accept')?.includes('text/html')
-    return { status: 403, form: { step: 'password', ...(!isPage && { problem: messages.firstPassword }) }, wait: 0 }
+    return {
+      status: 403,
+      form: { step: 'password', ...(!isPage && { problem: messages.firstPassword }) },
+      wait: 0,
+    }
   }
   const account: AccountContext = {
     services: services(context),

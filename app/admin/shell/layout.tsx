@@ -47,10 +47,7 @@ export const links: Route.LinksFunction = () => preloadFonts(archivo, inter)
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdministrator(context)
   const { name, email } = admin.administrator
-  const [unread, readOnly] = await Promise.all([
-    countUnread(admin.db),
-    readReadOnly(admin.db),
-  ])
+  const [unread, readOnly] = await Promise.all([countUnread(admin.db), readReadOnly(admin.db)])
   return { administrator: { name, email }, unread, isReadOnly: readOnly !== undefined, now: Date.now() }
 }
 
@@ -67,6 +64,8 @@ export default function AdminLayout({ loaderData: { now, ...shell } }: Route.Com
 /** Without a session, the sign-in form is shown at any address; with a first password, the choice of another one. */
 export function ErrorBoundary() {
   const error = useRouteError()
-  const signIn = isRouteErrorResponse(error) && (error.status === 401 || error.status === 429 || isFirstPassword(error.data))
+  const signIn =
+    isRouteErrorResponse(error) &&
+    (error.status === 401 || error.status === 429 || isFirstPassword(error.data))
   return <AdminProviders>{signIn ? <SignIn {...error.data} /> : <ErrorPage />}</AdminProviders>
 }
