@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useEffect, useEffectEvent, useRef } from 'react'
-import { href, useNavigate } from 'react-router'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { href, Link, useNavigate } from 'react-router'
 import { publicTopics } from '#app/collections.ts'
 import { IconX } from '#app/ui/admin/icons.ts'
 import type { FollowedForm } from '#app/ui/admin/page/on-page.ts'
@@ -28,6 +28,8 @@ export default function PageFrame({ at, form, close }: PageFrameProps) {
   const wanted = useRef<Wanted>(undefined)
   const scrolled = useRef(0)
   const hydrated = useHydrated()
+  const [isUnfilled, setUnfilled] = useState(false)
+  const fillAddress = isUnfilled ? fillAddressOf(at) : undefined
 
   /** The form whose values the page shows. */
   const shown = useRef(form)
@@ -55,6 +57,7 @@ export default function PageFrame({ at, form, close }: PageFrameProps) {
     pencils.current = openPencils(page, { edit, visit })
     page.defaultView?.scrollTo({ top: scrolled.current, behavior: 'instant' })
     scrolled.current = 0
+    setUnfilled(page.querySelector('[data-unfilled]') !== null)
     show()
   }
   function reload() {
@@ -79,7 +82,13 @@ export default function PageFrame({ at, form, close }: PageFrameProps) {
     <section className={classes.frame} aria-label="The page">
       <header className={classes.bar}>
         <span className="mono">{at}</span>
-        <span className={`dim ${classes.hint}`}>Point at a text or a photograph to edit it.</span>
+        {fillAddress === undefined ? (
+          <span className={`dim ${classes.hint}`}>Point at a text or a photograph to edit it.</span>
+        ) : (
+          <Link to={fillAddress} className={classes.hint}>
+            Something is still empty here. Fill it.
+          </Link>
+        )}
         <Button size="compact-md" variant="default" leftSection={<IconX size={16} />} onClick={close}>
           Close the page
         </Button>
@@ -95,4 +104,9 @@ export default function PageFrame({ at, form, close }: PageFrameProps) {
       )}
     </section>
   )
+}
+
+/** The screen that adds what a page without content is for: shared pages cannot say it to administrators alone. */
+function fillAddressOf(path: string): string {
+  return path.startsWith(href('/clients')) ? href('/admin/clients') : href('/admin/products')
 }

@@ -17,6 +17,8 @@ import { GeneralColumn } from '../shell/general-column.tsx'
 import { screens } from '../shell/general-pages.ts'
 import { toEntries } from '../history/entries.server.ts'
 import type { Route } from './+types/overview-page'
+import { findFirstSteps } from './first-steps.server.ts'
+import { FirstSteps } from './first-steps.tsx'
 import { findGaps } from './gaps.server.ts'
 import { LastChanges } from './last-changes.tsx'
 import { MissingOnTheSite } from './missing-on-the-site.tsx'
@@ -42,6 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     visits: { total: await readVisits(db), before: counted.slice(0, days), days: counted.slice(days) },
     changes: await toEntries(db, await listHistory(db, {}, { limit: changesShown }), now),
     gaps: await findGaps(admin),
+    steps: await findFirstSteps(db),
   }
 }
 
@@ -63,11 +66,12 @@ async function listWaiting(db: Db): Promise<WaitingRequests[]> {
 
 /** Recent changes, waiting requests, and what is missing. */
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { greeting, requests, visits, changes, gaps } = loaderData
+  const { greeting, requests, visits, changes, gaps, steps } = loaderData
   useLive(...publicTopics, ...privateTopics)
   return (
     <>
       <PageHead {...screens.overview} lead={greeting} actions={<AddProjectButton />} />
+      <FirstSteps steps={steps} />
       <div className={classes.sheet}>
         <Waiting requests={requests} />
         <Visits visits={visits} />

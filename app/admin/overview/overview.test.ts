@@ -95,6 +95,31 @@ describeEngines('the overview', (createApp, engine) => {
     expect(page).not.toContain('added 1 Pier')
   })
 
+  it('leads through an empty site until it is one of its own', async () => {
+    const steps = async () => {
+      const html = await (await admin.get('/admin/overview')).text()
+      const [, list] = /<ol[^>]*stepList[^>]*>(.*?)<\/ol>/s.exec(html) ?? []
+      return list
+        ?.split('</li>')
+        .slice(0, -1)
+        .map((step) => [/href="([^"]+)"/.exec(step)?.[1], step.includes('Done.')])
+    }
+    expect(await steps()).toEqual([
+      ['/admin/site', false],
+      ['/admin/logo', false],
+      ['/admin/home', false],
+      ['/admin/products', false],
+    ])
+    const name = { rev: '0', companyName: 'Corner Stone', loadingOverlay: '2000', brochure: 'No' }
+    expect((await admin.post('/admin/site', name)).status).toBe(303)
+    await admin.post('/admin/logo', { rev: '0' }, { imageUrl: drawing() })
+    const posterUrl = await admin.keyOf(await photograph())
+    await admin.post('/admin/home', { rev: '0', imageUrl: '', posterUrl, videoHeight: '650' })
+    expect((await steps())?.map(([, isDone]) => isDone)).toEqual([true, true, true, false])
+    await addTestProject(app.services, { code: '1' })
+    expect(await steps()).toBeUndefined()
+  })
+
   describe('what is missing', () => {
     it('is everything on an empty site', async () => {
       const page = await shown()

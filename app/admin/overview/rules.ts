@@ -53,6 +53,17 @@ export const gapMessages = {
   },
 } as const
 
+/** What an empty site needs first, in this order. */
+export const firstSteps = {
+  name: {
+    what: 'Name the company',
+    why: 'It is in every page’s title, at the bottom of every page and in search results.',
+  },
+  logo: { what: 'Add the logo', why: 'It is at the top of every page.' },
+  banner: { what: 'Choose the banner', why: 'A video or an image is the first thing that visitors see.' },
+  project: { what: 'Add the first project', why: 'With a photograph it appears on Projects at once.' },
+} as const
+
 /** `Good morning, Sara.`, by the time in Dubai. */
 export function greet(username: string, hour: number): string {
   const time = hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'

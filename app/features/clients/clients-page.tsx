@@ -32,7 +32,11 @@ export default function ClientsPage({ loaderData: { sections } }: Route.Componen
       ))}
       {sections.length === 0 && (
         <section className="sheet sheet-follows">
-          <EmptyList sentence="Our list of clients is coming soon." href={href('/projects')}>
+          <EmptyList
+            isUnfilled
+            sentence="The developers, hotels, retailers and industries for whom we build appear here."
+            href={href('/projects')}
+          >
             Browse All Projects
           </EmptyList>
         </section>

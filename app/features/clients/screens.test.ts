@@ -13,7 +13,7 @@ describeEngines('the Clients page', (createApp) => {
   it('says so where there are no clients yet', async () => {
     const html = await page()
     expect(html).toMatch(/<h1[^>]*>Clients<\/h1>/)
-    expect(html).toContain('Our list of clients is coming soon.')
+    expect(html).toContain('The developers, hotels, retailers and industries for whom we build appear here.')
   })
 
   it('shows sections with titles, each with its logos, as soon as they are there', async () => {

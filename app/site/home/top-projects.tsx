@@ -29,7 +29,7 @@ export function TopProjects({ projects }: { projects: CardFacts[] }) {
           ))}
         </ul>
       ) : (
-        <EmptyList sentence="See what we build, project by project." {...browse} />
+        <EmptyList isUnfilled sentence="See what we build, project by project." {...browse} />
       )}
     </section>
   )

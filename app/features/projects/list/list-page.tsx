@@ -1,4 +1,4 @@
-import { data, useSearchParams } from 'react-router'
+import { data, href, useSearchParams } from 'react-router'
 import type { ReactNode } from 'react'
 import { pageShareImage } from '#app/features/settings/page-card.server.ts'
 import { readBanner } from '#app/features/settings/store.server.ts'
@@ -16,7 +16,7 @@ import styles from './list-page.module.css'
 import { listTexts } from './list-texts.ts'
 import { Pager } from './pager.tsx'
 import { filterSearch, readFilter, readPage, statusTabs, typeTabs, type ProjectFilter } from '../words.ts'
-import { listProjects } from '../queries.server.ts'
+import { countProjects, listProjects } from '../queries.server.ts'
 
 export const handle: RouteHandle = {
   access: 'shared',
@@ -43,7 +43,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // A page beyond the end is answered with a link instead of an error: a list may become shorter while it is
   // being read.
   const status = list.page > list.pages ? 404 : 200
-  return data({ head, projects: projects.map(cardFacts), ...list, banner }, { status })
+  const isUnfilled = list.total === 0 && (await countProjects(db)) === 0
+  return data({ head, projects: projects.map(cardFacts), ...list, isUnfilled, banner }, { status })
 }
 
 export const meta = (args: Route.MetaArgs) => metaOf(args)
@@ -71,7 +72,7 @@ export default function ProjectsPage({ loaderData: list }: Route.ComponentProps)
             <Pager grows page={list.page} pages={list.pages} hrefOf={(page) => listAddress(filter, page)} />
           </>
         ) : (
-          <NoProjects filter={filter} pages={list.pages} total={list.total} />
+          <NoProjects filter={filter} {...list} />
         )}
       </section>
     </>
@@ -82,10 +83,22 @@ interface NoProjectsProps {
   filter: ProjectFilter
   pages: number
   total: number
+  /** There is no project at all yet. */
+  isUnfilled: boolean
 }
 
 /** Why no card is shown, with a link to where there are some. */
-function NoProjects({ filter, pages, total }: NoProjectsProps) {
+function NoProjects({ filter, pages, total, isUnfilled }: NoProjectsProps) {
+  if (isUnfilled)
+    return (
+      <EmptyList
+        isUnfilled
+        sentence="Here we show what we build: each project with its photograph, its place and how far it is."
+        href={href('/contact')}
+      >
+        Ask us about our work
+      </EmptyList>
+    )
   if (total > 0)
     return (
       <EmptyList sentence="There are no more projects on this page." href={listAddress(filter, pages)}>

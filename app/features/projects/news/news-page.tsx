@@ -70,6 +70,8 @@ export function meta({ matches, loaderData, location, error }: Route.MetaArgs) {
   return pageMeta(matches[1].loaderData, requested && requested.item.id === opened ? requested.head : head)
 }
 
+const firstSentence = 'News of our projects appears here: contracts, milestones and handovers.'
+
 export default function NewsPage({ loaderData: list }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const id = search.get('item')
@@ -82,7 +84,8 @@ export default function NewsPage({ loaderData: list }: Route.ComponentProps) {
       <section className="sheet" aria-label="News, newest first">
         {list.items.length === 0 && (
           <EmptyList
-            sentence="There is no news here at the moment."
+            isUnfilled={list.page === 1}
+            sentence={list.page === 1 ? firstSentence : 'There is no news on this page at the moment.'}
             href={listAddress({ status: 'ongoing', type: 'all' })}
           >
             Ongoing Projects
