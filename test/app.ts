@@ -57,6 +57,9 @@ export async function createTestApp({
   const dataDir = wanted?.dataDir ?? newFolder()
   const config: Config = {
     ...readConfig({ DATA_DIR: dataDir, PUBLIC_URL: publicUrl, LOG_LEVEL: 'silent' }),
+    // As at an address of this machine.
+    isPublic: false,
+    sampleSite: true,
     databaseUrl: wanted?.databaseUrl ?? (await newMigratedDatabaseUrl(engine, dataDir)),
     ...wanted,
   }

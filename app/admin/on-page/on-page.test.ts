@@ -28,7 +28,7 @@ describeEngines('a page that is edited where it stands', (createApp) => {
   let all: string[]
 
   beforeAll(async () => {
-    app = await createApp({ config: { sampleSite: true } })
+    app = await createApp()
     await firstStart(app.services)
     await addTestVacancy(app.services)
     cookie = await app.signIn()
