@@ -1,6 +1,7 @@
 // Regenerates docs/manual from the chapters of tools/manual, with screenshots of the built site and its
-// sample content: `npm run manual`. Run it after a screen or its text changes.
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+// sample content: `npm run manual`, or `npm run manual -- projects` for one chapter. Run it after a screen or its
+// text changes. Everything is made in a folder beside the manual first, so that a failure changes nothing.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { withSampleSite, type SampleSite } from '../seed/sample-site.ts'
@@ -14,6 +15,7 @@ import { general } from './general.ts'
 import { history } from './history.ts'
 import { projects } from './projects.ts'
 import { requests } from './requests.ts'
+import { takeOver } from './take-over.ts'
 import { vacancies } from './vacancies.ts'
 
 const chapters: Chapter[] = [
@@ -28,21 +30,44 @@ const chapters: Chapter[] = [
   history,
   account,
 ]
-const manual = join(import.meta.dirname, '../../docs', 'manual')
+const docs = join(import.meta.dirname, '../../docs')
+const [wanted] = process.argv.slice(2)
+const made = chapters.filter(({ name }) => wanted === undefined || name === wanted)
+if (made.length === 0) {
+  console.error(`There is no chapter ${wanted}. They are: ${chapters.map(({ name }) => name).join(', ')}.`)
+  process.exit(1)
+}
 
-await withSampleSite(async (site) => {
-  const session = await signedInState(site)
-  await rm(manual, { recursive: true, force: true })
-  await mkdir(join(manual, 'pictures'), { recursive: true })
-  for (const [index, chapter] of chapters.entries()) {
-    for (const { picture } of chapter.sections) if (picture) await take(site, session, picture)
-    await writeFile(join(manual, fileOf(index, chapter)), textOf(chapter))
+const beside = await mkdtemp(join(docs, 'manual-'))
+try {
+  await withSampleSite(async (site) => {
+    const session = await signedInState(site)
+    for (const chapter of made) {
+      for (const { picture } of chapter.sections)
+        if (picture) await takeNamed(site, session, chapter, picture)
+      await writeFile(join(beside, fileOf(chapter)), textOf(chapter))
+    }
+  })
+  await writeFile(join(beside, 'README.md'), contents())
+  const { written, removed } = await takeOver(beside, join(docs, 'manual'), { isWhole: wanted === undefined })
+  console.log(`${written.length} files written, ${removed.length} removed, the others are as they were.`)
+  for (const name of [...written, ...removed]) console.log(`  ${name}`)
+} finally {
+  await rm(beside, { recursive: true, force: true })
+}
+
+/** Says which picture is being taken, and which one it was when something fails. */
+async function takeNamed(site: SampleSite, session: Session, chapter: Chapter, picture: Picture) {
+  console.log(`${chapter.name}: ${picture.name}`)
+  try {
+    await take(site, session, picture)
+  } catch (error) {
+    throw new Error(`chapter ${chapter.name}, picture ${picture.name}`, { cause: error })
   }
-  await writeFile(join(manual, 'README.md'), contents())
-})
+}
 
-function fileOf(index: number, { name }: Chapter): string {
-  return `${String(index + 1).padStart(2, '0')}-${name}.md`
+function fileOf(chapter: Chapter): string {
+  return `${String(chapters.indexOf(chapter) + 1).padStart(2, '0')}-${chapter.name}.md`
 }
 
 function textOf({ title, lead, sections }: Chapter): string {
@@ -56,7 +81,7 @@ function sectionText({ title, text, picture }: Section): string {
 
 function contents(): string {
   const lines = chapters.map(
-    (chapter, index) => `${index + 1}. [${chapter.title}](${fileOf(index, chapter)}): ${firstLine(chapter)}`,
+    (chapter, index) => `${index + 1}. [${chapter.title}](${fileOf(chapter)}): ${firstLine(chapter)}`,
   )
   return (
     [
@@ -90,7 +115,7 @@ async function take(site: SampleSite, session: Session, picture: Picture) {
   await page.waitForLoadState('networkidle')
   await sharp(await page.screenshot())
     .jpeg({ quality: 70, mozjpeg: true })
-    .toFile(join(manual, 'pictures', `${name}.jpg`))
+    .toFile(join(beside, `${name}.jpg`))
   await page.close()
 }
 

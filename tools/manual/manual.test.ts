@@ -1,8 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { collections } from '#app/collections.ts'
 import { word } from './chapter.ts'
+import { takeOver } from './take-over.ts'
 
 it.each(collections.map(({ many, admin }) => [many, admin.tabs.add] as const))(
   'the manual says how %s are added',
@@ -13,3 +16,30 @@ it.each(collections.map(({ many, admin }) => [many, admin.tabs.add] as const))(
     expect(found, `chapters of tools/manual that name ${word(tab)}`).not.toEqual([])
   },
 )
+
+it('the manual changes only where a text or a picture changed, and loses a file only when it is made whole', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-manual-'))
+  const [from, manual] = [join(folder, 'made'), join(folder, 'manual')]
+  const picture = async (colour: string, quality: number) =>
+    sharp({ create: { width: 80, height: 60, channels: 3, background: colour } })
+      .jpeg({ quality })
+      .toBuffer()
+  const old = { 'same.jpg': await picture('#f26b21', 70), 'other.jpg': await picture('#f26b21', 70) }
+  mkdirSync(join(manual, 'pictures'), { recursive: true })
+  for (const [name, bytes] of Object.entries(old)) writeFileSync(join(manual, 'pictures', name), bytes)
+  for (const name of ['same.md', 'other.md', 'gone.md']) writeFileSync(join(manual, name), 'as before')
+  const make = async () => {
+    mkdirSync(from, { recursive: true })
+    writeFileSync(join(from, 'same.jpg'), await picture('#f26b21', 90))
+    writeFileSync(join(from, 'other.jpg'), await picture('#0b2545', 70))
+    writeFileSync(join(from, 'same.md'), 'as before')
+    writeFileSync(join(from, 'other.md'), 'new')
+  }
+  await make()
+  const changed = { written: ['other.md', 'pictures/other.jpg'], removed: [] as string[] }
+  const first = await takeOver(from, manual, { isWhole: false })
+  expect({ ...first, written: first.written.toSorted() }).toEqual(changed)
+  expect(readFileSync(join(manual, 'pictures', 'same.jpg'))).toEqual(old['same.jpg'])
+  await make()
+  expect(await takeOver(from, manual, { isWhole: true })).toEqual({ written: [], removed: ['gone.md'] })
+})
