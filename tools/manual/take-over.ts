@@ -23,9 +23,9 @@ export async function takeOver(from: string, manual: string, { isWhole }: { isWh
     await rename(join(from, name), join(manual, path))
     written.push(path)
   }
-  const kept = new Set(made.map(({ path }) => path))
+  const remaining = new Set(made.map(({ path }) => path))
   const all = isWhole ? await readdir(manual, { recursive: true }) : []
-  const removed = all.filter((path) => /\.(md|jpg)$/.test(path) && !kept.has(path))
+  const removed = all.filter((path) => /\.(md|jpg)$/.test(path) && !remaining.has(path))
   for (const path of removed) await rm(join(manual, path))
   return { written, removed }
 }
