@@ -233,6 +233,9 @@ describe('the doctor', () => {
     expect(open.of('TRUST_PROXY')?.state).toBe('costs')
     const proxied = await examine({ DATA_DIR, PUBLIC_URL: 'https://www.example.com' })
     expect(proxied.of('PUBLIC_URL')?.state).toBe('good')
+    expect(proxied.of('SAMPLE_SITE')).toBeUndefined()
+    const demonstration = { DATA_DIR, PUBLIC_URL: 'https://www.example.com', SAMPLE_SITE: 'on' }
+    expect((await examine(demonstration)).of('SAMPLE_SITE')?.state).toBe('costs')
     expect(proxied.of('TRUST_PROXY')?.state).toBe('costs')
   })
 

@@ -50,7 +50,7 @@ export async function checkDisk({ dataDir }: Config): Promise<Finding> {
 
 /** Settings on which visitors' browsers and the proxy in front must agree. */
 export function checkAddress(config: Config): Finding[] {
-  return [checkPublicUrl(config), checkProxy(config), checkSecret(config)]
+  return [checkPublicUrl(config), ...checkSample(config), checkProxy(config), checkSecret(config)]
 }
 
 function checkPublicUrl({ publicUrl, isPublic, host }: Config): Finding {
@@ -72,6 +72,18 @@ function checkPublicUrl({ publicUrl, isPublic, host }: Config): Finding {
       'Give the site a domain name before you publish its address.',
     )
   return good(`${publicUrl}.`)
+}
+
+/** Only a public site says anything about it: elsewhere nobody could find the sample. */
+function checkSample({ isPublic, sampleSite }: Config): Finding[] {
+  const { costs } = findingsOf('SAMPLE_SITE')
+  if (!isPublic || !sampleSite) return []
+  return [
+    costs(
+      'is on at a public address: every page asks search engines not to list it.',
+      'Remove it as soon as the site is no longer a demonstration.',
+    ),
+  ]
 }
 
 function checkProxy({ publicUrl, host, trustProxy }: Config): Finding {

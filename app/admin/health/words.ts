@@ -57,6 +57,11 @@ export const words: Record<string, Words> = {
     fine: 'Visitors reach the site at its own address.',
     trouble: 'The address of the site is not safe or not complete.',
   },
+  SAMPLE_SITE: {
+    title: 'Search engines',
+    fine: 'Search engines may list the site.',
+    trouble: 'The site is a demonstration, and search engines are asked not to list it.',
+  },
   Certificate: {
     title: 'Encryption',
     fine: 'Browsers trust the address of the site.',
