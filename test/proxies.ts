@@ -54,7 +54,9 @@ export async function startProxy(
       const own = join(folder, 'own')
       mkdirSync(own)
       const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-      const around = `daemon off; worker_processes 1; pid ${own}/pid; error_log ${own}/error.log;
+      // A worker of another user could not write the bodies that it holds back into this folder.
+      const user = process.getuid?.() === 0 ? 'user root;' : ''
+      const around = `daemon off; ${user} worker_processes 1; pid ${own}/pid; error_log ${own}/error.log;
 events { worker_connections 512; }
 http { access_log off; ${paths.map((path) => `${path}_temp_path ${own}/${path};`).join(' ')} include ${site}; }`
       writeFileSync(join(own, 'nginx.conf'), around)
