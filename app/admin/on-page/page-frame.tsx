@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { href, Link, useNavigate } from 'react-router'
 import { publicTopics } from '#app/collections.ts'
@@ -85,9 +85,9 @@ export default function PageFrame({ at, form, close }: PageFrameProps) {
         {fillAddress === undefined ? (
           <span className={`dim ${classes.hint}`}>Point at a text or a photograph to edit it.</span>
         ) : (
-          <Link to={fillAddress} className={classes.hint}>
+          <Anchor component={Link} to={fillAddress} className={classes.hint}>
             Something is still empty here. Fill it.
-          </Link>
+          </Anchor>
         )}
         <Button size="compact-md" variant="default" leftSection={<IconX size={16} />} onClick={close}>
           Close the page
