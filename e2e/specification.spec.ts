@@ -22,7 +22,7 @@ test.describe('the home video', () => {
     await openSignedIn(page, `${site.url}/admin/home`)
     await page.getByRole('button', { name: 'Remove' }).first().click()
     await page.getByLabel('Upload a video').setInputFiles(await heroFilmIn(site.folder))
-    await page.getByText('1280 × 720').waitFor()
+    await page.getByText('1920 × 1080').waitFor()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Data updated successfully.').waitFor()
     await page.goto(site.url)

@@ -84,14 +84,14 @@ day('a 200 MB video survives a kill of the server, and is then on the home page'
   const sentBefore = parts.length
   site = await startSite(environment)
   const started = memoryOf(site.pid)
-  await expect(page.getByText('1280 × 720')).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByText('1920 × 1080')).toBeVisible({ timeout: 120_000 })
   // After the restart the upload continues where it stopped: nothing of the first half is sent again.
   const [first = 0] = parts.slice(sentBefore)
   expect(first).toBeGreaterThan(large * 0.4)
   expect(large - first).toBeLessThan(large * 0.6)
   expect(memoryOf(site.pid) - started).toBeLessThan(150)
 
-  await expect(page.getByText('MP4 · 8 s · 1280 × 720 · 200.0 MB')).toBeVisible()
+  await expect(page.getByText('MP4 · 8 s · 1920 × 1080 · 200.0 MB')).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Data updated successfully.')).toBeVisible()
   const key = await page.locator('input[name=imageUrl]').inputValue()
@@ -106,7 +106,7 @@ day('a 200 MB video survives a kill of the server, and is then on the home page'
   await page.goto(site.url)
   const film = page.locator('video')
   await expect(film).toHaveAttribute('data-address', key)
-  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(1280)
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(1920)
 })
 
 day(
@@ -147,7 +147,7 @@ day(
   async ({ browser, page }) => {
     await openSignedIn(page, `${site.url}/admin/home`)
     await page.getByLabel('Upload a video').setInputFiles(await heroFilmIn(folder))
-    await page.getByText('1280 × 720').waitFor()
+    await page.getByText('1920 × 1080').waitFor()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Data updated successfully.').waitFor()
 

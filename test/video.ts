@@ -20,7 +20,7 @@ import {
 
 const hero = join(import.meta.dirname, '..', 'sample/storage/generals/hwHdAaPBfVhero.mp4')
 
-/** The film of the sample site: 8 s of H.264, 1280 × 720. */
+/** The film of the sample site: 8 s of H.264, 1920 × 1080. */
 export async function heroFilm(): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await readFile(hero))
 }

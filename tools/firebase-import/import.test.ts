@@ -45,7 +45,7 @@ describe.each(engines)('importing a Firebase site · %s', (engine) => {
     expect(report.totals).toMatchObject({
       project: { imported: 40 },
       setting: { imported: 15 },
-      file: { imported: 37 },
+      file: { imported: 62 },
     })
     expect(await countRows('project')).toBe(40)
     expect(await countRows('revision')).toBe(40 + 3 + 3 + 6 + 6 + 15 + 2 + 1)

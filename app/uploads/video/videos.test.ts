@@ -34,7 +34,7 @@ describeEngines('a video', (createApp) => {
     expect(answer.status).toBe(201)
     const { key, ...facts } = await answer.json()
     expect(key).toMatch(/^generals\/[A-Za-z0-9]{10}Our-tower\.mp4$/)
-    expect(facts).toMatchObject({ type: 'video/mp4', width: 1280, height: 720, duration: 8000, poster: null })
+    expect(facts).toMatchObject({ type: 'video/mp4', width: 1920, height: 1080, duration: 8000, poster: null })
     expect(await rowOf(key)).toMatchObject({ bytes: content.length, duration: 8000, poster: null })
     const shown = await app.request(`/files/${key}`)
     const stored = Buffer.from(await shown.arrayBuffer())
@@ -206,9 +206,9 @@ describe.skipIf(ffmpeg === undefined)('a video, where the machine can take a pic
     const { key, poster } = await (await send(await heroFilm(), 'tower.mp4')).json()
     expect(poster).toMatch(/^generals\/[A-Za-z0-9]{10}tower-still\.jpg$/)
     expect(await rowOf(key)).toMatchObject({ poster })
-    expect(await rowOf(poster)).toMatchObject({ type: 'image/jpeg', width: 1280, height: 720 })
+    expect(await rowOf(poster)).toMatchObject({ type: 'image/jpeg', width: 1920, height: 1080 })
     const shown = await app.request(`/files/${poster}`)
-    expect(await sharp(await shown.arrayBuffer()).metadata()).toMatchObject({ width: 1280, height: 720 })
+    expect(await sharp(await shown.arrayBuffer()).metadata()).toMatchObject({ width: 1920, height: 1080 })
   })
 
   it('is taken in without one where none can be taken out', async () => {
