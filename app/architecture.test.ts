@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { isTest } from '../scripts/house/graph.ts'
@@ -51,6 +51,15 @@ describe('the architecture', () => {
     expect(
       sources.filter(({ file, text }) => query.test(text) && !mayQuery(file)).map(({ file }) => file),
     ).toEqual([])
+  })
+
+  it('draws every part of a page, so that no print, picture or blended logo lacks what is out of sight', () => {
+    const styles = globSync('app/**/*.css', { cwd: root })
+    expect(styles.length).toBeGreaterThan(0)
+    const skipping = styles.filter((file) =>
+      readFileSync(join(root, file), 'utf8').includes('content-visibility'),
+    )
+    expect(skipping).toEqual([])
   })
 
   it('reads the environment in one place', () => {

@@ -9,7 +9,6 @@ type ColorScheme = (typeof everyScheme)[number]
 
 /** Expects no axe violations on the open page, at any of the widths, in these colour schemes. */
 export async function expectAccessible(page: Page, what: string, schemes: readonly ColorScheme[]) {
-  await drawEverything(page)
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     for (const colorScheme of schemes) {
@@ -55,17 +54,6 @@ export async function violationsOn(page: Page, rules?: string[]) {
   // Our pages have no frames. Without this, axe opens a page of its own for every check.
   const axe = new AxeBuilder({ page, axeSource }).setLegacyMode().options({ resultTypes: ['violations'] })
   return (await (rules ? axe.withRules(rules) : axe).analyze()).violations
-}
-
-/**
- * The browser skips rendering rows that are not visible, so they keep the colours of their last rendering.
- */
-async function drawEverything(page: Page) {
-  await page.evaluate(() => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync('* { content-visibility: visible !important }')
-    document.adoptedStyleSheets.push(sheet)
-  })
 }
 
 /** The back office switches colours in an effect of its own. */
