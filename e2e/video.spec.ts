@@ -84,7 +84,7 @@ day('a 200 MB video survives a kill of the server, and is then on the home page'
   const sentBefore = parts.length
   site = await startSite(environment)
   const started = memoryOf(site.pid)
-  await expect(page.getByText('1920 × 1080')).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByText('· 1920 × 1080')).toBeVisible({ timeout: 120_000 })
   // After the restart the upload continues where it stopped: nothing of the first half is sent again.
   const [first = 0] = parts.slice(sentBefore)
   expect(first).toBeGreaterThan(large * 0.4)
@@ -147,7 +147,7 @@ day(
   async ({ browser, page }) => {
     await openSignedIn(page, `${site.url}/admin/home`)
     await page.getByLabel('Upload a video').setInputFiles(await heroFilmIn(folder))
-    await page.getByText('1920 × 1080').waitFor()
+    await page.getByText('· 1920 × 1080').waitFor()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Data updated successfully.').waitFor()
 
