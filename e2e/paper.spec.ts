@@ -42,7 +42,7 @@ test.describe('on paper', () => {
     await expect(page.locator('video')).toBeHidden()
     await expect(page.getByRole('button', { name: 'Play the video' })).toBeHidden()
     await expect(page.getByRole('link', { name: 'Browse All Projects' })).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Interior fit-out' })).toBeVisible()
+    await expect(page.getByText('Interior fit-out', { exact: true })).toBeVisible()
   })
 })
 

@@ -22,7 +22,7 @@ test.describe('the home video', () => {
     await openSignedIn(page, `${site.url}/admin/home`)
     await page.getByRole('button', { name: 'Remove' }).first().click()
     await page.getByLabel('Upload a video').setInputFiles(await heroFilmIn(site.folder))
-    await page.getByText('1920 × 1080').waitFor()
+    await page.getByText('· 1920 × 1080').waitFor()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Data updated successfully.').waitFor()
     await page.goto(site.url)
@@ -54,6 +54,8 @@ test('a loading overlay lies over every full page load for two seconds, also wit
     const overlay = visitor.locator(`#${overlayId}`)
     for (const load of [() => visitor.goto(`${site.url}/projects`), () => visitor.reload()]) {
       await load()
+      const logo = await visitor.locator('body > header img').getAttribute('src')
+      await expect(overlay.locator('img')).toHaveAttribute('src', logo ?? '')
       const ends = await overlay.evaluate((element) =>
         element.getAnimations().map(({ effect }) => effect?.getComputedTiming().endTime),
       )

@@ -21,8 +21,14 @@ export function CertificatePopup({ certificate }: { certificate: PublicCertifica
           <Picture photograph={{ ...photograph, alt: title }} sizes="min(64rem, 100vw)" loading="eager" />
         )}
         <div>
-          <h2 id={titleId}>{title}</h2>
-          {remarks && <p className="quiet">{remarks}</p>}
+          <h2 id={titleId} dir="auto">
+            {title}
+          </h2>
+          {remarks && (
+            <p className="quiet" dir="auto">
+              {remarks}
+            </p>
+          )}
         </div>
       </div>
     </Popup>

@@ -14,8 +14,10 @@ export function CertificateWall({ certificates }: { certificates: PublicCertific
           <li className={styles.certificate} key={certificate.id}>
             <Image {...certificate} />
             <div>
-              <h3>{certificate.title}</h3>
-              <p className="quiet">{certificate.remarks}</p>
+              <h3 dir="auto">{certificate.title}</h3>
+              <p className="quiet" dir="auto">
+                {certificate.remarks}
+              </p>
             </div>
           </li>
         ))}

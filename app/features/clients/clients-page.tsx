@@ -50,7 +50,9 @@ function Section({ section: { id, title, logos } }: { section: PublicSection }) 
   return (
     <section className={`sheet ${styles.section}`} aria-labelledby={headingId}>
       <div className="sheet-head" data-series="D">
-        <h2 id={headingId}>{title}</h2>
+        <h2 id={headingId} dir="auto">
+          {title}
+        </h2>
       </div>
       <ul className={styles.logos}>
         {logos.map(({ id: item, logo }) => (

@@ -44,6 +44,11 @@ export async function listProjects(db: Db, filter: ProjectFilter, page: number):
   return readPage(db, filtered(db, filter), page)
 }
 
+/** How many the Projects page lists under All Projects. */
+export function countListedProjects(db: Db): Promise<number> {
+  return countOf(filtered(db, { status: 'all', type: 'all' }))
+}
+
 /** The News page: newest first (specification §2), `newsPerPage` at a time. */
 export async function listNews(db: Db, page: number): Promise<ProjectPage> {
   const total = await countOf(db.selectFrom('project').where('news', '=', 'Yes'))

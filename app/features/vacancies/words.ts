@@ -31,9 +31,7 @@ export function applicationSubject({ title, place }: Pick<PublicVacancy, 'title'
   return `${title}, ${place}`
 }
 
-/** `Full time, Engineering, until 21 Nov 2026` */
-export function factsOf({ kind, department, closes }: PublicVacancy): string {
-  return [vacancyKinds[kind], department, closes && `until ${formatDay(Date.parse(closes))}`]
-    .filter(Boolean)
-    .join(', ')
+/** `Full time`, `Engineering`, `until 21 Nov 2026` */
+export function factsOf({ kind, department, closes }: PublicVacancy): string[] {
+  return [vacancyKinds[kind], department, closes && `until ${formatDay(Date.parse(closes))}`].filter(Boolean)
 }

@@ -54,13 +54,15 @@ export default function AboutPage({ loaderData, matches }: Route.ComponentProps)
   return (
     <>
       <Banner photograph={banner}>
-        <h1>{abouttext.headertxt}</h1>
+        <h1 dir="auto">{abouttext.headertxt}</h1>
       </Banner>
       <section className={`sheet ${styles.company}`} aria-labelledby="company">
-        <h2 id="company">{hometext.headertxt}</h2>
+        <h2 id="company" dir="auto">
+          {hometext.headertxt}
+        </h2>
         <div className={styles.text}>
-          <p>{hometext.firstp}</p>
-          <p>{hometext.secondp}</p>
+          <p dir="auto">{hometext.firstp}</p>
+          <p dir="auto">{hometext.secondp}</p>
         </div>
         {facts?.brochure && (
           <a className={`arrow-link ${styles.brochure}`} href={href('/brochures/egypt.pdf')}>

@@ -14,16 +14,24 @@ export function ManagerMessage({ message, facts }: ManagerMessageProps) {
     <section className={`sheet on-sand ${styles.ground}`} aria-labelledby="letter">
       <div className={styles.letter}>
         <div className={styles.head}>
-          <h2 id="letter">{message.headertxt}</h2>
+          <h2 id="letter" dir="auto">
+            {message.headertxt}
+          </h2>
           <div className={`on-ink ${styles.stamp}`}>
             <Logo logo={facts.logo} alt="" />
           </div>
         </div>
-        <p className="lead">{message.firstp}</p>
-        <p className="lead">{message.secondp}</p>
+        <p className="lead" dir="auto">
+          {message.firstp}
+        </p>
+        <p className="lead" dir="auto">
+          {message.secondp}
+        </p>
         <p className={styles.sign}>
           <strong>General Manager</strong>
-          <span className="label">{facts.companyName}</span>
+          <span className="label" dir="auto">
+            {facts.companyName}
+          </span>
         </p>
       </div>
     </section>

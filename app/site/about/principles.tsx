@@ -21,7 +21,9 @@ export function Principles({ principles }: { principles: Principle[] }) {
             <h3>{title}</h3>
             <ul>
               {sentences.map((sentence, index) => (
-                <li key={index}>{sentence}</li>
+                <li key={index} dir="auto">
+                  {sentence}
+                </li>
               ))}
             </ul>
           </section>

@@ -2,7 +2,6 @@ import { href } from 'react-router'
 import { listOpenVacancies } from '#app/features/vacancies/store.server.ts'
 import {
   applicationSubject,
-  factsOf,
   vacancyAddress,
   type PublicVacancy,
 } from '#app/features/vacancies/words.ts'
@@ -15,6 +14,7 @@ import type { Route } from './+types/careers-page'
 import { ApplicationForm } from './application-form.tsx'
 import { apply } from './apply.server.ts'
 import styles from './vacancies.module.css'
+import { VacancyFacts } from './vacancy-facts.tsx'
 
 export const handle: RouteHandle = { access: 'shared', topics: ['vacancies'], longBody: 'form' }
 
@@ -56,9 +56,13 @@ function OpenVacancies({ vacancies }: { vacancies: readonly PublicVacancy[] }) {
         {vacancies.map((vacancy) => (
           <li key={vacancy.slug}>
             <a className={styles.vacancy} href={vacancyAddress(vacancy.slug)}>
-              <span className={styles.title}>{vacancy.title}</span>
-              <span>{vacancy.place}</span>
-              <span className="quiet">{factsOf(vacancy)}</span>
+              <span className={styles.title} dir="auto">
+                {vacancy.title}
+              </span>
+              <span dir="auto">{vacancy.place}</span>
+              <span className="quiet">
+                <VacancyFacts vacancy={vacancy} />
+              </span>
               <Arrow />
             </a>
           </li>

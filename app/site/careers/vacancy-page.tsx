@@ -12,6 +12,7 @@ import type { Route } from './+types/vacancy-page'
 import { ApplicationForm } from './application-form.tsx'
 import { apply } from './apply.server.ts'
 import styles from './vacancies.module.css'
+import { VacancyFacts } from './vacancy-facts.tsx'
 
 export const handle: RouteHandle = { access: 'shared', topics: ['vacancies'], longBody: 'form' }
 
@@ -22,7 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!vacancy) throw data(null, { status: 404 })
   const head: PageHead = {
     title: applicationSubject(vacancy),
-    description: excerpt(`${factsOf(vacancy)}. ${vacancy.text}`),
+    description: excerpt(`${factsOf(vacancy).join(', ')}. ${vacancy.text}`),
     address: vacancyAddress(vacancy.slug),
     image: await pageShareImage(site, 'careers'),
   }
@@ -53,11 +54,13 @@ export default function VacancyPage({ loaderData: { vacancy }, actionData }: Rou
         <ArrowLink back href={href('/careers')}>
           Careers
         </ArrowLink>
-        <h1>{vacancy.title}</h1>
+        <h1 dir="auto">{vacancy.title}</h1>
         <p className="lead">
-          {vacancy.place}. {factsOf(vacancy)}.
+          <bdi>{vacancy.place}</bdi>. <VacancyFacts vacancy={vacancy} />.
         </p>
-        <p className={styles.text}>{vacancy.text}</p>
+        <p className={styles.text} dir="auto">
+          {vacancy.text}
+        </p>
       </article>
     </ApplicationForm>
   )

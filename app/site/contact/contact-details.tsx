@@ -29,11 +29,7 @@ export function ContactDetails({ details, whatsapp, place }: ContactDetailsProps
           <NumberLink to={whatsappLink(whatsapp)}>{whatsapp}</NumberLink>
         </Detail>
       )}
-      {fax && (
-        <Detail term="Fax">
-          <span dir="ltr">{fax}</span>
-        </Detail>
-      )}
+      {fax && <Detail term="Fax">{fax}</Detail>}
       {pobox && <Detail term="P.O. Box">{pobox}</Detail>}
       {email && (
         <Detail term="Email">
@@ -42,7 +38,7 @@ export function ContactDetails({ details, whatsapp, place }: ContactDetailsProps
       )}
       {(address || directions) && (
         <Detail term="Address">
-          <address>{address}</address>
+          <address dir="auto">{address}</address>
           {directions && (
             <a className="arrow-link" href={directions} target="_blank" rel="noopener">
               Directions
@@ -64,14 +60,9 @@ interface NumberLinkProps {
 }
 
 function NumberLink({ to, className, children }: NumberLinkProps) {
-  if (!to)
-    return (
-      <span className={className} dir="auto">
-        {children}
-      </span>
-    )
+  if (!to) return <span className={className}>{children}</span>
   return (
-    <a className={className} href={to} rel="noopener" dir="ltr">
+    <a className={className} href={to} rel="noopener">
       {children}
     </a>
   )
@@ -81,7 +72,7 @@ function Detail({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div>
       <dt className="label">{term}</dt>
-      <dd>{children}</dd>
+      <dd dir="auto">{children}</dd>
     </div>
   )
 }

@@ -12,7 +12,9 @@ export function LocationDrawing({ place, address }: { place: string; address: st
       <Plan />
       <div className={styles.titleBlock}>
         <p className="label">Location</p>
-        <p className={styles.place}>{words ?? (coordinates && inDegrees(coordinates))}</p>
+        <p className={styles.place} dir="auto">
+          {words ?? (coordinates && inDegrees(coordinates))}
+        </p>
         <p className={`label ${styles.scale}`}>
           <span>{words && coordinates ? inDegrees(coordinates) : 'Site plan'}</span>
           <span>Not to scale</span>

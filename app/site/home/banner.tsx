@@ -24,7 +24,7 @@ export function HomeBanner({ banner, heading }: { banner: BannerFacts; heading: 
       behaviour={film && 'film'}
     >
       {film && <MovingPicture film={film} />}
-      <h1>{heading}</h1>
+      <h1 dir="auto">{heading}</h1>
       <div className={styles.actions}>
         <RequestCall />
         {film && <FilmButton />}
@@ -62,8 +62,7 @@ function FilmButton() {
 }
 
 /**
- * Lies over the poster, and is transparent until its first frame is there. Without JavaScript it stays
- * transparent.
+ * Lies over the poster, and is transparent until its first frame is there. It is not shown without JavaScript.
  */
 function MovingPicture({ film: { kind, address } }: { film: Film }) {
   if (kind === 'video')

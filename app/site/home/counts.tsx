@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { listAddress } from '#app/features/projects/address.ts'
 import type { CountSlot } from '#app/features/settings/words.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
 import styles from './counts.module.css'
@@ -12,8 +13,11 @@ export interface HomeCount {
 /** Milliseconds per step (specification §9). */
 const ticks: Record<CountSlot, number> = { 1: 200, 2: 10, 3: 50, 4: 20 }
 
-/** Four large numbers on one line. */
-export function Counts({ counts }: { counts: HomeCount[] }) {
+/**
+ * Four large numbers on one line, as the company states them. The site may show fewer projects (`listed`), so
+ * it says how many.
+ */
+export function Counts({ counts, listed }: { counts: HomeCount[]; listed: number }) {
   const longest = Math.max(...counts.map(({ number }) => formatNumber(number).length))
   const size: CSSProperties & Record<'--letters', number> = { '--letters': longest }
   return (
@@ -24,7 +28,7 @@ export function Counts({ counts }: { counts: HomeCount[] }) {
       <dl style={size}>
         {counts.map(({ slot, name, number }) => (
           <div className={styles.count} key={slot}>
-            <dt>{name}</dt>
+            <dt dir="auto">{name}</dt>
             <dd
               className={`numeral ${styles.numeral}`}
               data-behaviour="count"
@@ -36,6 +40,12 @@ export function Counts({ counts }: { counts: HomeCount[] }) {
           </div>
         ))}
       </dl>
+      {listed > 0 && (
+        <p className={styles.shown}>
+          These numbers are for the whole company. This site shows{' '}
+          <a href={listAddress({ status: 'all', type: 'all' })}>{formatNumber(listed)} of its projects</a>.
+        </p>
+      )}
     </section>
   )
 }

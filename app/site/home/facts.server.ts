@@ -1,6 +1,7 @@
 import { listPublicHomeClients } from '#app/features/clients/queries.server.ts'
 import { cardFacts, photographOfProject } from '#app/features/projects/facts.ts'
 import {
+  countListedProjects,
   findOngoingVilla,
   listTopProjects,
   type PublicProject,
@@ -39,6 +40,7 @@ export async function readHome(site: Pick<Services, 'db' | 'log' | 'pages'>) {
     topProjects: projects.map(cardFacts),
     servicesHeading: servicestext.headertxt,
     services: await attempt('services', () => readServices(shown)),
+    listed: await countListedProjects(db),
     counts: await attempt('counts', () => readCounts(shown)),
     clients: await listPublicHomeClients(db),
     visits: await attempt('visits', () => readVisits(db)),

@@ -48,7 +48,7 @@ export default function HomePage({ loaderData: home }: Route.ComponentProps) {
       ) : (
         <LoadFailure part="services" />
       )}
-      {home.counts ? <Counts counts={home.counts} /> : <LoadFailure part="counts" />}
+      {home.counts ? <Counts counts={home.counts} listed={home.listed} /> : <LoadFailure part="counts" />}
       {home.clients.length > 0 && <ClientsCarousel clients={home.clients} />}
       {home.visits === null ? <LoadFailure part="visits" /> : <VisitorsLine number={home.visits} />}
     </>

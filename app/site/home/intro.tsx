@@ -15,15 +15,19 @@ export function Intro({ text, photograph }: IntroProps) {
   return (
     <section className={`sheet ${styles.intro}`} aria-label="The company">
       <div className={styles.text}>
-        <p className="lead">{text.firstp}</p>
-        <p className={styles.second}>{text.secondp}</p>
+        <p className="lead" dir="auto">
+          {text.firstp}
+        </p>
+        <p className={styles.second} dir="auto">
+          {text.secondp}
+        </p>
         <ArrowLink href={href('/about')}>About the company</ArrowLink>
       </div>
       {photograph && (
         <Photograph
           className={styles.photograph}
           photograph={photograph}
-          sizes="(width >= 48rem) 72vw, 120vw"
+          sizes="(width >= 48rem) 60vw, 120vw"
           cropped
         />
       )}

@@ -9,8 +9,8 @@ export interface PublicService {
 }
 
 /**
- * A numbered list. The photograph of the hovered or focused line is shown beside it; on a phone each is in
- * its row.
+ * A numbered list. The photograph of the line under the pointer is shown beside it; on narrow screens, and
+ * where nothing hovers, each is in its row.
  */
 export function Services({ heading, services }: { heading: string; services: PublicService[] }) {
   if (services.length === 0) return null
@@ -18,15 +18,17 @@ export function Services({ heading, services }: { heading: string; services: Pub
   return (
     <section className="sheet on-sand" aria-labelledby="services">
       <div className="sheet-head" data-series="A">
-        <h2 id="services">{heading}</h2>
+        <h2 id="services" dir="auto">
+          {heading}
+        </h2>
       </div>
       {pictured ? (
         <ol className={styles.services}>
           {services.map(({ slot, text, photograph }) => (
             <li className={styles.service} key={slot}>
-              <button className={styles.name} type="button">
-                {text}
-              </button>
+              <p className={styles.name}>
+                <span dir="auto">{text}</span>
+              </p>
               <Photograph
                 className={styles.photograph}
                 photograph={photograph}
@@ -40,7 +42,9 @@ export function Services({ heading, services }: { heading: string; services: Pub
         <ol className={`${styles.services} ${styles.plain}`}>
           {services.map(({ slot, text }) => (
             <li className={styles.service} key={slot}>
-              <p className={styles.name}>{text}</p>
+              <p className={styles.name}>
+                <span dir="auto">{text}</span>
+              </p>
             </li>
           ))}
         </ol>

@@ -40,7 +40,7 @@ export function Drawer({ facts }: { facts: SiteFacts }) {
             </a>
           )}
           {call && (
-            <a href={call} dir="ltr">
+            <a href={call} dir="auto">
               {facts.tel}
             </a>
           )}

@@ -13,16 +13,16 @@ export function Footer({ facts }: { facts: SiteFacts }) {
     <footer className={`sheet on-ink ${styles.siteFooter}`}>
       <div className={styles.call}>
         {call && (
-          <a className={styles.phone} href={call} dir="ltr">
+          <a className={styles.phone} href={call} dir="auto">
             {facts.tel}
           </a>
         )}
         {facts.email && (
-          <a className={styles.mail} href={`mailto:${facts.email}`}>
+          <a className={styles.mail} href={`mailto:${facts.email}`} dir="auto">
             {facts.email}
           </a>
         )}
-        {facts.address && <address>{facts.address}</address>}
+        {facts.address && <address dir="auto">{facts.address}</address>}
       </div>
       <nav className={styles.links} aria-label="Footer">
         <LinkList id="footer-pages" title="The company">
@@ -48,9 +48,9 @@ export function Footer({ facts }: { facts: SiteFacts }) {
         <Logo logo={facts.logo} alt="" />
         <div>
           <p className="label">
-            © {facts.year} {facts.companyName}
+            © {facts.year} <bdi>{facts.companyName}</bdi>
           </p>
-          {facts.licence && <p className="label">{facts.licence}</p>}
+          {facts.licence && <p className="label" dir="auto">{facts.licence}</p>}
           <p className={`label ${styles.source}`}>{facts.publicUrl + pathname}</p>
         </div>
       </div>

@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function SiteLayout({ loaderData: facts }: Route.ComponentProps) {
   return (
     <>
-      <LoadingOverlay duration={facts.loadingOverlay} name={facts.companyName} />
+      <LoadingOverlay duration={facts.loadingOverlay} facts={facts} />
       <a className="skip-link" href="#content">
         Skip to content
       </a>

@@ -1,20 +1,25 @@
 import type { CSSProperties } from 'react'
 import { overlayId } from '#app/ui/popup/after-overlay.ts'
+import type { SiteFacts } from '../facts.server.ts'
 import styles from './loading-overlay.module.css'
+import { Logo } from './logo.tsx'
+
+interface LoadingOverlayProps {
+  /** In milliseconds. */
+  duration: number
+  facts: Pick<SiteFacts, 'companyName' | 'logo'>
+}
 
 /**
- * Covers the loaded page for the first moments of every full page load (specification §9), and is removed by
- * CSS alone. `duration` is in milliseconds.
+ * Covers the loaded page with the company's own mark for the first moments of every full page load
+ * (specification §9), and is removed by CSS alone.
  */
-export function LoadingOverlay({ duration, name }: { duration: number; name: string }) {
+export function LoadingOverlay({ duration, facts }: LoadingOverlayProps) {
   if (duration <= 0) return null
   const time: CSSProperties & Record<'--duration', string> = { '--duration': `${duration}ms` }
   return (
     <div className={styles.loadingOverlay} id={overlayId} style={time} aria-hidden="true">
-      <i />
-      <i />
-      <i />
-      <p className="label">{name}</p>
+      {facts.logo ? <Logo logo={facts.logo} alt="" /> : <p className="lead" dir="auto">{facts.companyName}</p>}
     </div>
   )
 }

@@ -30,6 +30,7 @@ export function Field({
   const shared = {
     id: name,
     name,
+    dir: 'auto',
     required: !choices,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': described || undefined,
@@ -45,7 +46,7 @@ export function Field({
       {choices ? (
         <select {...shared} defaultValue={defaultValue}>
           {choices.map(([value, words]) => (
-            <option key={value} value={value}>
+            <option key={value} value={value} dir="auto">
               {words}
             </option>
           ))}

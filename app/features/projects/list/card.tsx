@@ -25,13 +25,15 @@ export function ProjectCard({ project, heading: Heading, sizes }: CardProps) {
       />
       <div className={styles.caption}>
         <p className={`label ${styles.projectFacts}`}>
-          <span className={styles.projectCode}>{project.code}</span>
+          <span className={styles.projectCode} dir="auto">{project.code}</span>
           <Status status={project.status} />
         </p>
-        <Heading className={styles.projectName}>
+        <Heading className={styles.projectName} dir="auto">
           <a href={projectAddress(project.code)}>{project.name}</a>
         </Heading>
-        <p className={styles.projectPlace}>{project.location}</p>
+        <p className={styles.projectPlace} dir="auto">
+          {project.location}
+        </p>
       </div>
     </article>
   )

@@ -127,7 +127,7 @@ function NoProjects({ filter, pages, total, isUnfilled }: NoProjectsProps) {
  */
 function FilterBar({ filter }: { filter: ProjectFilter }) {
   return (
-    <div className={`sheet ${styles.filterBar}`}>
+    <div className={`sheet ${styles.filterBar}`} data-filter-bar="">
       <div className={styles.inner}>
         <nav className={styles.tabs} aria-label="Type">
           {typeTabs.map(({ type, label }) => (
@@ -139,7 +139,8 @@ function FilterBar({ filter }: { filter: ProjectFilter }) {
         <nav className={styles.tabs} aria-label="Status">
           {statusTabs.map(({ status, label }) => (
             <Tab key={status} filter={{ ...filter, status }} isCurrent={status === filter.status}>
-              {label}
+              {label.replace(/ Projects$/, '')}
+              <span className={styles.projects}> Projects</span>
             </Tab>
           ))}
         </nav>

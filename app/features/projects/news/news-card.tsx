@@ -14,7 +14,7 @@ export function NewsCard({ item, page }: NewsCardProps) {
     <article className={styles.newsCard}>
       <Photograph sizes="(width >= 48rem) 60vw, 94vw" photograph={item.photograph} />
       <NewsDate className={styles.date} moment={item.createdAt} />
-      <h2 className={styles.text}>
+      <h2 className={styles.text} dir="auto">
         <a id={newsLinkId(item.id)} href={newsAddress(page, item.id)} data-swap="popup">
           {item.remarks || item.name}
         </a>

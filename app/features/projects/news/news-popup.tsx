@@ -24,9 +24,17 @@ export function NewsPopup({ item, closedAddress }: { item: NewsFacts; closedAddr
       />
       <div className={styles.text}>
         <NewsDate className={styles.date} moment={item.createdAt} />
-        <h2 id={titleId}>{item.name}</h2>
-        {item.remarks && <p className={styles.remarks}>{item.remarks}</p>}
-        <p className="label">{item.location}</p>
+        <h2 id={titleId} dir="auto">
+          {item.name}
+        </h2>
+        {item.remarks && (
+          <p className={styles.remarks} dir="auto">
+            {item.remarks}
+          </p>
+        )}
+        <p className="label" dir="auto">
+          {item.location}
+        </p>
       </div>
     </Popup>
   )

@@ -41,9 +41,9 @@ function Neighbour({ project, rel, word }: { project: CardFacts; rel: 'prev' | '
       <Photograph sizes="8.5rem" photograph={project.photograph && { ...project.photograph, alt: '' }} />
       <span>
         <span className="label">
-          {word}, {project.code}
+          {word}, <bdi>{project.code}</bdi>
         </span>
-        <strong>{project.name}</strong>
+        <strong dir="auto">{project.name}</strong>
       </span>
     </a>
   )

@@ -55,7 +55,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
           <ArrowLink back href={listAddress({ status: 'all', type: 'all' })}>
             All Projects
           </ArrowLink>
-          <h1>{project.name}</h1>
+          <h1 dir="auto">{project.name}</h1>
         </header>
         <div className={`sheet ${styles.projectSheet}`}>
           <Photograph
@@ -73,7 +73,9 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
             <h2 className="label" id="remarks">
               Remarks
             </h2>
-            <p className="lead">{project.remarks}</p>
+            <p className="lead" dir="auto">
+              {project.remarks}
+            </p>
           </section>
         )}
       </article>

@@ -27,7 +27,9 @@ function Fact({ label, children, className }: { label: string; children: ReactNo
   return (
     <div>
       <dt className="label">{label}</dt>
-      <dd className={className}>{children}</dd>
+      <dd className={className} dir="auto">
+        {children}
+      </dd>
     </div>
   )
 }

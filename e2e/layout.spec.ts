@@ -1,0 +1,163 @@
+import type { Page } from 'playwright/test'
+import { openPage, pagesWithin } from './pages.ts'
+import { expect, readingTest as test, showEmptyMap } from './site.ts'
+
+const publicPages = pagesWithin('site/shell/boundary.tsx').filter((path) => !path.startsWith('/careers/'))
+
+/** The part of the viewport's height that stays covered while the page scrolls, between 0 and 1. */
+async function coveredPart(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    scrollTo({ top: document.body.scrollHeight / 2, behavior: 'instant' })
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    const stuck = [...document.querySelectorAll('body *')].filter((element) => {
+      const { position } = getComputedStyle(element)
+      const { top, bottom, height } = element.getBoundingClientRect()
+      return /sticky|fixed/.test(position) && height > 0 && top < innerHeight / 2 && bottom > 0
+    })
+    return Math.max(0, ...stuck.map((element) => element.getBoundingClientRect().bottom)) / innerHeight
+  })
+}
+
+test.describe('by eye', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  for (const [width, height, most] of [
+    [360, 740, 0.15], // A phone.
+    [740, 360, 0], // In landscape.
+    [320, 256, 0], // A laptop at 400 %.
+    [1024, 768, 0.2],
+  ] as const)
+    test(`the header and the tabs of Projects cover at most ${most * 100} % at ${width} × ${height}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height })
+      await page.goto('/projects?status=all')
+      expect(await coveredPart(page)).toBeLessThanOrEqual(most)
+    })
+
+  for (const width of [320, 360, 768])
+    test(`no tab of Projects is cut off at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 740 })
+      await page.goto('/projects')
+      for (const name of ['Type', 'Status'])
+        for (const tab of await page.getByRole('navigation', { name }).getByRole('link').all()) {
+          const box = await tab.boundingBox()
+          expect(box?.x, await tab.innerText()).toBeGreaterThanOrEqual(0)
+          expect((box?.x ?? 0) + (box?.width ?? 0), await tab.innerText()).toBeLessThanOrEqual(width)
+        }
+    })
+
+  for (const width of [992, 1024, 1280, 1440, 1920])
+    test(`the chat covers no text and nothing to press at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await showEmptyMap(page)
+      for (const path of publicPages) {
+        await openPage(page, path)
+        const chat = await page.getByRole('link', { name: /^Chat on WhatsApp/ }).boundingBox()
+        const covered = await page.evaluate((start) => {
+          const ends: [string, number][] = []
+          const range = document.createRange()
+          const texts = document.createTreeWalker(document.querySelector('main') ?? document, NodeFilter.SHOW_TEXT)
+          while (texts.nextNode()) {
+            const node = texts.currentNode
+            if (!node.nodeValue?.trim() || !node.parentElement?.checkVisibility()) continue
+            range.selectNodeContents(node)
+            ends.push([node.nodeValue, range.getBoundingClientRect().right])
+          }
+          for (const control of document.querySelectorAll('main :is(a, button, input, select, textarea, svg)'))
+            if (control.checkVisibility())
+              ends.push([control.outerHTML.slice(0, 60), control.getBoundingClientRect().right])
+          return ends.filter(([, end]) => end > start)
+        }, chat?.x ?? 0)
+        // The drawing under the map and its frame fill the whole screen.
+        expect(covered.filter(([what]) => !what.startsWith('<svg viewBox="0 0 1440')), path).toEqual([])
+      }
+    })
+
+  for (const width of [1440, 1920, 2560])
+    test(`the first words of the company have no hole in them at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto('/')
+      const gaps = await page.getByRole('region', { name: 'The company' }).evaluate((section) => {
+        const parts = [...section.querySelectorAll('p, a.arrow-link')].map((part) => part.getBoundingClientRect())
+        const edges = section.querySelector('.photo')?.getBoundingClientRect()
+        const tops = [...parts.map(({ top }) => top), edges?.bottom ?? 0]
+        return [edges?.top ?? 0, ...parts.map(({ bottom }) => bottom)].map((end, index) => (tops[index] ?? end) - end)
+      })
+      expect(Math.max(...gaps)).toBeLessThanOrEqual(128)
+    })
+
+  test('the photograph of a project keeps 3 : 2 at 1024 px', async ({ page }) => {
+    for (const width of [1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto('/projects/158')
+      const box = await page.locator('main .photo').first().boundingBox()
+      expect((box?.width ?? 0) / (box?.height ?? 1), `at ${width} px`).toBeCloseTo(1.5, 1)
+    }
+  })
+
+  test('the services are text, which nobody tries to press', async ({ page }) => {
+    await page.goto('/')
+    const services = page.getByRole('region', { name: 'Our Services' })
+    await expect(services.getByRole('listitem')).toHaveCount(8)
+    await expect(services.getByRole('button')).toHaveCount(0)
+  })
+
+  test('the numbers of Home say how many projects the site shows', async ({ page }) => {
+    await page.goto('/projects?status=all')
+    const shown = await page.getByRole('status').filter({ hasText: 'projects' }).innerText()
+    await page.goto('/')
+    const numbers = page.getByRole('region', { name: 'In numbers' })
+    await expect(numbers.getByRole('link', { name: new RegExp(`^${parseInt(shown)} of its projects$`) })).toBeVisible()
+  })
+})
+
+test.describe('a page without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' } })
+
+  for (const width of [360, 1440])
+    test(`shows the poster of the banner at ${width} px, and no film that nothing can start`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 740 })
+      await page.goto('/')
+      await expect(page.locator('[data-banner] img')).toBeVisible()
+      await expect(page.locator('[data-banner] video')).toBeHidden()
+    })
+
+  for (const width of [320, 360])
+    test(`has a low header at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 740 })
+      await page.goto('/about')
+      const header = await page.locator('body > header').boundingBox()
+      expect(header?.height).toBeLessThanOrEqual(100)
+      for (const link of await page.getByRole('navigation', { name: 'Main' }).getByRole('link').all())
+        expect(await link.evaluate((element) => element.getBoundingClientRect().right)).toBeLessThanOrEqual(width)
+    })
+})
+
+test('printed before they were seen, the numbers of Home say what they count to', async ({ page }) => {
+  await page.goto('/')
+  await page.locator('html[data-awake]').waitFor()
+  const numbers = page.getByRole('region', { name: 'In numbers' }).locator('dd')
+  await expect(numbers.first().getByText('0', { exact: true })).toBeAttached()
+  await page.emulateMedia({ media: 'print' })
+  const printed = await numbers.evaluateAll((all) =>
+    all.map((one) => {
+      const parts = one.childElementCount > 0 ? [...one.children] : [one]
+      return parts
+        .filter((part) => part.checkVisibility() && part.getBoundingClientRect().width > 2)
+        .map((part) => part.textContent)
+        .join(' ')
+    }),
+  )
+  expect(printed).toEqual(['17', '300', '10', '200'])
+})
+
+test('Contact on paper begins with the address, without a form that nobody can send', async ({ page }) => {
+  await page.goto('/contact')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByLabel('Full name')).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Request a Call' })).toBeHidden()
+  const address = await page.locator('main address').boundingBox()
+  const phone = await page.getByRole('main').getByText('+971 4 000 0000').first().boundingBox()
+  expect(address?.y).toBeLessThan(phone?.y ?? 0)
+})
