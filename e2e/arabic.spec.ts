@@ -45,7 +45,9 @@ function writeArabic(folder: string) {
       if (isText(field)) {
         const before = `coalesce(nullif(json_extract(value, '$.${path}'), ''), '1')`
         const written = `'${inArabic(`${key}.${path}`)}' || ${before}`
-        database.exec(`update setting set value = json_set(value, '$.${path}', ${written}) where key = '${key}'`)
+        database.exec(
+          `update setting set value = json_set(value, '$.${path}', ${written}) where key = '${key}'`,
+        )
       }
   database.close()
 }

@@ -57,20 +57,28 @@ test.describe('by eye', () => {
         const covered = await page.evaluate((start) => {
           const ends: [string, number][] = []
           const range = document.createRange()
-          const texts = document.createTreeWalker(document.querySelector('main') ?? document, NodeFilter.SHOW_TEXT)
+          const texts = document.createTreeWalker(
+            document.querySelector('main') ?? document,
+            NodeFilter.SHOW_TEXT,
+          )
           while (texts.nextNode()) {
             const node = texts.currentNode
             if (!node.nodeValue?.trim() || !node.parentElement?.checkVisibility()) continue
             range.selectNodeContents(node)
             ends.push([node.nodeValue, range.getBoundingClientRect().right])
           }
-          for (const control of document.querySelectorAll('main :is(a, button, input, select, textarea, svg)'))
+          for (const control of document.querySelectorAll(
+            'main :is(a, button, input, select, textarea, svg)',
+          ))
             if (control.checkVisibility())
               ends.push([control.outerHTML.slice(0, 60), control.getBoundingClientRect().right])
           return ends.filter(([, end]) => end > start)
         }, chat?.x ?? 0)
         // The drawing under the map and its frame fill the whole screen.
-        expect(covered.filter(([what]) => !what.startsWith('<svg viewBox="0 0 1440')), path).toEqual([])
+        expect(
+          covered.filter(([what]) => !what.startsWith('<svg viewBox="0 0 1440')),
+          path,
+        ).toEqual([])
       }
     })
 
@@ -79,10 +87,14 @@ test.describe('by eye', () => {
       await page.setViewportSize({ width, height: 900 })
       await page.goto('/')
       const gaps = await page.getByRole('region', { name: 'The company' }).evaluate((section) => {
-        const parts = [...section.querySelectorAll('p, a.arrow-link')].map((part) => part.getBoundingClientRect())
+        const parts = [...section.querySelectorAll('p, a.arrow-link')].map((part) =>
+          part.getBoundingClientRect(),
+        )
         const edges = section.querySelector('.photo')?.getBoundingClientRect()
         const tops = [...parts.map(({ top }) => top), edges?.bottom ?? 0]
-        return [edges?.top ?? 0, ...parts.map(({ bottom }) => bottom)].map((end, index) => (tops[index] ?? end) - end)
+        return [edges?.top ?? 0, ...parts.map(({ bottom }) => bottom)].map(
+          (end, index) => (tops[index] ?? end) - end,
+        )
       })
       expect(Math.max(...gaps)).toBeLessThanOrEqual(128)
     })
@@ -108,7 +120,9 @@ test.describe('by eye', () => {
     const shown = await page.getByRole('status').filter({ hasText: 'projects' }).innerText()
     await page.goto('/')
     const numbers = page.getByRole('region', { name: 'In numbers' })
-    await expect(numbers.getByRole('link', { name: new RegExp(`^${parseInt(shown)} of its projects$`) })).toBeVisible()
+    await expect(
+      numbers.getByRole('link', { name: new RegExp(`^${parseInt(shown)} of its projects$`) }),
+    ).toBeVisible()
   })
 })
 
@@ -116,7 +130,9 @@ test.describe('a page without JavaScript', () => {
   test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' } })
 
   for (const width of [360, 1440])
-    test(`shows the poster of the banner at ${width} px, and no film that nothing can start`, async ({ page }) => {
+    test(`shows the poster of the banner at ${width} px, and no film that nothing can start`, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width, height: 740 })
       await page.goto('/')
       await expect(page.locator('[data-banner] img')).toBeVisible()
@@ -130,7 +146,9 @@ test.describe('a page without JavaScript', () => {
       const header = await page.locator('body > header').boundingBox()
       expect(header?.height).toBeLessThanOrEqual(100)
       for (const link of await page.getByRole('navigation', { name: 'Main' }).getByRole('link').all())
-        expect(await link.evaluate((element) => element.getBoundingClientRect().right)).toBeLessThanOrEqual(width)
+        expect(await link.evaluate((element) => element.getBoundingClientRect().right)).toBeLessThanOrEqual(
+          width,
+        )
     })
 })
 

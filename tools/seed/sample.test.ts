@@ -17,9 +17,7 @@ interface SampleDatabase {
   generals: { counts: Record<string, Record<string, unknown>> }
 }
 
-const database: SampleDatabase = JSON.parse(
-  readFileSync(join(folder, 'database.json'), 'utf8'),
-)
+const database: SampleDatabase = JSON.parse(readFileSync(join(folder, 'database.json'), 'utf8'))
 const projects = Object.values(database.projects)
 
 describe('the sample site', () => {

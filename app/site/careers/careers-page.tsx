@@ -1,10 +1,6 @@
 import { href } from 'react-router'
 import { listOpenVacancies } from '#app/features/vacancies/store.server.ts'
-import {
-  applicationSubject,
-  vacancyAddress,
-  type PublicVacancy,
-} from '#app/features/vacancies/words.ts'
+import { applicationSubject, vacancyAddress, type PublicVacancy } from '#app/features/vacancies/words.ts'
 import { describePage } from '#app/features/settings/page-card.server.ts'
 import { services } from '#app/platform/http/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'

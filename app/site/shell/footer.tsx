@@ -50,7 +50,11 @@ export function Footer({ facts }: { facts: SiteFacts }) {
           <p className="label">
             © {facts.year} <bdi>{facts.companyName}</bdi>
           </p>
-          {facts.licence && <p className="label" dir="auto">{facts.licence}</p>}
+          {facts.licence && (
+            <p className="label" dir="auto">
+              {facts.licence}
+            </p>
+          )}
           <p className={`label ${styles.source}`}>{facts.publicUrl + pathname}</p>
         </div>
       </div>

@@ -19,7 +19,13 @@ export function LoadingOverlay({ duration, facts }: LoadingOverlayProps) {
   const time: CSSProperties & Record<'--duration', string> = { '--duration': `${duration}ms` }
   return (
     <div className={styles.loadingOverlay} id={overlayId} style={time} aria-hidden="true">
-      {facts.logo ? <Logo logo={facts.logo} alt="" /> : <p className="lead" dir="auto">{facts.companyName}</p>}
+      {facts.logo ? (
+        <Logo logo={facts.logo} alt="" />
+      ) : (
+        <p className="lead" dir="auto">
+          {facts.companyName}
+        </p>
+      )}
     </div>
   )
 }

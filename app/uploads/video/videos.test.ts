@@ -34,7 +34,13 @@ describeEngines('a video', (createApp) => {
     expect(answer.status).toBe(201)
     const { key, ...facts } = await answer.json()
     expect(key).toMatch(/^generals\/[A-Za-z0-9]{10}Our-tower\.mp4$/)
-    expect(facts).toMatchObject({ type: 'video/mp4', width: 1920, height: 1080, duration: 8000, poster: null })
+    expect(facts).toMatchObject({
+      type: 'video/mp4',
+      width: 1920,
+      height: 1080,
+      duration: 8000,
+      poster: null,
+    })
     expect(await rowOf(key)).toMatchObject({ bytes: content.length, duration: 8000, poster: null })
     const shown = await app.request(`/files/${key}`)
     const stored = Buffer.from(await shown.arrayBuffer())

@@ -25,7 +25,9 @@ export function ProjectCard({ project, heading: Heading, sizes }: CardProps) {
       />
       <div className={styles.caption}>
         <p className={`label ${styles.projectFacts}`}>
-          <span className={styles.projectCode} dir="auto">{project.code}</span>
+          <span className={styles.projectCode} dir="auto">
+            {project.code}
+          </span>
           <Status status={project.status} />
         </p>
         <Heading className={styles.projectName} dir="auto">
