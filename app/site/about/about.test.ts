@@ -16,7 +16,7 @@ describeEngines('the About page', (createApp) => {
   describe('while nothing is stored', () => {
     it('shows the built-in text', async () => {
       const html = await page()
-      expect(html).toContain(`<h1>${defaults.abouttext.headertxt}</h1>`)
+      expect(html).toContain(`<h1 dir="auto">${defaults.abouttext.headertxt}</h1>`)
       for (const text of [...Object.values(defaults.hometext), ...Object.values(defaults.gmmessage)])
         expect(html).toContain(text)
       for (const title of ['Why the company', 'Our Mission', 'Our Vision']) expect(html).toContain(title)
@@ -30,7 +30,7 @@ describeEngines('the About page', (createApp) => {
       await save('hometext', { headertxt: 'We build', firstp: 'Since 2009.', secondp: 'In the open.' })
       await save('gmmessage', { headertxt: 'From the GM', firstp: 'A promise.', secondp: 'Thank you.' })
       const html = await page()
-      expect(html).toContain('<h1>A contractor with its own hands</h1>')
+      expect(html).toContain('<h1 dir="auto">A contractor with its own hands</h1>')
       for (const text of [
         'We build',
         'Since 2009.',
@@ -50,7 +50,7 @@ describeEngines('the About page', (createApp) => {
       })
       const html = await page()
       for (const sentence of ['One team.', 'Workshop No. 7 is ours.', 'To build.', 'To be asked for.'])
-        expect(html).toContain(`<li>${sentence}</li>`)
+        expect(html).toContain(`<li dir="auto">${sentence}</li>`)
     })
   })
 

@@ -46,7 +46,7 @@ export function Field({
       {choices ? (
         <select {...shared} defaultValue={defaultValue}>
           {choices.map(([value, words]) => (
-            <option key={value} value={value} dir="auto">
+            <option key={value} value={value}>
               {words}
             </option>
           ))}
