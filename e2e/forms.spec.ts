@@ -154,7 +154,7 @@ test('a long word widens no screen: neither a list of the back office nor the fo
   await button(page, 'Add section').click()
   await expect(status(page, 'Item added successfully.')).toBeVisible()
   await open(page, '/admin/contact-details')
-  await page.getByLabel('E-mail').fill(`${long.slice(0, 50)}@${long.slice(0, 50)}.example`)
+  await page.getByLabel('Email').fill(`${long.slice(0, 50)}@${long.slice(0, 50)}.example`)
   await page.getByLabel('Address').fill(long)
   await button(page, 'Save').click()
   await expect(status(page, 'Data updated successfully.')).toBeVisible()

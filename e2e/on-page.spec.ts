@@ -58,7 +58,7 @@ test('a page is edited where it stands', long, async ({ page, browser, site }) =
     await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
     await page.getByLabel('Name', { exact: true }).fill('Pearl Tower')
     await expect(onPage(page).getByRole('heading', { level: 1 })).toHaveText('Pearl Tower')
-    await page.getByLabel('Photograph description').fill('The tower at dusk')
+    await page.getByLabel('Image description').fill('The tower at dusk')
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByText(projects.sentences.updated)).toBeVisible()
     await expect(onPage(page).getByRole('img', { name: 'The tower at dusk' })).toBeVisible()
@@ -78,9 +78,9 @@ test.describe('on a phone', () => {
 
   test('the form stands under the page, whose pencils are seen and cover no text', async ({ page }) => {
     await openSignedIn(page, '/admin/on-page?at=/contact')
-    await expect(pencil(page, 'Edit Telephone of Contact details')).toHaveCSS('opacity', '1')
-    await pencil(page, 'Edit Telephone of Contact details').tap()
-    const telephone = page.getByLabel('Telephone')
+    await expect(pencil(page, 'Edit Phone of Contact details')).toHaveCSS('opacity', '1')
+    await pencil(page, 'Edit Phone of Contact details').tap()
+    const telephone = page.getByLabel('Phone')
     await expect(telephone).toBeInViewport()
     await telephone.fill('+971 4 123 4567')
     // Beside the form, at the bottom of the page, and in its menu.

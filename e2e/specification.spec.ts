@@ -46,7 +46,7 @@ test('a loading overlay lies over every full page load for two seconds, also wit
   browser,
 }) => {
   await openSignedIn(page, `${site.url}/admin/site`)
-  await page.getByLabel('Loading overlay in milliseconds').fill('2000')
+  await page.getByLabel('Loading screen, in seconds').fill('2')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Data updated successfully.').waitFor()
   for (const javaScriptEnabled of [true, false]) {

@@ -7,10 +7,10 @@ export interface HistoryField {
   /** The label in the form. */
   label: string
   /**
-   * Set if the value is the key of a file, the id of another record, a percentage, a day, or a number that only
-   * defines an order.
+   * Set if the value is the key of a file, the id of another record, a percentage, a day, a time in
+   * milliseconds, or a number that only defines an order.
    */
-  as?: 'file' | 'reference' | 'percent' | 'date' | 'position'
+  as?: 'file' | 'reference' | 'percent' | 'date' | 'seconds' | 'position'
   /** The kind of record that a reference points to. */
   to?: string
   /** The form's labels for its values. */

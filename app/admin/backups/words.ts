@@ -3,7 +3,7 @@ export const messages = {
   begun: 'A backup is being made. It will be listed here once it has been checked.',
   never: 'There is no backup yet.',
   manual:
-    'The site does not make backups automatically. Ask the person who manages your server to set BACKUP_EVERY, or make one here from time to time.',
+    'The site does not make backups automatically. Ask the person who manages your server to set this up, or make one here from time to time.',
   missed:
     'The last backup is too old. Ask the person who manages your server to look into it, and make one now.',
   failed: (sentence: string) => `The last backup failed. For the person who manages your server: ${sentence}`,

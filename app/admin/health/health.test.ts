@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { backupName } from '#app/platform/backup/stored-backup.ts'
 import { readConfig } from '#app/platform/config.server.ts'
+import { visibleText } from '#test/admin.ts'
 import { describeEngines, newFolder } from '#test/app.ts'
 import { makeCertificate } from '#test/proxies.ts'
 import { checkBackups } from './backups.server.ts'
@@ -11,6 +12,9 @@ import { checkCertificate } from './certificate.server.ts'
 import { checkClock } from './clock.server.ts'
 
 const day = 24 * 60 * 60 * 1000
+/** The name of an environment variable. */
+const variable = /\b[A-Z]{2,}_[A-Z_]+\b/
+const unfolded = (html: string) => visibleText(html.replace(/<details[\s\S]*?<\/details>/g, ''))
 
 describeEngines('the site check of the back office', (createApp) => {
   it('says in words of an owner what is well and what is not, and hides the rest from visitors', async () => {
@@ -24,7 +28,17 @@ describeEngines('the site check of the back office', (createApp) => {
     expect(text).toContain('Everything that was saved can be read.')
     expect(text).toContain('New requests are not emailed.')
     expect(text).toContain('SMTP_URL is not set')
+    expect(unfolded(text)).not.toMatch(variable)
   })
+
+  it.each(['/admin/backups', '/admin/notifications', '/admin/overview'])(
+    '%s names no setting of the server, except folded for the person who manages it',
+    async (address) => {
+      const app = await createApp()
+      const answer = await app.request(address, { cookie: await app.signIn() })
+      expect(unfolded(await answer.text())).not.toMatch(variable)
+    },
+  )
 
   it('notices a clock that is behind what was saved', async () => {
     const { services } = await createApp()

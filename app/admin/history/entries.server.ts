@@ -8,6 +8,7 @@ import {
   findDeleted,
   type HistoryLine,
 } from '#app/platform/history.server.ts'
+import { valueAt } from '#app/platform/forms/paths.ts'
 import { undoWindow } from '#app/platform/retention.ts'
 import type { HistoryField, RecordWords } from '#app/platform/history.ts'
 import { belongsTo, changedFields, withBuiltIn } from './differences.ts'
@@ -160,8 +161,14 @@ function sentenceOf(line: HistoryLine, words: RecordWords, fields: readonly Hist
   const record = after ?? before
   const name = (record && words.nameOf(record, recordId)) || `a ${words.one}`
   const [only] = fields
-  const isPicture = fields.length === 1 && only?.as === 'file'
   if (undoing) return { act: undoing, name }
   if (fields.length === 1 && only?.as === 'position') return { act: 'moved', name }
-  return { act: isPicture && before ? 'replaced the image of' : verbs[action], name }
+  const isFile = fields.length === 1 && only?.as === 'file'
+  return { act: isFile && before && after ? sayFile(only, before, after) : verbs[action], name }
+}
+
+/** `replaced the image of`; a link in a file's place counts as one. */
+function sayFile({ path, label }: HistoryField, before: object, after: object): string {
+  const verb = !valueAt(after, path) ? 'removed' : !valueAt(before, path) ? 'added' : 'replaced'
+  return `${verb} the ${label.replace(/ \d+$/, '').toLowerCase()} of`
 }

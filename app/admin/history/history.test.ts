@@ -113,6 +113,25 @@ describeEngines('History', (createApp) => {
       expect(html).toContain(`/files/${second}`)
     })
 
+    it('says of a file or a link what it is, and whether it came, went or was replaced', async () => {
+      const linked = { videoHeight: '650', imageUrl: 'https://youtu.be/aqz-KE-bpKQ' }
+      const last = async () => (await shown()).match(/\d\d:\d\d admin (.*?) Home video/)?.[1]
+      await admin.post('/admin/home', { rev: '0', ...linked })
+      expect(await last()).toBe('added the video of')
+      await admin.post('/admin/home', { rev: '1', ...linked, imageUrl: 'https://vimeo.com/76979871' })
+      expect(await last()).toBe('replaced the video of')
+      await admin.post('/admin/home', { rev: '2', ...linked, imageUrl: '' })
+      expect(await last()).toBe('removed the video of')
+    })
+
+    it('names a logo without a name once', async () => {
+      await addSection('developers', 1)
+      const { rev = 0, id = '' } = (await stores.clientItem.list(services.db))[0] ?? {}
+      await services.db.updateTable('client_item').set({ name: '' }).execute()
+      await admin.post(`/admin/clients/edit-item/${id}`, { intent: 'delete', rev: String(rev) })
+      expect(await shown()).toContain('deleted Logo without a name')
+    })
+
     it('shows what a page of General said before it was first saved', async () => {
       await admin.post('/admin/home-text', { rev: '0', ...texts })
       expect(await shown()).toMatch(/admin changed Home text .*Headline Before Building construction/)

@@ -43,6 +43,7 @@ export async function openValueFormatter(db: Db, recorded: readonly Recorded[]) 
     if (as === 'reference') return { text: titles.get(value) ?? '' }
     if (as === 'date') return { text: dayInWords(String(value)) }
     if (as === 'percent') return { text: `${String(value === '' ? middle : value)} %` }
+    if (as === 'seconds' && typeof value === 'number') return { text: `${value / 1000} s` }
     if (as !== 'file' || typeof value !== 'string' || !isFileKey(value))
       return { text: words?.[String(value)] ?? String(value) }
     const file = files.get(value)

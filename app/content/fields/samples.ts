@@ -16,6 +16,7 @@ const samples: Readonly<Record<string, Json>> = {
   email: 'sara@plinth.example',
   toggle: true,
   percent: 30,
+  seconds: 1500,
   'optional integer': 6,
   reference: 'f7b7d1a0-0000-4000-8000-000000000000',
 }

@@ -25,6 +25,7 @@ const inputs: Readonly<Record<string, (props: InputProps) => ReactNode>> = {
   choice: ChoiceInput,
   date: line({ type: 'date', styles: { wrapper: { inlineSize: 200 } } }),
   integer: IntegerInput,
+  seconds: line({ ...numeric, inputMode: 'decimal' }),
   position: HiddenInput,
   picture: PictureInput,
   photograph: PhotographInput,

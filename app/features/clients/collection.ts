@@ -34,12 +34,15 @@ interface Logo {
   image: string | null
 }
 
+const nameless = 'Logo without a name'
+
 function logoName({ name, image }: Logo): string {
-  return name || clientName(image ?? '', 'Logo without a name')
+  return name || clientName(image ?? '', nameless)
 }
 
 function logoInHistory(logo: Logo): string {
-  return `Logo ${logoName(logo)}`
+  const name = logoName(logo)
+  return name === nameless ? name : `Logo ${name}`
 }
 
 const maxNameLength = 120

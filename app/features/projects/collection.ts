@@ -102,7 +102,7 @@ export const projects = defineCollection({
       folder: 'images',
       // An imported project may lack a photograph, and can be edited without one.
       required: { hint: 'Choose an image of the project.', head: messages.imageMissing, adding: true },
-      alt: { label: 'Photograph description', max: 300 },
+      alt: { label: 'Image description', max: 300 },
     }),
   },
   title: ({ code, name }) => [code, name].filter(Boolean).join(' '),

@@ -72,7 +72,7 @@ export function ServiceSlots({ form, arranged, arrange }: ServiceSlotsProps) {
             <FileTile
               form={form}
               name={`item${slot}.itemimg`}
-              label={`Photograph ${slot}`}
+              label={`Image ${slot}`}
               as="photograph"
               into="generals"
             />

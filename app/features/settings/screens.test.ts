@@ -277,6 +277,20 @@ describeEngines('general settings', (createApp) => {
       })
     })
 
+    it('takes the time of the loading screen in seconds, and stores milliseconds', async () => {
+      const site = { companyName: 'Plinth', brochure: 'No', loadingOverlay: '1.5' }
+      expect((await admin.post('/admin/site', { rev: '0', ...site })).status).toBe(303)
+      expect((await findSetting(app.services.db, 'site')).values.loadingOverlay).toBe(1500)
+      const page = await (await admin.get('/admin/site')).text()
+      expect(page).toMatch(/<input[^>]*name="loadingOverlay"[^>]*value="1\.5"/)
+      expect(visibleText(page)).toContain('Loading screen, in seconds')
+      expect(visibleText(await (await admin.get('/admin/history')).text())).toContain(
+        'Before 2 s After 1.5 s',
+      )
+      for (const wrong of ['soon', '-1', '1e3', '9999999'])
+        await expectHint('/admin/site', { ...site, loadingOverlay: wrong }, hints.notSeconds)
+    })
+
     async function expectHint(address: string, fields: Record<string, string>, hint: string) {
       const answer = await admin.post(address, { rev: '0', ...fields })
       expect(answer.status).toBe(400)

@@ -29,6 +29,7 @@ export const hints = {
   serviceText: 'Enter the service, or remove its image too.',
   firstService: 'Name at least one service.',
   notANumber: 'Enter a whole number, like 650.',
+  notSeconds: 'Enter a number of seconds, like 2 or 1.5.',
   notALink: 'A link begins with https:// or http://. Copy it from the address bar of the page.',
   notALinkOrFile: 'Paste a link that begins with https://, or upload a file.',
   notMonths: `Enter a number of months from 1 to ${maxMonths}, or leave this empty.`,

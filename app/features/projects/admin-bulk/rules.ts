@@ -42,7 +42,7 @@ export const outcomes = {
   faulty: 'Needs correction',
   added: 'Added',
   updated: 'Changed',
-  refused: 'Left out',
+  refused: 'Skipped',
 } as const
 export type RowOutcome = keyof typeof outcomes
 

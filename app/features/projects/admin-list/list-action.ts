@@ -1,18 +1,11 @@
 import type { ListAnswer } from '#app/ui/admin/list/list-message.tsx'
 import { undoWindow } from '#app/platform/retention.ts'
-import { projects as collection } from '../collection.ts'
-import { statuses, type ProjectStatus } from '../words.ts'
+import { projects as collection, type Project } from '../collection.ts'
+import { statuses } from '../words.ts'
 
 export interface ProjectsAnswer extends ListAnswer {
   /** There are already six top projects, so one of them must be replaced. */
   full?: true
-}
-
-interface ChangedProject {
-  code: string
-  status: ProjectStatus
-  topproject: 'Yes' | 'No'
-  news: 'Yes' | 'No'
 }
 
 export const sentences = {
@@ -22,11 +15,12 @@ export const sentences = {
     `Someone changed ${code} while you were choosing. Nothing was changed. Check it, then try again.`,
   canComeBack: `You can bring them back from History for ${undoWindow / (24 * 60 * 60 * 1000)} days.`,
   done(
-    projects: readonly ChangedProject[],
-    action: Partial<Omit<ChangedProject, 'code'>> | undefined,
+    projects: readonly Project[],
+    action: Partial<Pick<Project, 'status' | 'topproject' | 'news'>> | undefined,
   ): string {
     const [first] = projects
-    const who = projects.length === 1 && first ? first.code : `${projects.length} projects`
+    const who =
+      projects.length === 1 && first ? collection.title({ ...first }) : `${projects.length} projects`
     const are = projects.length === 1 ? 'is' : 'are'
     if (!action) return projects.length === 1 ? collection.sentences.deleted : `${who} deleted.`
     if (action.status) return `${who} ${are} ${statuses[action.status].toLowerCase()}.`

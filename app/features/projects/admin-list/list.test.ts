@@ -62,6 +62,11 @@ describeEngines('the administrator’s list of projects', (createApp) => {
     for (const code of ['1', '2', '3']) expect((await row(code))?.status).toBe('ongoing')
   })
 
+  it('says what it has done with the code and the name of the project', async () => {
+    const answer = await act('status', 'upcoming', [await add('210')])
+    expect(await answer.text()).toContain('210 Tower 210 is upcoming.')
+  })
+
   it('undoes what was not changed again since, and says what stays', async () => {
     const projects = [await add('1'), await add('2')]
     await act('status', 'completed', projects)

@@ -20,7 +20,7 @@ import classes from './describe.module.css'
 
 const path = href('/admin/products/descriptions')
 
-export const meta = () => screenMeta('Photograph descriptions')
+export const meta = () => screenMeta('Image descriptions')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = requireAdministrator(context)
@@ -57,7 +57,7 @@ export default function DescribeImages({ loaderData, actionData }: Route.Compone
       <PageHead
         sheet="A-04"
         group="Projects"
-        title="Photograph descriptions"
+        title="Image descriptions"
         lead="One short sentence on what the image shows, for search engines and people who cannot see it."
         back={{ label: 'Overview', address: href('/admin/overview') }}
       />
@@ -111,7 +111,7 @@ function Describe({ project, left }: DescribeProps) {
       </figure>
       <TextInput
         name="description"
-        label="Photograph description"
+        label="Image description"
         description="The site says this if you write nothing. Describe what can be seen instead."
         value={text}
         maxLength={300}

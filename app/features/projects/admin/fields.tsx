@@ -65,7 +65,7 @@ export function ProjectFields({ form, known, tops }: ProjectFieldsProps) {
         />
         {problems.topproject && <ReplaceTopProjectField form={form} tops={tops} />}
       </FormSection>
-      <FormSection title="Photograph">
+      <FormSection title="Image">
         <Photograph form={form} />
       </FormSection>
     </>

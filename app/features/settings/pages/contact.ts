@@ -15,10 +15,10 @@ export const contactDetails = defineSingleton({
     site: '/contact',
   },
   fields: {
-    tel: line({ label: 'Telephone' }),
+    tel: line({ label: 'Phone' }),
     fax: line({ label: 'Fax' }),
     pobox: line({ label: 'P.O. box' }),
-    email: email({ label: 'E-mail', max, required: hints.missing }),
+    email: email({ label: 'Email', max, required: hints.missing }),
     address: paragraph({ label: 'Address', initial: 'Dubai, United Arab Emirates' }),
   },
   sentences,

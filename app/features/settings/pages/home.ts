@@ -37,8 +37,8 @@ export const homeimage = defineSingleton({
     }),
     ...focalPoint,
     videoHeight: number({
-      label: 'Height in pixels',
-      help: 'On a screen 1,440 pixels wide; it grows with the screen. 650 unless you say otherwise.',
+      label: 'Banner height',
+      help: '650 is usual; a larger number makes the banner taller.',
       initial: 650,
     }),
   },
@@ -99,7 +99,7 @@ const textOf = '.itemtext'
 const service = (slot: (typeof serviceSlots)[number]) =>
   group(
     {
-      itemimg: optionalPhotograph({ label: `Photograph ${slot}` }),
+      itemimg: optionalPhotograph({ label: `Image ${slot}` }),
       itemtext: optionalLine({ label: `Service ${slot}`, initial: builtInServices[slot - 1] }),
     },
     ({ itemimg, itemtext }) =>

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { link } from '#app/content/fields/link.ts'
 import { optionalInteger } from '#app/content/fields/optional-integer.ts'
+import { seconds } from '#app/content/fields/seconds.ts'
 import { toggle } from '#app/content/fields/toggle.ts'
 import { defineSingleton } from '#app/content/singleton.ts'
 import {
@@ -8,7 +9,6 @@ import {
   image,
   line,
   max,
-  number,
   numberOr,
   optionalLine,
   optionalNumber,
@@ -35,8 +35,8 @@ export const prequalification = defineSingleton({
     // Like the logo's height, it is part of the record in specification §3, although nothing on the site uses
     // it.
     videoHeight: optionalNumber({
-      label: 'Height in pixels',
-      help: 'Saved with the document. The site does not use this number.',
+      label: 'Height, kept for exports',
+      help: 'Saved and exported with the document. The site does not use this number.',
     }),
   },
   sentences,
@@ -59,8 +59,8 @@ export const homelogo = defineSingleton({
       'logo',
     ),
     videoHeight: numberOr({
-      label: 'Height in pixels',
-      help: 'Saved with the logo. If empty, 650. The header of the site has its own height.',
+      label: 'Height, kept for exports',
+      help: 'Saved and exported with the logo. If empty, 650. The site does not use this number: its header has its own height.',
       initial: 650,
     }),
   },
@@ -89,11 +89,16 @@ export const site = defineSingleton({
       malformed: hints.notALink,
     }),
     whatsapp: optionalLine({ label: 'WhatsApp number', help: 'With the country code: +971 …' }),
-    place: optionalLine({ label: 'Place on the map', help: 'An address, or coordinates: 25.1857, 55.2724.' }),
-    loadingOverlay: number({
-      label: 'Loading overlay in milliseconds',
-      help: '2000 is two seconds; 0 switches it off.',
+    place: optionalLine({
+      label: 'Place on the map',
+      help: 'An address, or the two numbers Google Maps shows when you right-click a place.',
+    }),
+    loadingOverlay: seconds({
+      label: 'Loading screen, in seconds',
+      help: '2 is usual; 0 turns it off.',
       initial: 2000,
+      malformed: hints.notSeconds,
+      required: hints.missing,
     }),
     brochure: toggle({
       label: 'Egypt brochure',
