@@ -1,9 +1,11 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
+import { projects } from '#app/features/projects/collection.ts'
+import { pdfOf } from '#test/pdf.ts'
 import { openPage, pagesWithin } from './pages.ts'
-import { addOneOfEach, openSignedIn } from './sign-in.ts'
+import { addOneOfEach, openSignedIn, photograph } from './sign-in.ts'
 import { expect, long, test } from './site.ts'
 
-test.use({ viewport: { width: 360, height: 740 } })
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
 test(
   'on a phone no bar lies under another, on any screen of the back office',
@@ -18,6 +20,50 @@ test(
     }
   },
 )
+
+test('on a phone a project begins with its photograph, and takes nine taps', async ({ page, site }) => {
+  await openSignedIn(page, `${site.url}/admin/overview`)
+  let taps = 0
+  const tap = async (what: Locator) => {
+    taps += 1
+    await what.tap()
+  }
+  await tap(page.getByRole('link', { name: 'Add a project' }))
+  const camera = page.getByRole('button', { name: 'Take a photo' })
+  await expect(camera).toBeInViewport({ ratio: 1 })
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), tap(camera)])
+  await chooser.setFiles(await photograph('pavilion.jpg'))
+  const texts = { Code: '902', Name: 'Creek Pavilion', Location: 'Dubai Creek', Consultant: 'Meem' }
+  for (const [label, text] of Object.entries(texts)) {
+    await tap(page.getByLabel(label, { exact: true }))
+    await page.keyboard.type(text)
+  }
+  await tap(page.getByRole('radio', { name: 'Villa' }))
+  await tap(page.getByRole('radio', { name: 'Upcoming' }))
+  await tap(page.getByRole('button', { name: 'Add project' }))
+  await expect(page.getByRole('status').filter({ hasText: projects.sentences.added })).toBeVisible()
+  expect(taps).toBe(9)
+})
+
+test('with the keyboard of a phone the photograph comes first too', async ({ page, site }) => {
+  await openSignedIn(page, `${site.url}/admin/products`)
+  await page.getByLabel('Code', { exact: true }).focus()
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByLabel('Image description')).toBeFocused()
+})
+
+test('on a phone a resume is read two taps from the list', async ({ page, site }) => {
+  const file = { name: 'noor.pdf', mimeType: 'application/pdf', buffer: pdfOf(['Noor, site engineer']) }
+  const person = { firstname: 'Noor', lastname: 'Ali', email: 'noor@example.com', phone: '+971500000100' }
+  const multipart = { ...person, file }
+  await page.request.post(`${site.url}/careers`, { headers: { Origin: site.url }, multipart })
+  await openSignedIn(page, `${site.url}/admin/job-requests`)
+  await page.getByRole('link', { name: /Noor Ali/ }).tap()
+  const read = page.getByRole('article').getByRole('link', { name: 'Read' })
+  await expect(read).toBeInViewport({ ratio: 1 })
+  await read.tap()
+  await expect(page.getByText('Page 1 of 1')).toBeInViewport()
+})
 
 /** Makes the bars appear that a screen shows only while somebody works on it. */
 async function revealBars(page: Page, pattern: string) {

@@ -125,11 +125,10 @@ describeEngines('History', (createApp) => {
     })
 
     it('names a logo without a name once', async () => {
-      await addSection('developers', 1)
-      const { rev = 0, id = '' } = (await stores.clientItem.list(services.db))[0] ?? {}
-      await services.db.updateTable('client_item').set({ name: '' }).execute()
-      await admin.post(`/admin/clients/edit-item/${id}`, { intent: 'delete', rev: String(rev) })
-      expect(await shown()).toContain('deleted Logo without a name')
+      await addSection('developers', 0)
+      const logo = { imageUrl: await photograph('logo.jpg') }
+      await admin.post('/admin/clients/add-item', { section: 'developers' }, logo)
+      expect(await shown()).toContain('added Logo without a name')
     })
 
     it('shows what a page of General said before it was first saved', async () => {

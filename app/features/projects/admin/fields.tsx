@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { DocumentInput } from '#app/content/inputs/document-fields.tsx'
 import { PhotographInput } from '#app/content/inputs/file-inputs.tsx'
-import { FormSection } from '#app/ui/admin/form/form-section.tsx'
+import { FormSection, FormSections } from '#app/ui/admin/form/form-section.tsx'
 import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
 import { ReplaceTopProjectField } from '../admin-list/replace-top-project.tsx'
 import type { ListedProject } from '../admin-list/queries.server.ts'
@@ -34,7 +34,7 @@ export function ProjectFields({ form, known, tops }: ProjectFieldsProps) {
     error: problems[name],
   })
   return (
-    <>
+    <FormSections>
       <FormSection title="The project">
         <TextInput
           {...text('code')}
@@ -65,10 +65,10 @@ export function ProjectFields({ form, known, tops }: ProjectFieldsProps) {
         />
         {problems.topproject && <ReplaceTopProjectField form={form} tops={tops} />}
       </FormSection>
-      <FormSection title="Image">
+      <FormSection title="Image" firstOnPhone>
         <Photograph form={form} />
       </FormSection>
-    </>
+    </FormSections>
   )
 }
 

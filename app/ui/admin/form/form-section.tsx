@@ -3,6 +3,8 @@ import classes from './form-section.module.css'
 
 interface FormSectionProps {
   title: string
+  /** On a phone it comes before the other sections, for the eye and for the keyboard. */
+  firstOnPhone?: boolean
   children: ReactNode
 }
 
@@ -11,10 +13,15 @@ export function FormFields({ children }: { children: ReactNode }) {
   return <div className={classes.whole}>{children}</div>
 }
 
+/** The parts of a long form. */
+export function FormSections({ children }: { children: ReactNode }) {
+  return <div className={classes.sections}>{children}</div>
+}
+
 /** A part of a long form, numbered by its place on the screen, under a hairline. */
-export function FormSection({ title, children }: FormSectionProps) {
+export function FormSection({ title, firstOnPhone = false, children }: FormSectionProps) {
   return (
-    <section className={classes.section}>
+    <section className={classes.section} data-first-on-phone={firstOnPhone || undefined}>
       <h2 className={classes.title}>
         <span className={`mono ${classes.number}`} />
         {title}
