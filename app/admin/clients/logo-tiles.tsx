@@ -65,7 +65,12 @@ interface LogoNameProps {
 
 /** Saved when the field loses focus. Without JavaScript, the name is edited in the logo's form. */
 function LogoName({ name, typed = name, save }: LogoNameProps) {
-  if (!useHydrated()) return <span className={classes.name}>{name}</span>
+  if (!useHydrated())
+    return (
+      <span className={classes.name} dir="auto">
+        {name}
+      </span>
+    )
   function leave({ currentTarget: { value } }: FocusEvent<HTMLInputElement>) {
     if (value.trim() !== typed) save(value)
   }

@@ -74,9 +74,11 @@ function SectionRow({ section, items }: RowProps) {
     <>
       <div className={classes.sectionHead}>
         <div>
-          <h2 className={classes.sectionTitle}>{heading}</h2>
+          <h2 className={classes.sectionTitle} dir="auto">
+            {heading}
+          </h2>
           <Text c="dimmed">
-            <span className="code">{section.name}</span> · {count(logo, items.length)}
+            <bdi className="code">{section.name}</bdi> · {count(logo, items.length)}
           </Text>
         </div>
         <Group gap="xs">
@@ -116,7 +118,9 @@ function SectionItems({ section, items }: RowProps) {
   return (
     <>
       <div className={classes.sectionHead}>
-        <h2 className={classes.sectionTitle}>{heading}</h2>
+        <h2 className={classes.sectionTitle} dir="auto">
+          {heading}
+        </h2>
         <Button
           component={Link}
           to={`${add}?${new URLSearchParams({ section: section.name })}`}

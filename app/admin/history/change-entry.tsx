@@ -22,7 +22,7 @@ export function ChangeEntry({ entry }: { entry: HistoryEntry }) {
         <p className={classes.sentence}>
           <b>{actor}</b> {act}{' '}
           <Anchor component={Link} to={address} inherit>
-            {name}
+            <bdi>{name}</bdi>
           </Anchor>{' '}
           {cascaded}
         </p>

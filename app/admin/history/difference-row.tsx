@@ -40,6 +40,12 @@ function Value({ shown }: { shown: FormattedValue }) {
         className={classes.picture}
       />
     )
-  if ('file' in shown) return shown.stored ? shown.file : `${shown.file} (no longer available)`
-  return shown.text === '' ? <span className="dim">Empty</span> : shown.text
+  if ('file' in shown)
+    return (
+      <>
+        <bdi>{shown.file}</bdi>
+        {!shown.stored && ' (no longer available)'}
+      </>
+    )
+  return shown.text === '' ? <span className="dim">Empty</span> : <span dir="auto">{shown.text}</span>
 }

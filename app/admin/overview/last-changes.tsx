@@ -18,7 +18,7 @@ export function LastChanges({ changes }: { changes: HistoryEntry[] }) {
             <span>
               {actor} {act}{' '}
               <Anchor component={Link} to={address} inherit>
-                {name}
+                <bdi>{name}</bdi>
               </Anchor>
             </span>
           </li>

@@ -29,9 +29,11 @@ export function Waiting({ requests }: { requests: readonly WaitingRequests[] }) 
           {lines.length === 0 && <p className="dim">Nothing new. Everything here has been opened.</p>}
           {lines.map(({ id, name, line, createdAt }) => (
             <Link key={id} to={requestAddress({ kind, id })} className={classes.line}>
-              <b>{name}</b>
+              <b dir="auto">{name}</b>
               <Moment at={createdAt} className="dim" />
-              <span className={classes.excerpt}>{line}</span>
+              <span className={classes.excerpt} dir="auto">
+                {line}
+              </span>
             </Link>
           ))}
         </div>

@@ -44,7 +44,11 @@ export const components = {
     defaultProps: { overlayProps, attributes: notABanner } satisfies Partial<DrawerProps>,
     classNames: dialog,
   },
-  Input: Input.extend({ defaultProps: { size: 'md' }, classNames: { input: house.input } }),
+  // People write English and Arabic: a text's first letter decides its direction.
+  Input: Input.extend({
+    defaultProps: { size: 'md', attributes: { input: { dir: 'auto' } } },
+    classNames: { input: house.input },
+  }),
   InputWrapper: Input.Wrapper.extend({
     defaultProps: { size: 'md' },
     classNames: { label: house.label, description: house.help, error: house.error },

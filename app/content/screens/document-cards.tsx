@@ -73,8 +73,10 @@ function DocumentCard({ collection, document, titles, place, moves }: DocumentCa
   return (
     <article className={classes.card} aria-label={title} {...place}>
       <CardPicture collection={collection} document={document} />
-      <h2 className={classes.title}>{title}</h2>
-      <p className={classes.line}>
+      <h2 className={classes.title} dir="auto">
+        {title}
+      </h2>
+      <p className={classes.line} dir="auto">
         {isExpired && <b className={classes.expired}>Expired</b>}
         {line}
       </p>

@@ -39,7 +39,9 @@ export default function Numerals({ values }: { values: FormValues }) {
               thousandSeparator
               animationDuration={900}
             />
-            <p className={classes.name}>{values[`name${slot}`] || 'Name'}</p>
+            <p className={classes.name} dir="auto">
+              {values[`name${slot}`] || 'Name'}
+            </p>
           </div>
         ))}
       </div>

@@ -127,9 +127,15 @@ function SettingPreview({
   return (
     <SitePreview>
       <div className={classes.paper}>
-        {heading !== undefined && <p className={classes.heading}>{heading}</p>}
+        {heading !== undefined && (
+          <p className={classes.heading} dir="auto">
+            {heading}
+          </p>
+        )}
         {texts.map(([name]) => (
-          <p key={name}>{values[name]}</p>
+          <p key={name} dir="auto">
+            {values[name]}
+          </p>
         ))}
       </div>
     </SitePreview>

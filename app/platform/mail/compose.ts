@@ -26,17 +26,17 @@ export function composeMail({ publicUrl }: { publicUrl: string }, notification: 
     subject: `${title} from ${name}`,
     replyTo,
     text: [
-      `${name} ${did}`,
-      lines.map(([label, value]) => `${label}: ${oneLine(value, Infinity)}`).join('\n'),
+      `${isolated(name)} ${did}`,
+      lines.map(([label, value]) => `${label}: ${isolated(oneLine(value, Infinity))}`).join('\n'),
       ...(message ? [message] : []),
       `Open it in the back office: ${address}`,
-      answer(name),
+      answer(isolated(name)),
     ].join('\n\n'),
     html: `<!doctype html>
 <html lang="en"><body style="margin:0;padding:24px;background:#FBFAF8;color:#0B2545;font:16px/1.5 Arial,sans-serif">
 <p style="margin:0 0 16px;font-size:20px;font-weight:bold">${person(name)} ${escape(did)}</p>
 <table style="border-collapse:collapse;border-top:2px solid #0B2545">${lines.map(row).join('')}</table>
-${message ? `<p style="margin:20px 0;max-width:640px;white-space:pre-line;unicode-bidi:plaintext">${escape(message)}</p>` : ''}
+${message ? `<p dir="auto" style="margin:20px 0;max-width:640px;white-space:pre-line;unicode-bidi:plaintext">${escape(message)}</p>` : ''}
 <p style="margin:24px 0"><a href="${escape(address)}" style="padding:12px 18px;background:#F26B21;color:#0B2545;font-weight:bold;text-decoration:none">Open it in the back office</a></p>
 <p style="margin:0;color:#5E6673;font-size:14px">${answer(person(name))}</p>
 </body></html>`,
@@ -76,12 +76,17 @@ ${kinds.map(({ words, path }) => `<p style="margin:0 0 16px;font-size:20px;font-
 }
 
 function row([label, value]: readonly [string, string]) {
-  return `<tr><th align="left" style="padding:8px 24px 8px 0;border-bottom:1px solid #D5D3D0;color:#5E6673;font-weight:normal">${escape(label)}</th><td style="padding:8px 0;border-bottom:1px solid #D5D3D0">${person(value)}</td></tr>`
+  return `<tr><th align="left" style="padding:8px 24px 8px 0;border-bottom:1px solid #D5D3D0;color:#5E6673;font-weight:normal">${escape(label)}</th><td dir="auto" style="padding:8px 0;border-bottom:1px solid #D5D3D0">${person(value)}</td></tr>`
 }
 
 /** Text in either direction, isolated so that it does not reorder the text around it. */
 function person(text: string) {
   return `<bdi>${escape(text)}</bdi>`
+}
+
+/** The same in plain text, where only a text from the right needs it. */
+function isolated(text: string) {
+  return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text) ? `\u2068${text}\u2069` : text
 }
 
 function oneLine(text: string, maxLength = maxNameLength) {

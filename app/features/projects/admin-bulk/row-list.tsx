@@ -39,8 +39,8 @@ function Line({ row, edit }: { row: UploadedRow; edit: Edit }) {
       <span className={`mono ${classes.rowNumber}`}>Row {number}</span>
       <span className={`code ${classes.rowCode}`}>{cells.code || 'No code'}</span>
       <div className={classes.rowName}>
-        <b>{cells.name || 'No name'}</b>
-        <span>{cells.location}</span>
+        <b dir="auto">{cells.name || 'No name'}</b>
+        <span dir="auto">{cells.location}</span>
       </div>
       <span className={classes.rowFacts}>{[type, status].filter(Boolean).join(' · ')}</span>
       <span className={classes.rowPicture}>

@@ -78,7 +78,9 @@ export function Tile({ project: { code, name, thumbnail } }: { project: ListedPr
         <span className={classes.none} />
       )}
       <span className={`code ${classes.code}`}>{code}</span>
-      <span className={classes.name}>{name}</span>
+      <span className={classes.name} dir="auto">
+        {name}
+      </span>
     </>
   )
 }

@@ -146,10 +146,12 @@ function ProjectRow({ project, actor, chosen, choose, choosable }: ProjectRowPro
       </td>
       <td className={`code ${classes.code}`}>{code}</td>
       <td className={classes.name}>
-        <Link to={href('/admin/products/edit/:id', { id })} data-row>
+        <Link to={href('/admin/products/edit/:id', { id })} data-row dir="auto">
           {name}
         </Link>
-        <span className={classes.place}>{location}</span>
+        <span className={classes.place} dir="auto">
+          {location}
+        </span>
       </td>
       <td className={classes.statusCell}>
         <StatusChoice project={project} choosable={choosable} />

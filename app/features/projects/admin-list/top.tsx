@@ -49,7 +49,9 @@ function TopPlace({ project }: { project: ListedProject }) {
     <li className={classes.place} data-leaving={wanted === 'No' || undefined}>
       <Link to={href('/admin/products/edit/:id', { id })} className={classes.tile}>
         <Tile project={project} />
-        <span className={classes.where}>{location}</span>
+        <span className={classes.where} dir="auto">
+          {location}
+        </span>
       </Link>
       <Button variant="default" aria-label={`Take off ${code}`} onClick={() => run('topproject', 'No')}>
         Take off

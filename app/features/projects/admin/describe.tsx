@@ -106,7 +106,7 @@ function Describe({ project, left }: DescribeProps) {
           />
         )}
         <figcaption>
-          <span className={`code ${classes.code}`}>{code}</span> {name}, {location}
+          <span className={`code ${classes.code}`}>{code}</span> <bdi>{name}</bdi>, <bdi>{location}</bdi>
         </figcaption>
       </figure>
       <TextInput

@@ -25,8 +25,12 @@ export function ProjectPreview({ values }: { values: FormValues }) {
           <span>{values.code || 'Code'}</span>
           <span>{status ?? 'Status'}</span>
         </p>
-        <p className={classes.cardName}>{values.name || 'Name of the project'}</p>
-        <p className={classes.cardPlace}>{values.location || 'Location'}</p>
+        <p className={classes.cardName} dir="auto">
+          {values.name || 'Name of the project'}
+        </p>
+        <p className={classes.cardPlace} dir="auto">
+          {values.location || 'Location'}
+        </p>
       </div>
       <ul className={classes.where}>
         <Place on={values.news !== 'Yes'}>Projects page{status && `, ${status}`}</Place>

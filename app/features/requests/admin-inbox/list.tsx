@@ -112,13 +112,15 @@ export function RequestList({ inbox: { kind, address }, requests, shown }: Reque
                     <VisuallyHidden>New: </VisuallyHidden>
                   </>
                 )}
-                <bdi className={classes.cut}>{name}</bdi>
+                <span className={classes.cut} dir="auto">
+                  {name}
+                </span>
               </span>
               <Moment at={createdAt} className="code">
                 {group === 'Earlier' ? undefined : formatTime(createdAt)}
               </Moment>
-              <span className={classes.line}>
-                <bdi>{request[line]}</bdi>
+              <span className={classes.line} dir="auto">
+                {request[line]}
               </span>
               <span className={classes.state} data-state={work.state}>
                 {stateLabels[work.state]}

@@ -50,12 +50,12 @@ export function ReadingPane({ request, address, mail, marked, company, expiry, r
       <p className={`mono ${classes.received}`}>
         <Moment at={createdAt} />
       </p>
-      <Title order={2} className={classes.name}>
+      <Title order={2} className={classes.name} dir="auto">
         {name}
       </Title>
       {request.subject && (
         <Text mb="sm">
-          {form.subject?.label}: <b>{request.subject}</b>
+          {form.subject?.label}: <b dir="auto">{request.subject}</b>
         </Text>
       )}
       <Contact request={request} company={company} work={work} />

@@ -53,7 +53,6 @@ export function RequestWork({ id, address, form }: RequestWorkProps) {
         name="note"
         label="Note"
         description="Only administrators see it."
-        attributes={{ input: { dir: 'auto' } }}
         autosize
         minRows={3}
         maxRows={16}

@@ -48,7 +48,7 @@ export function PageHead({ sheet, group, title, lead, actions, back }: PageHeadP
         <p className={`mono ${classes.sheet}`}>
           <span className="accent">{sheet}</span> — {group}
         </p>
-        <Title order={1} className={classes.title}>
+        <Title order={1} className={classes.title} dir="auto">
           {title}
         </Title>
         {lead && (

@@ -175,7 +175,12 @@ export function whoseVersion({ by, at }: Pick<Conflict, 'by' | 'at'>, now: numbe
 function PlainValue({ value }: { value: string }) {
   if (value === '') return <span className="dim">Empty</span>
   const key = isFileKey(value) ? value : keyOfAddress(value)
-  if (!key) return <span className={classes.lines}>{value}</span>
+  if (!key)
+    return (
+      <span className={classes.lines} dir="auto">
+        {value}
+      </span>
+    )
   const address = fileAddress(key)
   if (/\.(mp4|webm)$/i.test(key))
     return <video src={address} className={classes.picture} controls muted preload="metadata" />
