@@ -28,6 +28,14 @@ describeEngines('finding from anywhere', (createApp) => {
     expect(await names('8A')).toEqual([])
   })
 
+  it('knows projects by location and client, if no name and no code fits', async () => {
+    await addTestProject(app.services, { code: '160', name: 'Quay', location: 'Al Barsha', client: 'Meraas' })
+    expect(await names('barsha')).toEqual(['160  Quay'])
+    expect(await names('meraas')).toEqual(['160  Quay'])
+    await addTestProject(app.services, { code: '161', name: 'Barsha Tower' })
+    expect(await names('barsha')).toEqual(['161  Barsha Tower'])
+  })
+
   it('takes signs for what they are', async () => {
     expect(await names('0%')).toEqual(['159  100% Harbour_Tower'])
     expect(await names('r_t')).toEqual(['159  100% Harbour_Tower'])

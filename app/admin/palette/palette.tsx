@@ -15,6 +15,7 @@ import {
 } from '#app/ui/admin/icons.ts'
 import type { FoundEntry } from './found.ts'
 import classes from './palette.module.css'
+import { isAbout } from './is-about.ts'
 import { beginnings, places, type PaletteAction } from './places.tsx'
 import { useFound } from './use-found.ts'
 import { readCommand, useProjectActions } from './use-project-actions.tsx'
@@ -144,16 +145,4 @@ function useActions(showKeys: () => void) {
     },
   ]
   return { list, form: <form ref={form} method="post" action={href('/admin/sign-out')} hidden /> }
-}
-
-function isAbout(text: string) {
-  const words = text.trim().toLowerCase().split(/\s+/)
-  return ({
-    label: name,
-    keywords,
-    description,
-  }: Pick<SpotlightActionData, 'label' | 'keywords' | 'description'>) => {
-    const searchText = [name, description, keywords].flat().join(' ').toLowerCase()
-    return words.every((word) => searchText.includes(word))
-  }
 }

@@ -3,6 +3,7 @@ import { IconFileText, IconPlus } from '#app/ui/admin/icons.ts'
 import { collections } from '#app/collections.ts'
 import { generalPages } from '../shell/general-pages.ts'
 import { account, destinations } from '../shell/destinations.ts'
+import { otherScreens, searchWords } from './search-words.ts'
 
 const size = 20
 
@@ -28,6 +29,7 @@ export const places: readonly PaletteAction[] = [
       place(label, address, <Icon size={size} stroke={1.5} aria-hidden />),
     ),
   ...generalPages.map(({ title, address, sheet }) => place(title, address, page, sheet)),
+  ...otherScreens.map(({ label, address }) => place(label, address, page)),
   place(account.label, account.address, page),
 ]
 
@@ -37,5 +39,5 @@ function place(
   leftSection: PaletteAction['leftSection'],
   description?: string,
 ): PaletteAction {
-  return { id: address, label, address, leftSection, description }
+  return { id: address, label, address, leftSection, description, keywords: searchWords(address) }
 }

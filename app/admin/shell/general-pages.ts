@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { homeClients } from '#app/features/clients/collection.ts'
 import { personalData } from '#app/features/requests/admin-personal-data/screen.ts'
-import { settings } from '#app/features/settings/collection.ts'
+import { groups, settings } from '#app/features/settings/collection.ts'
 
 /** Screens of General that are not settings. */
 export const screens = {
@@ -9,12 +9,12 @@ export const screens = {
   overview: { sheet: 'G-00', group: 'General', address: href('/admin/overview'), title: 'Overview' },
   history: { sheet: 'G-01', group: 'General', address: href('/admin/history'), title: 'History' },
   /** For an owner after something went wrong. */
-  backups: { sheet: 'G-08', group: 'Site', address: href('/admin/backups'), title: 'Backups' },
+  backups: { sheet: 'G-09', group: 'Site', address: href('/admin/backups'), title: 'Backups' },
   /** Whether the site has everything it needs. */
-  siteCheck: { sheet: 'G-09', group: 'Site', address: href('/admin/health'), title: 'Site check' },
+  siteCheck: { sheet: 'G-07', group: 'Site', address: href('/admin/health'), title: 'Site check' },
 } as const
 
-/** All pages of the column's groups, in the order of their sheet numbers. */
+/** All pages of the column's groups, in the order of the groups and of their sheet numbers. */
 export const generalPages = [
   ...settings.map(({ admin }) => admin),
   // Stored with the clients, but shown among the pages of Home.
@@ -22,4 +22,8 @@ export const generalPages = [
   personalData,
   screens.siteCheck,
   screens.backups,
-].toSorted((one, other) => (one.sheet < other.sheet ? -1 : 1))
+].toSorted((one, other) => placeOf(one.group) - placeOf(other.group) || (one.sheet < other.sheet ? -1 : 1))
+
+function placeOf(group: string): number {
+  return groups.findIndex((one) => one === group)
+}

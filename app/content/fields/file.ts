@@ -42,18 +42,25 @@ export function file({ label, help, policy, folder, required }: FileFieldOptions
   return { ...field, policy, folder }
 }
 
+interface FileOrLinkOptions extends FileFieldOptions {
+  malformed: string
+  /** Which links are useful here, and the hint beside one that is not. */
+  links?: { type: string; accepts(link: string): boolean; hint: string }
+}
+
 /** The key of a stored file, or a link. The form shows an address for both. */
-export function fileOrLink({ malformed, ...options }: FileFieldOptions & { malformed: string }): FileField {
+export function fileOrLink({ malformed, links, ...options }: FileOrLinkOptions): FileField {
   const base = file(options)
   return {
     ...base,
-    type: 'file or link',
+    type: links?.type ?? 'file or link',
     parse: (typed) => ({ value: keyOfAddress(plain(typed[''])) ?? plain(typed['']) }),
     format: (value) => ({ '': isFileKey(value) ? fileAddress(value) : value }),
-    check: (value, adding) =>
-      value === '' || isFileKey(value) || isLink(value)
-        ? base.check(value, adding)
-        : { why: 'malformed', hint: malformed },
+    check(value, adding) {
+      if (value === '' || isFileKey(value)) return base.check(value, adding)
+      if (!isLink(value)) return { why: 'malformed', hint: malformed }
+      return links?.accepts(value) === false ? { why: 'malformed', hint: links.hint } : undefined
+    },
     references: (value) => (isFileKey(value) ? base.references(value) : []),
   }
 }

@@ -36,6 +36,7 @@ const inputs: Readonly<Record<string, (props: InputProps) => ReactNode>> = {
   toggle: ChoiceInput,
   file: PictureInput,
   'file or link': FileOrLinkInput,
+  'file or video link': FileOrLinkInput,
   group: GroupInput,
 }
 

@@ -114,13 +114,23 @@ export async function readPublicProjects(db: Db, ids: readonly string[]): Promis
   return (await withFile(db).where('project.id', 'in', ids).execute()).map(toPublic)
 }
 
-/** A few projects whose name contains the text or whose code begins with it. */
-export function findProjects(db: Db, text: string, limit: number) {
-  const rows = db
-    .selectFrom('project')
-    .select(['id', 'rev', 'code', 'name', 'location', 'status'])
+/**
+ * A few projects whose name contains the text or whose code begins with it; if there are none, those whose
+ * location or client contains it.
+ */
+export async function findProjects(db: Db, text: string, limit: number) {
+  const rows = byCode(
+    db.selectFrom('project').select(['id', 'rev', 'code', 'name', 'location', 'status']),
+  ).limit(limit)
+  const found = await rows
     .where((eb) => eb.or([contains(sql.ref('name_lower'), text), startsWith('code_lower', codeKey(text))]))
-  return byCode(rows).limit(limit).execute()
+    .execute()
+  return found.length > 0 ? found : rows.where(isElsewhere(text)).execute()
+}
+
+/** Whether the text is part of the location or of the client, where a search looks last. */
+export function isElsewhere(text: string) {
+  return sql<boolean>`(${contains(sql.ref('location'), text)} or ${contains(sql.ref('client'), text)})`
 }
 
 /** Names used by the newest projects, offered while typing. */

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useRef } from 'react'
 import { DocumentInput } from '#app/content/inputs/document-fields.tsx'
 import { fileAddress, keyOfAddress } from '#app/platform/files/keys.ts'
-import { playerOf, providerNames } from '#app/platform/http/player-address.ts'
+import { playerOf } from '#app/platform/http/player-address.ts'
 import { FocalField } from '#app/uploads/fields/focal-field.tsx'
 import { FileOrLinkField } from '#app/uploads/fields/file-or-link-field.tsx'
 import stored from '#app/uploads/fields/stored-file.module.css'
@@ -14,13 +14,20 @@ import { FormFields } from '#app/ui/admin/form/form-section.tsx'
 import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
 import type { FileFacts } from '#app/uploads/file-facts.ts'
 import { homeimage } from './pages/home.ts'
+import { hints } from './words.ts'
 
 const { fields } = homeimage
 
 /** The crops in which the site shows the image at the top of a page. */
 export const bannerShapes: Shape[] = [
-  { name: 'Wide screen', width: 32, height: 10 },
-  { name: 'Phone', width: 4, height: 5 },
+  { name: 'Wide screen', width: 13, height: 5 },
+  { name: 'Phone', width: 10, height: 9 },
+]
+
+/** The home page's banner is as high as its setting says, by default. */
+const homeShapes: Shape[] = [
+  { name: 'Wide screen', width: 20, height: 9 },
+  { name: 'Phone', width: 3, height: 5 },
 ]
 
 interface HomeVideoProps {
@@ -84,7 +91,7 @@ function StillField({ video }: { video: HomeVideo }) {
       help={fields.posterUrl.help}
       form={form}
       into="generals"
-      shapes={bannerShapes}
+      shapes={homeShapes}
       starter={startStill}
       empty={ownPoster === null ? null : <FromVideo poster={ownPoster} />}
     />
@@ -107,7 +114,7 @@ function FromVideo({ poster }: { poster: string }) {
 
 function remarkOn(link: string): string {
   const player = playerOf(link)
-  if (player)
-    return `This is a video on ${player.provider}. Add a still image: it is shown until the video plays.`
-  return `This link is not a supported video, so the site shows the still image. Links to ${providerNames.join(', ')} work.`
+  return player
+    ? `This is a video on ${player.provider}. Add a still image: it is shown until the video plays.`
+    : hints.notAVideo
 }

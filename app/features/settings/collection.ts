@@ -6,7 +6,8 @@ import { contactDetails } from './pages/contact.ts'
 import { counts, homeimage, hometext, servicesItems, servicestext, visitorscount } from './pages/home.ts'
 import { homelogo, prequalification, retention, site } from './pages/site.ts'
 
-export const groups = ['Site', 'Home', 'About', 'Pages', 'Contact'] as const
+/** What is used most comes first. */
+export const groups = ['Contact', 'Home', 'About', 'Pages', 'Site'] as const
 
 /**
  * The single records of specification §3 (General settings) and our own, by the names under which they are

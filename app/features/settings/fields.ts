@@ -3,6 +3,7 @@ import { integer } from '#app/content/fields/integer.ts'
 import { optionalInteger } from '#app/content/fields/optional-integer.ts'
 import { percent } from '#app/content/fields/percent.ts'
 import { longText, text } from '#app/content/fields/text.ts'
+import { playerOf } from '#app/platform/http/player-address.ts'
 import type { UploadPolicyName } from '#app/uploads/policy.ts'
 import { hints, messages } from './words.ts'
 
@@ -44,6 +45,20 @@ export const optionalPhotograph = (words: Words) => file({ ...words, policy: 'ph
 
 export const image = (words: Words, policy: 'photograph' | 'logo') =>
   file({ ...words, policy, folder, required: { hint: hints.image, head: messages.imageMissing } })
+
+/** A link to a video must be one that the banner can play. */
+export const fileOrVideoLink = (words: Words) =>
+  fileOrLink({
+    ...words,
+    policy: 'video',
+    folder,
+    malformed: hints.notALinkOrFile,
+    links: {
+      type: 'file or video link',
+      accepts: (link) => playerOf(link) !== undefined,
+      hint: hints.notAVideo,
+    },
+  })
 
 export const fileOrLinkOf = (policy: UploadPolicyName, words: Words) =>
   fileOrLink({ ...words, policy, folder, malformed: hints.notALinkOrFile })

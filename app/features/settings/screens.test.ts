@@ -277,6 +277,15 @@ describeEngines('general settings', (createApp) => {
       })
     })
 
+    it('refuses a link to a video that the banner cannot play, and says which it can', async () => {
+      const typed = { videoHeight: '650' }
+      for (const imageUrl of ['https://films.example/tower', 'https://www.youtube.com/@plinth'])
+        await expectHint('/admin/home', { ...typed, imageUrl }, hints.notAVideo)
+      expect(hints.notAVideo).toContain('YouTube, Vimeo, Wistia, Dailymotion')
+      const saved = await admin.post('/admin/home', { rev: '0', ...typed, imageUrl: 'https://vimeo.com/1' })
+      expect(saved.status).toBe(303)
+    })
+
     it('takes the time of the loading screen in seconds, and stores milliseconds', async () => {
       const site = { companyName: 'Plinth', brochure: 'No', loadingOverlay: '1.5' }
       expect((await admin.post('/admin/site', { rev: '0', ...site })).status).toBe(303)

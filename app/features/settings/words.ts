@@ -1,3 +1,5 @@
+import { providerNames } from '#app/platform/http/player-address.ts'
+
 export const maxMonths = 120
 /** The times that the retention page offers. */
 export const proposedMonths = [6, 12] as const
@@ -32,6 +34,7 @@ export const hints = {
   notSeconds: 'Enter a number of seconds, like 2 or 1.5.',
   notALink: 'A link begins with https:// or http://. Copy it from the address bar of the page.',
   notALinkOrFile: 'Paste a link that begins with https://, or upload a file.',
+  notAVideo: `This link is not a supported video. Links to ${providerNames.join(', ')} work; or upload a video file.`,
   notMonths: `Enter a number of months from 1 to ${maxMonths}, or leave this empty.`,
   fileGone: 'This file is no longer available. Choose it again.',
 } as const

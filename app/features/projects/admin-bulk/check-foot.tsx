@@ -47,7 +47,13 @@ export function CheckFoot({ bulk, counts: { ready, faulty }, refuse }: CheckFoot
         />
       </div>
 
-      <Button color="orange" className={classes.footButton} onClick={go} loading={wanted && !sending}>
+      <Button
+        color="orange"
+        className={classes.footButton}
+        onClick={go}
+        loading={wanted && !sending}
+        data-disabled={ready === 0 || undefined}
+      >
         {wanted ? 'Waiting for the images' : `Import ${rows(ready)}`}
       </Button>
     </div>

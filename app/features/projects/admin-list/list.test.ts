@@ -47,6 +47,11 @@ describeEngines('the administrator’s list of projects', (createApp) => {
     expect(await codes('?mark=no-image')).toEqual(['3', '2', '1'])
     expect(await codes('?order=name')).toEqual(['2', '3', '1'])
     expect(await codes('?search=house&status=completed')).toEqual(['1'])
+    expect(await codes('?search=dubai%20hills')).toEqual([])
+    await add('4', { location: 'Dubai Hills', client: 'Emaar' })
+    expect(await codes('?search=hills')).toEqual(['4'])
+    expect(await codes('?search=emaar')).toEqual(['4'])
+    await app.services.db.deleteFrom('project').where('code', '=', '4').execute()
     expect(await codes('?status=nonsense&order=nonsense&page=-1')).toEqual(['3', '2', '1'])
   })
 

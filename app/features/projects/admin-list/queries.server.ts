@@ -4,7 +4,13 @@ import { countOf, type Db } from '#app/platform/database/open.server.ts'
 import { fileAddress } from '#app/platform/files/keys.ts'
 import { variantAtLeast } from '#app/platform/images/variants.ts'
 import { codeKey } from '../code.ts'
-import { byCode, readPublicProjects, type Projects, type PublicProject } from '../queries.server.ts'
+import {
+  byCode,
+  isElsewhere,
+  readPublicProjects,
+  type Projects,
+  type PublicProject,
+} from '../queries.server.ts'
 import { projectsPerPage, topProjectsLimit } from '../words.ts'
 import type { ListView } from './view.ts'
 
@@ -54,7 +60,8 @@ export async function listTop(db: Db): Promise<ListedProject[]> {
 
 /**
  * Matches the beginning of the lower-cased name or, if nothing is found, of the code, normalised by `codeKey`
- * (specification §5). Projects with the text later in their name follow.
+ * (specification §5). Projects with the text later in their name follow; if nothing is found, location and
+ * client are searched.
  */
 export async function searchIds(some: Projects, text: string): Promise<string[]> {
   const wanted = text.trim().toLowerCase()
@@ -76,7 +83,9 @@ export async function searchIds(some: Projects, text: string): Promise<string[]>
           .where(sql<boolean>`not ${begins}`)
           .execute()
       : []
-  return [...new Set([...first, ...inside].map(({ id }) => id))].slice(0, projectsPerPage)
+  const found = [...first, ...inside]
+  const shown = found.length > 0 ? found : await byName.where(isElsewhere(wanted)).execute()
+  return [...new Set(shown.map(({ id }) => id))].slice(0, projectsPerPage)
 }
 
 function filtered(db: Db, { status, type, mark }: ListView): Projects {

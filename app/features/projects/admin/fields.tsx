@@ -10,9 +10,10 @@ import { imageDescription, topProjectsLimit } from '../words.ts'
 
 /** The crops in which the site shows a project's photograph. */
 const shapes = [
-  { name: 'Card', width: 3, height: 2 },
-  { name: 'Home', width: 4, height: 5 },
-  { name: 'Project page', width: 21, height: 9 },
+  { name: 'Card and page', width: 3, height: 2 },
+  { name: 'Home, first', width: 21, height: 9 },
+  { name: 'Home, phone', width: 4, height: 5 },
+  { name: 'Home, fourth', width: 1, height: 2 },
 ]
 
 const { fields } = projects

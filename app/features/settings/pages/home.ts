@@ -3,7 +3,7 @@ import { group } from '#app/content/fields/group.ts'
 import { defineSingleton } from '#app/content/singleton.ts'
 import { providerNames } from '#app/platform/http/player-address.ts'
 import {
-  fileOrLinkOf,
+  fileOrVideoLink,
   focalPoint,
   line,
   number,
@@ -27,7 +27,7 @@ export const homeimage = defineSingleton({
     lead: 'Plays without sound behind the headline.',
   },
   fields: {
-    imageUrl: fileOrLinkOf('video', {
+    imageUrl: fileOrVideoLink({
       label: 'Video',
       help: `Upload a video, or paste a link to one on ${providerNames.join(', ')}. It runs in a loop, without sound.`,
     }),

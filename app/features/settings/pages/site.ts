@@ -19,7 +19,7 @@ import { hints, messages, maxMonths, proposedMonths } from '../words.ts'
 export const prequalification = defineSingleton({
   name: 'prequalification',
   admin: {
-    sheet: 'G-02',
+    sheet: 'G-04',
     group: 'Site',
     address: href('/admin'),
     title: 'Prequalification',
@@ -71,7 +71,7 @@ export const homelogo = defineSingleton({
 export const site = defineSingleton({
   name: 'site',
   admin: {
-    sheet: 'G-04',
+    sheet: 'G-02',
     group: 'Site',
     address: href('/admin/site'),
     title: 'Site details',
@@ -127,7 +127,7 @@ const months = (label: string, help: string) =>
 export const retention = defineSingleton({
   name: 'retention',
   admin: {
-    sheet: 'G-06',
+    sheet: 'G-08',
     group: 'Site',
     address: href('/admin/retention'),
     title: 'Retention',

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { generalPages } from '../shell/general-pages.ts'
+import { isAbout } from './is-about.ts'
+import { places } from './places.tsx'
+
+it.each([
+  ['phone', '/admin/contact-details'],
+  ['WhatsApp', '/admin/site'],
+  ['map', '/admin/site'],
+  ['password', '/admin/account'],
+  ['users', '/admin/account'],
+  ['top', '/admin/products/top'],
+  ['banner', '/admin/home'],
+  ['brochure', '/admin/site'],
+  ['address', '/admin/contact-details'],
+  ['edit on the page', '/admin/on-page'],
+  ['excel', '/admin/upload-projects'],
+  ['notifications', '/admin/notifications'],
+])('Find anything knows %s as a word for %s', (word, address) => {
+  expect(places.filter(isAbout(word)).map((place) => place.address)).toContain(address)
+})
+
+it('finds nothing for a word of no page, and every page by its title', () => {
+  expect(places.filter(isAbout('zeppelin'))).toEqual([])
+  for (const { title, address } of generalPages)
+    expect(places.filter(isAbout(title)).map((place) => place.address)).toContain(address)
+})
+
+it('the list of General begins with what is used most', () => {
+  const titles = generalPages.map(({ title }) => title)
+  expect(titles[0]).toBe('Contact details')
+  expect(titles.slice(-2)).toEqual(['Retention', 'Backups'])
+})
