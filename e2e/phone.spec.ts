@@ -65,6 +65,28 @@ test('on a phone a resume is read two taps from the list', async ({ page, site }
   await expect(page.getByText('Page 1 of 1')).toBeInViewport()
 })
 
+/** Chromium reads no HEIC, so this page is given a decoder, as Safari has one. */
+test('a photo that only the browser can read is converted there', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    const decode = globalThis.createImageBitmap
+    const photo = () => {
+      const canvas = new OffscreenCanvas(1200, 800)
+      canvas.getContext('2d')?.fillRect(0, 0, 600, 800)
+      return canvas
+    }
+    globalThis.createImageBitmap = (source: ImageBitmapSource) =>
+      decode(source instanceof File ? photo() : source)
+  })
+  await openSignedIn(page, `${site.url}/admin/products`)
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH')
+  const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(900)])
+  await page
+    .getByLabel('Image', { exact: true })
+    .setInputFiles({ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: heic })
+  expect((await sent).postDataBuffer()?.subarray(0, 3).toString('hex')).toBe('ffd8ff')
+  await expect(page.getByRole('button', { name: /^Most important point/ })).toBeVisible()
+})
+
 /** Makes the bars appear that a screen shows only while somebody works on it. */
 async function revealBars(page: Page, pattern: string) {
   if (pattern === '/admin/upload-projects') {

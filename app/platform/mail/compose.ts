@@ -27,7 +27,7 @@ export function composeMail({ publicUrl }: { publicUrl: string }, notification: 
     replyTo,
     text: [
       `${isolated(name)} ${did}`,
-      lines.map(([label, value]) => `${label}: ${isolated(oneLine(value, Infinity))}`).join('\n'),
+      lines.map(([label, value]) => `${label}: ${oneLine(value, Infinity)}`).join('\n'),
       ...(message ? [message] : []),
       `Open it in the back office: ${address}`,
       answer(isolated(name)),

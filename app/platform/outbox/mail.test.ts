@@ -95,6 +95,8 @@ describe.each(engines)('the e-mail about a new request · %s', (engine) => {
     await app.services.outbox.idle()
     const [received] = mail.mails
     expect(received?.headers.subject).toBe('Job request from نورة صالح')
+    expect(received?.text).toMatch(/^\u2068نورة صالح\u2069 applies for a job\./)
+    expect(received?.html).toContain('<td dir="auto"')
     expect(received?.text).toContain('First name: نورة')
     expect(received?.text).toContain('CV.pdf')
     expect(received?.raw).not.toContain('attachment')

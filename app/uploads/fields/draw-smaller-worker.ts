@@ -5,6 +5,8 @@ import { maxVariantWidth } from '#app/platform/images/variants.ts'
 export interface DrawingJob {
   file: File
   type: string
+  /** The photograph, decoded, if it must be converted because the site cannot use its format. */
+  decoded?: ImageBitmap
 }
 
 /** The server encodes the result once more (docs/decisions/0062). */
@@ -20,16 +22,16 @@ addEventListener('message', async ({ data }: MessageEvent<DrawingJob>) => {
   postMessage(drawn)
 })
 
-/** Draws it upright and in sRGB; `undefined` if it is small enough already. */
-async function draw({ file, type }: DrawingJob): Promise<Blob | undefined> {
-  const picture = await createImageBitmap(file)
-  const scale = maxVariantWidth / Math.max(picture.width, picture.height)
-  if (scale >= 1) return undefined
+/** Draws it upright and in sRGB; `undefined` if it is small enough already and need not be converted. */
+async function draw({ file, type, decoded }: DrawingJob): Promise<Blob | undefined> {
+  const picture = decoded ?? (await createImageBitmap(file))
+  const scale = Math.min(1, maxVariantWidth / Math.max(picture.width, picture.height))
+  if (scale === 1 && !decoded) return undefined
   const canvas = new OffscreenCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale))
   await resizer.resize(toCanvas(picture), canvas)
   const drawn = await canvas.convertToBlob({ type, quality })
   // A browser that cannot encode a format writes PNG instead.
-  return drawn.type === type && drawn.size < file.size ? drawn : undefined
+  return drawn.type === type && (decoded || drawn.size < file.size) ? drawn : undefined
 }
 
 /** Halves the size until it fits: averaging four pixels into one creates no moiré. */

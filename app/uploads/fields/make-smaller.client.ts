@@ -21,8 +21,32 @@ const oneAtATime = pLimit(1)
  */
 export async function makeSmaller(file: File, kind: Recognised): Promise<File> {
   const type = drawnAs[kind]
-  const drawn = type && (await oneAtATime(() => draw({ file, type })))
+  const drawn =
+    type && (await oneAtATime(() => (kind === 'heic' ? convert(file, type) : draw({ file, type }))))
   return drawn ? new File([drawn], file.name, { type, lastModified: file.lastModified }) : file
+}
+
+/**
+ * Always converts HEIC, however small it is: the server may be unable to read it. `undefined` where the browser
+ * is unable to as well.
+ */
+async function convert(file: File, type: string): Promise<Blob | undefined> {
+  const decoded = await createImageBitmap(file)
+    .catch(() => decodeAsImage(file))
+    .catch(() => undefined)
+  return decoded && draw({ file, type, decoded })
+}
+
+/** Safari shows some photographs that `createImageBitmap` does not read. */
+async function decodeAsImage(file: File): Promise<ImageBitmap> {
+  const image = new Image()
+  image.src = URL.createObjectURL(file)
+  try {
+    await image.decode()
+    return await createImageBitmap(image)
+  } finally {
+    URL.revokeObjectURL(image.src)
+  }
 }
 
 function draw(drawing: DrawingJob): Promise<Blob | undefined> {
@@ -31,6 +55,6 @@ function draw(drawing: DrawingJob): Promise<Blob | undefined> {
     worker.addEventListener('message', ({ data }: MessageEvent<Blob | undefined>) => resolve(data))
     worker.addEventListener('error', () => resolve(undefined))
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no other origin
-    worker.postMessage(drawing)
+    worker.postMessage(drawing, drawing.decoded ? [drawing.decoded] : [])
   }).finally(() => worker.terminate())
 }

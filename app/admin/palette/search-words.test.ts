@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest'
+import { account } from '../shell/destinations.ts'
 import { generalPages } from '../shell/general-pages.ts'
 import { isAbout } from './is-about.ts'
-import { places } from './places.tsx'
+import { otherScreens, searchWords } from './search-words.ts'
+
+const pages = [
+  ...generalPages.map(({ title, address }) => ({ label: title, address })),
+  ...otherScreens,
+  account,
+].map((page) => ({ ...page, keywords: searchWords(page.address) }))
 
 it.each([
   ['phone', '/admin/contact-details'],
@@ -17,13 +24,13 @@ it.each([
   ['excel', '/admin/upload-projects'],
   ['notifications', '/admin/notifications'],
 ])('Find anything knows %s as a word for %s', (word, address) => {
-  expect(places.filter(isAbout(word)).map((place) => place.address)).toContain(address)
+  expect(pages.filter(isAbout(word)).map((place) => place.address)).toContain(address)
 })
 
 it('finds nothing for a word of no page, and every page by its title', () => {
-  expect(places.filter(isAbout('zeppelin'))).toEqual([])
+  expect(pages.filter(isAbout('zeppelin'))).toEqual([])
   for (const { title, address } of generalPages)
-    expect(places.filter(isAbout(title)).map((place) => place.address)).toContain(address)
+    expect(pages.filter(isAbout(title)).map((place) => place.address)).toContain(address)
 })
 
 it('the list of General begins with what is used most', () => {
