@@ -22,6 +22,7 @@ import { openLog, type Log } from '#app/platform/log.server.ts'
 import { openDerivedFiles } from '#app/platform/derived-files.server.ts'
 import { openMailer } from '#app/platform/mail/mailer.server.ts'
 import { openOutbox } from '#app/platform/outbox/outbox.server.ts'
+import { placeLimits } from '#app/platform/http/limits.ts'
 import { openPages } from '#app/platform/pages.server.ts'
 import { openPush } from '#app/platform/push/push.server.ts'
 import { openSecurityLog } from '#app/platform/security-log.server.ts'
@@ -52,7 +53,7 @@ export async function openServices(config: Config, overrides: Partial<Services> 
     live.subscribe((topic) => {
       if (isPublic(topic)) pages.invalidate()
     })
-    const streams = overrides.streams ?? openStreams(live)
+    const streams = overrides.streams ?? openStreams(live, placeLimits(config.workers))
     const presence = overrides.presence ?? openPresence({ db, live, log, worker })
     const visits = overrides.visits ?? openVisits({ db, live, worker })
     const files = overrides.files ?? (await openFiles(config))

@@ -3,6 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { getRequestListener } from '@hono/node-server'
 import { loadDotEnv, readConfig, withPort, type Config } from '#app/platform/config.server.ts'
+import { placeLimits } from '#app/platform/http/limits.ts'
 import { readReadOnly } from '#app/platform/database/read-only.server.ts'
 import { recordServedBy } from '#app/platform/database/served-by.server.ts'
 import { joinMetrics } from '#app/platform/metrics.server.ts'
@@ -36,6 +37,7 @@ async function serve(wanted: Config) {
   const running: { app?: App } = {}
   const http = openHttpServer(answer, {
     ...wanted,
+    places: placeLimits(wanted.workers),
     respondFromMemory: (request, response) => running.app?.respondFromMemory(request, response) ?? false,
   })
   const config = withPort(wanted, await takePort(http.server, wanted))

@@ -20,12 +20,12 @@ import type { Services } from '#app/platform/services.server.ts'
 import { openServices } from '#app/services.server.ts'
 import { addCleanupJobs } from './cleanup.ts'
 import { resolveClient } from './client-address.ts'
-import { fairQueue } from './fair-queue.ts'
 import { openFirstPaint } from './first-paint.ts'
 import { findProblems } from './ready.ts'
 import { redirectToCanonical, allowedMethods, type HostEnv } from './addresses.ts'
 import { openOwnHost } from './own-host.ts'
 import { openPageCache, type Rendered } from './page-cache.ts'
+import { limitRequests, openRequestLimits } from './request-limits.ts'
 import { requestLog } from './request-log.ts'
 import { openRouteTable, type Address, type TableRoute } from './route-table.ts'
 import { openSameOrigin } from './same-origin.ts'
@@ -86,7 +86,8 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const sameOrigin = openSameOrigin(config.publicUrl)
   const files = development ? undefined : openStaticFiles(client, secure)
   const firstPaint = development ? undefined : openFirstPaint(client)
-  const pageCache = openPageCache(services.pages, { firstPaint, secure })
+  const limits = openRequestLimits()
+  const pageCache = openPageCache(services.pages, { firstPaint, secure, limits })
   const counts = openCounts()
   const { metricsToken } = config
   const metrics = metricsToken ? await openMetrics(services, counts, pageCache.rendersWaiting) : undefined
@@ -95,7 +96,6 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const host = new Hono<HostEnv>()
   host.use(resolveClient(config))
   host.use(requestLog(services.log, counts, metrics))
-  host.use(fairQueue())
   host.use(securityHeaders)
   host.use(ownHost.middleware)
   host.onError((error, c) => {
@@ -119,6 +119,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     })
   if (files) host.use(files.middleware)
   host.use(redirectToCanonical(table))
+  host.use(limitRequests(limits))
   host.use(sameOrigin.middleware)
   host.use((c, next) => {
     const longBody = c.var.address?.route.longBody

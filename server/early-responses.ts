@@ -9,8 +9,11 @@ export interface EarlyResponse {
   retryAfter?: number
 }
 
-/** Milliseconds to read the rest of a request: cutting the connection would lose the response too. */
-const drainTimeout = 500
+/**
+ * Milliseconds for which the rest of a request is read and dropped after its response: cutting the connection
+ * at once would lose the response too (RFC 9112, 9.6).
+ */
+const drainTimeout = 1_000
 
 function headersOf({ sentence, retryAfter }: EarlyResponse): Record<string, string> {
   return {
@@ -24,10 +27,39 @@ function headersOf({ sentence, retryAfter }: EarlyResponse): Record<string, stri
   }
 }
 
-export function respondAndClose(request: IncomingMessage, response: ServerResponse, early: EarlyResponse) {
+/**
+ * A response that is sent before the whole request has arrived says `Connection: close`, whoever sends it. A
+ * proxy would otherwise send somebody else's request after the rest of this one, on a connection that we are
+ * about to close.
+ */
+export function closeIfUnread(request: IncomingMessage, response: ServerResponse) {
+  const { writeHead, end } = response
+  response.writeHead = (...given: unknown[]) => {
+    if (!request.complete) response.setHeader('Connection', 'close')
+    return Reflect.apply(writeHead, response, given)
+  }
+  response.end = (...given: unknown[]) => {
+    if (request.complete || request.destroyed) return Reflect.apply(end, response, given)
+    // The client has the whole response now; Node would close the connection at its end.
+    const [body] = given
+    if (typeof body === 'string' || body instanceof Uint8Array) response.write(body)
+    else response.flushHeaders()
+    const finish = () => {
+      clearTimeout(timer)
+      if (!response.writableEnded) Reflect.apply(end, response, [])
+    }
+    const timer = setTimeout(finish, drainTimeout)
+    // Nobody else needs the rest, and a reader that has stopped would keep it from being read.
+    request.removeAllListeners('data').removeAllListeners('readable')
+    request.once('end', finish).once('close', finish).resume()
+    return response
+  }
+}
+
+/** Responds before anything of the body was read, and closes the connection. */
+export function respondEarly(request: IncomingMessage, response: ServerResponse, early: EarlyResponse) {
+  closeIfUnread(request, response)
   response.writeHead(early.status, headersOf(early)).end(early.sentence)
-  request.resume()
-  setTimeout(() => request.socket.destroySoon(), drainTimeout).unref()
 }
 
 /**

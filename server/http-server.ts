@@ -6,26 +6,15 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { addressGroup } from '#app/platform/http/address-group.ts'
-import { openConcurrencyLimit } from '#app/platform/http/concurrency-limit.ts'
-import { streamLimits } from '#app/platform/live/stream-limits.ts'
+import { maxHeldPerBody, nodeLimits, placeLimits, type PlaceLimits } from '#app/platform/http/limits.ts'
+import { openPlaces, type PlaceLimit } from '#app/platform/http/places.ts'
 import { clientAddress } from './client-address.ts'
-import { respondAndClose, respondOnSocket, type EarlyResponse } from './early-responses.ts'
-import { bodyLimits, watchBodies, type BodyLimits } from './unread-bodies.ts'
+import { closeIfUnread, respondEarly, respondOnSocket, type EarlyResponse } from './early-responses.ts'
 
 export interface HttpServer {
   server: Server
   /** From now on, each response closes its connection. */
   drain(): void
-  /**
-   * Cuts off bodies that take too long; also runs every second on its own.
-   * @returns how many were cut off
-   */
-  closeLate(now?: number): number
-}
-
-export interface ConnectionLimits {
-  perAddress: number
-  inAll: number
 }
 
 export interface HttpServerOptions {
@@ -35,20 +24,12 @@ export interface HttpServerOptions {
    */
   respondFromMemory?: (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>
   trustProxy: boolean
-  connections?: ConnectionLimits
-  bodies?: BodyLimits
+  places?: Pick<PlaceLimits, 'connections' | 'heldBytes'>
 }
-
-const seconds = 1000
-const minutes = 60 * seconds
 
 export const earlyResponses = {
   user: { status: 400, sentence: 'This address is not understood. Please request it without a username.' },
   hosts: { status: 400, sentence: 'This request names more than one host. Please send it with one.' },
-  late: {
-    status: 408,
-    sentence: 'This took too long to arrive. Please check your connection and send it again.',
-  },
   bodies: {
     status: 429,
     sentence: 'Too much is being sent at once. Please try again in a minute.',
@@ -61,17 +42,20 @@ export const earlyResponses = {
   },
 } as const satisfies Record<string, EarlyResponse>
 
-/** Node's server with the limits of docs/decisions/0034, which apply before anything of a request is read. */
+/** Node's server with the limits of docs/decisions/0081, which apply before anything of a request is read. */
 export function openHttpServer(
   listener: RequestListener,
-  { respondFromMemory, trustProxy, connections = connectionLimits(), bodies = bodyLimits }: HttpServerOptions,
+  { respondFromMemory, trustProxy, places = placeLimits() }: HttpServerOptions,
 ): HttpServer {
-  const unread = watchBodies(bodies)
+  const heldBytes = openPlaces(places.heldBytes)
   const pending = new Set<ServerResponse>()
   let isDraining = false
-  const server = createServer({ connectionsCheckingInterval: seconds }, (request, response) => {
+  const server = createServer({ connectionsCheckingInterval: 1_000 }, (request, response) => {
+    // An earlier response of this connection is unfinished, so this one would wait in memory behind it, and
+    // hundreds more with it. Browsers and proxies never do this, and must expect that the connection closes.
+    if (!response.socket) return request.socket.destroySoon()
     if (isDraining) response.shouldKeepAlive = false
-    if (namesTwoHosts(request.rawHeaders)) return respondAndClose(request, response, earlyResponses.hosts)
+    if (namesTwoHosts(request.rawHeaders)) return respondEarly(request, response, earlyResponses.hosts)
     const isHandled = respondFromMemory?.(request, response) ?? false
     if (isHandled === true) return
     pending.add(response)
@@ -81,34 +65,34 @@ export function openHttpServer(
   })
 
   function respondByRules(request: IncomingMessage, response: ServerResponse) {
-    if (namesUser(request.url)) return respondAndClose(request, response, earlyResponses.user)
+    if (namesUser(request.url)) return respondEarly(request, response, earlyResponses.user)
+    const length = bodyLength(request)
+    if (length > 0) {
+      if (!holdBody(request, response, Math.min(length, maxHeldPerBody)))
+        return respondEarly(request, response, earlyResponses.bodies)
+      closeIfUnread(request, response)
+    }
+    listener(request, response)
+  }
+
+  /** What was read of a body counts as held until the response has ended. */
+  function holdBody(request: IncomingMessage, response: ServerResponse, bytes: number): boolean {
     const forwarded = request.headers['x-forwarded-for']
     const address = clientAddress(request.socket.remoteAddress, String(forwarded ?? ''), trustProxy)
-    if (unread.admit(request, response, addressGroup(address))) return void listener(request, response)
-    respondAndClose(request, response, earlyResponses.bodies)
-  }
-  server.headersTimeout = 10 * seconds
-  // Bodies also have a minimum rate. An upload that is cut off after this time continues with its next part.
-  server.requestTimeout = 60 * minutes
-  // Longer than the minute for which proxies keep connections, so that we never close one that is in use.
-  server.keepAliveTimeout = 75 * seconds
-  // Nothing was sent or received for this long: the client is gone. Streams send a heartbeat every 25 s.
-  server.timeout = 5 * minutes
-  limitConnections(server, trustProxy ? { ...connections, perAddress: connections.inAll } : connections)
-
-  function closeLate(now?: number) {
-    const late = unread.removeLate(now)
-    for (const { request, response } of late) {
-      if (!response.headersSent) respondOnSocket(request.socket, earlyResponses.late)
+    const release = heldBytes.take(addressGroup(address), bytes, () => {
+      if (request.complete || response.headersSent) return false
+      respondOnSocket(request.socket, earlyResponses.bodies)
       request.socket.destroySoon()
-    }
-    return late.length
+      return true
+    })
+    if (release) response.once('close', release)
+    return release !== undefined
   }
-  const timer = setInterval(() => closeLate(), seconds).unref()
-  server.once('close', () => clearInterval(timer))
+  Object.assign(server, nodeLimits)
+  const { connections } = places
+  limitConnections(server, trustProxy ? { ...connections, perHolder: connections.inAll } : connections)
   return {
     server,
-    closeLate,
     drain() {
       isDraining = true
       for (const response of pending) response.shouldKeepAlive = false
@@ -130,15 +114,15 @@ function namesUser(target = '') {
   return Boolean(address?.username || address?.password)
 }
 
-/** Every open screen needs one connection, and a browser opens at most six. */
-function connectionLimits(): ConnectionLimits {
-  const { visitors, administrators } = streamLimits()
-  return { perAddress: 600, inAll: visitors + administrators + 2_000 }
+/** In bytes; infinite if the request does not declare it. */
+function bodyLength({ headers }: IncomingMessage): number {
+  if (headers['transfer-encoding'] !== undefined) return Infinity
+  return Number(headers['content-length'] ?? 0)
 }
 
 /** Behind a proxy all connections come from one address, so only the total limit applies. */
-function limitConnections(server: Server, { perAddress, inAll }: ConnectionLimits) {
-  const open = openConcurrencyLimit(perAddress, inAll)
+function limitConnections(server: Server, limit: PlaceLimit) {
+  const open = openPlaces(limit)
   server.on('connection', (socket) => {
     const release = open.take(addressGroup(socket.remoteAddress ?? ''))
     if (release) return void socket.once('close', release)

@@ -7,6 +7,7 @@ import { singleFlight } from '#app/platform/single-flight.ts'
 import type { FirstPaint } from './first-paint.ts'
 import { compressQuickly, compressWell, good, nextQuality } from './page-compression.ts'
 import { openRenderQueue } from './render-queue.ts'
+import { openRequestLimits, type RequestLimits } from './request-limits.ts'
 import type { Address } from './route-table.ts'
 import { inlineScriptHashes, pagePolicy, type Secure } from './security-headers.ts'
 
@@ -30,6 +31,7 @@ export interface PageCacheOptions {
   /** Absent in development, where nothing is cached and style sheets change while they are being written. */
   firstPaint: FirstPaint | undefined
   secure: Secure
+  limits?: RequestLimits
 }
 
 /** How to render a page, without anything from a request. */
@@ -52,9 +54,12 @@ const pause = 50
  * allows it (seam 6 of the architecture). `render` gets nothing from the request, so its result is the same
  * for everybody.
  */
-export function openPageCache(pages: Pages, { firstPaint, secure }: PageCacheOptions) {
+export function openPageCache(
+  pages: Pages,
+  { firstPaint, secure, limits = openRequestLimits() }: PageCacheOptions,
+) {
   const flights = singleFlight<StoredResponse | Unstored>()
-  const queue = openRenderQueue()
+  const queue = openRenderQueue(limits)
   const keysByTarget = new LRUCache<string, string>({ max: maxTargets })
   const renderers = new LRUCache<string, Renderer>({ max: maxTargets })
 
@@ -153,7 +158,6 @@ export function openPageCache(pages: Pages, { firstPaint, secure }: PageCacheOpt
         renderers.set(key, { address, render })
         return respond(request, result)
       }
-      if (result.status === 404) queue.chargeForNotFound(client)
       return new Response(request.method === 'HEAD' ? null : result.body, result)
     },
   }

@@ -6,6 +6,7 @@ import type { Changed } from './change.server.ts'
 import { isoDay } from './clock.ts'
 import { lock, type Db, type Tx } from './database/open.server.ts'
 import { addressGroup } from './http/address-group.ts'
+import { requestLimits } from './http/limits.ts'
 import { openTokenBuckets } from './http/token-bucket.ts'
 import type { Live } from './live/hub.server.ts'
 
@@ -37,9 +38,6 @@ interface VisitsOptions {
 const flushInterval = 200
 /** Milliseconds that a visit may wait, already answered, to be written; a killed process loses no more. */
 const maxWriteDelay = 250
-/** Per address: a meeting room that opens the site at once, and hardly more than one person all day. */
-const burst = 60
-const perMinute = 6
 
 /** A headless browser opens pages like any other, and each page load counts. */
 function isRobot(userAgent: string) {
@@ -51,6 +49,7 @@ function isRobot(userAgent: string) {
  * takes longer than the limits allow, responses wait for it.
  */
 export function openVisits({ db, live, worker, now = () => performance.now() }: VisitsOptions): Visits {
+  const { burst, perMinute } = requestLimits.visit
   const buckets = openTokenBuckets(burst, perMinute)
   // Browsers of one version send the same User-Agent, and the pattern for robots is long.
   const robots = new LRUCache<string, boolean>({ max: 200, memoMethod: isRobot })

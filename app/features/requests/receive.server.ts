@@ -105,7 +105,7 @@ async function store(
   content: RequestContent,
   resume?: StoredResume,
 ): Promise<string | undefined> {
-  const { one, form } = requestKinds[kind]
+  const { one } = requestKinds[kind]
   try {
     const suspicious = isSuspicious(typed) ? 'Yes' : 'No'
     let isNew = true
@@ -124,11 +124,15 @@ async function store(
   } catch (error) {
     // The file stays, because the rows may have been written. If they were not, the cleanup job removes it.
     site.log.error({ err: error }, `a ${one.toLowerCase()} could not be stored`)
-    const { diskFull, moving, notStored } = form.sentences
-    const reason = findUnavailable(error)?.reason
-    if (reason === 'disk-full') return diskFull
-    return reason === 'moving' ? moving : notStored
+    return explainFailure(kind, error)
   }
+}
+
+function explainFailure(kind: RequestKind, error: unknown): string {
+  const { diskFull, moving, notStored } = requestKinds[kind].form.sentences
+  const reason = findUnavailable(error)?.reason
+  if (reason === 'disk-full') return diskFull
+  return reason === 'moving' ? moving : notStored
 }
 
 /** Only errors of the form itself are shown on its page; others are thrown. */
@@ -138,7 +142,7 @@ function whatIsWrong(error: unknown) {
   throw error
 }
 
-/** `undefined` also if attempts can't be counted: storing then fails too, and that is reported. */
+/** Also if attempts can't be counted: storing would fail too, after as long a wait. */
 async function findFullLimit(
   { rateLimits, log }: Services,
   kind: RequestKind,
@@ -156,11 +160,11 @@ async function findFullLimit(
     return wait > 0 ? { problem, status: 429, retryAfter: wait } : undefined
   } catch (error) {
     log.error({ err: error }, `a ${one.toLowerCase()} could not be counted`)
-    return undefined
+    return { problem: explainFailure(kind, error), status: 503 }
   }
 }
 
-/** `undefined` also if the room can't be determined, for the same reason. */
+/** `undefined` also if the room can't be determined: storing then fails too, and that is reported. */
 async function findLackOfRoom(site: Services, kind: RequestKind): Promise<Obstacle | undefined> {
   if (await isRoomForResume(site, kind).catch(() => true)) return undefined
   const { contactDetails } = await readSettings(site.db, ['contactDetails'])

@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { Kysely, PostgresDialect, sql } from 'kysely'
+import type { PoolConfig } from 'pg'
 import { StartupError, type Config } from '../config.server.ts'
+import { postgresLimits } from '../http/limits.ts'
 import type { Log } from '../log.server.ts'
 import { postgresDialect } from './postgres-dialect.server.ts'
 import { explainDatabaseError, explainSqlite, sqliteFile, unreachable } from './database-error.server.ts'
@@ -10,15 +12,14 @@ import { findMissing, migrate } from './migrate.server.ts'
 import { migrations } from './migrations/index.ts'
 import { nodeSqliteDialect } from './node-sqlite.server.ts'
 import type { Database } from './schema.ts'
-import { isPostgres, lockTimeout, type Db } from './open.server.ts'
+import { isPostgres, type Db } from './open.server.ts'
 import { openPool } from './pool.server.ts'
 import { openStatementLog, type StatementLog } from './statement-log.server.ts'
-import { probeDatabase, openSilenceWatch } from './silence.server.ts'
-import { TransactionLimitKysely } from './transaction-limit.server.ts'
 
-/** Milliseconds: to get or open a connection, and for a statement. */
+/** Migrations take longer than anything that a visitor waits for; in milliseconds. */
+const migrationLimits = { ...postgresLimits, statement_timeout: 30_000, query_timeout: 32_000 }
+/** To open a connection at start, when nobody waits for an answer. */
 const connectTimeout = 5_000
-const statementTimeout = 30_000
 const oldestSqlite = '3.51.3'
 
 /**
@@ -34,11 +35,15 @@ export async function openDatabase(
 ): Promise<Db> {
   let db: Db | undefined
   try {
-    db = config.databaseUrl
-      ? await openPostgres(config.databaseUrl, log, statements)
+    const { databaseUrl } = config
+    db = databaseUrl
+      ? await openPostgres(databaseUrl, log, statements, migrationLimits)
       : openSqlite(sqliteFile(config), statements)
     await migrate(db, config, known)
-    return db
+    if (!databaseUrl) return db
+    await db.destroy()
+    db = undefined
+    return await openPostgres(databaseUrl, log, statements, postgresLimits)
   } catch (error) {
     await db?.destroy()
     throw explainDatabaseError(error, config)
@@ -100,31 +105,19 @@ async function openPostgres(
   connectionString: string,
   log: Log,
   { note: noteStatement }: StatementLog,
+  limits: PoolConfig,
 ): Promise<Db> {
-  const problem = await probeDatabase(connectionString, connectTimeout)
-  if (problem) throw unreachable(problem)
-  const { pool, clients } = await openPool(
-    {
-      connectionString,
-      max: 10,
-      connectionTimeoutMillis: connectTimeout,
-      statement_timeout: statementTimeout,
-      lock_timeout: lockTimeout,
-      query_timeout: statementTimeout + 2_000, // If the database cannot cancel it.
-      idle_in_transaction_session_timeout: statementTimeout,
-      keepAlive: true,
-    },
+  const { pool, endConnections } = await openPool(
+    { connectionString, max: 10, keepAlive: true, ...limits },
     (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
   )
-  // Breaks off connections in use; callers that wait for them get the same error as all others.
-  const watch = openSilenceWatch(
-    () => probeDatabase(connectionString),
-    log,
-    () => {
-      for (const client of clients) void client.end().catch(() => {})
-    },
-  )
-  return new TransactionLimitKysely<Database>({ dialect: postgresDialect(pool, watch), log: noteStatement })
+  try {
+    ;(await pool.connect()).release()
+  } catch (error) {
+    await pool.end()
+    throw unreachable(error)
+  }
+  return new Kysely<Database>({ dialect: postgresDialect(pool, endConnections), log: noteStatement })
 }
 
 /**

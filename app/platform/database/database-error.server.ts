@@ -33,6 +33,13 @@ const postgresReasons: readonly (readonly [RegExp, UnavailableReason])[] = [
 /** Messages of node-postgres about a connection that was lost or never established, without a code. */
 const lostConnection = /^Connection terminated|^Client (has encountered|was closed)|timeout/
 
+/** The message of node-postgres for `query_timeout`. */
+const unanswered = 'Query read timeout'
+
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof Error && error.message === unanswered
+}
+
 /** Extended codes that are more specific: the index of the write-ahead log could not grow. */
 const extendedReasons: Record<number, UnavailableReason> = { 4874: 'disk-full' }
 /** Raised by the triggers of `read-only.server.ts`; on PostgreSQL with a code from a class of our own. */

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql, type Kysely, type SelectQueryBuilder, type Transaction } from 'kysely'
+import { postgresLimits } from '../http/limits.ts'
 import type { Database } from './schema.ts'
 
 export type Db = Kysely<Database>
@@ -24,24 +25,15 @@ export function isPostgres(db: Db | Tx): boolean {
   return !('isSqlite' in db.getExecutor().adapter)
 }
 
-/**
- * Milliseconds to wait for locks that others hold: on rows and tables, the same as for SQLite's file; and for
- * our own named locks.
- */
-export const lockTimeout = 1_500
-const advisoryLockTimeout = 30_000
+/** Milliseconds to wait for locks that others hold, on both engines. */
+export const lockTimeout = postgresLimits.lock_timeout
 
 /**
  * Lets one transaction at a time past this line for the same name, until it ends. SQLite has a single writer
- * anyway. This makes rules that involve several rows (at most six top projects) safe. The timeout is long
- * enough for a bulk upload of thousands of rows.
+ * anyway. This makes rules that involve several rows (at most six top projects) safe.
  */
 export async function lock(tx: Tx, name: string) {
-  if (isPostgres(tx))
-    await sql`
-      select set_config('lock_timeout', ${String(advisoryLockTimeout)}, true),
-        pg_advisory_xact_lock(hashtext(${name})),
-        set_config('lock_timeout', ${String(lockTimeout)}, true)`.execute(tx)
+  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(tx)
 }
 
 const pause = 100

@@ -33,5 +33,11 @@ export async function openPool(options: pg.PoolConfig, onError: (error: Error) =
     const signal = AbortSignal.timeout(closeTimeout)
     while (clients.size > 0 && !signal.aborted) await once(pool, 'remove', { signal }).catch(() => {})
   }
-  return { pool, clients }
+  return {
+    pool,
+    /** Breaks off all connections, also in the middle of a query. */
+    endConnections() {
+      for (const client of clients) void client.end().catch(() => {})
+    },
+  }
 }

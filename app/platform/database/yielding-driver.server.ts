@@ -7,9 +7,9 @@ import {
   type SqliteDatabase,
 } from 'kysely'
 import { explainSqlite, isLocked } from './database-error.server.ts'
+import { lockTimeout } from './open.server.ts'
 
-/** Milliseconds: how long to wait for another program's lock, and between two attempts. */
-const lockTimeout = 1_500
+/** Milliseconds between two attempts to get another program's lock. */
 const pause = 25
 
 /**

@@ -4,8 +4,6 @@ import { LRUCache } from 'lru-cache'
 export interface TokenBuckets {
   /** @returns whether a token was left. `now` is in milliseconds, as from `performance.now()`. */
   take(holder: string, now?: number): boolean
-  /** Takes more tokens for a request that was expensive; never goes below zero. */
-  charge(holder: string, tokens: number): void
 }
 
 interface Bucket {
@@ -25,10 +23,6 @@ export function openTokenBuckets(burst: number, perMinute: number): TokenBuckets
       const isLeft = left >= 1
       buckets.set(holder, { tokens: isLeft ? left - 1 : left, at: now })
       return isLeft
-    },
-    charge(holder, tokens) {
-      const bucket = buckets.get(holder)
-      if (bucket) bucket.tokens = Math.max(0, bucket.tokens - tokens)
     },
   }
 }

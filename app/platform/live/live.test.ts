@@ -4,12 +4,12 @@ import { createTestApp, describeEngines, type TestApp, type TestRequest } from '
 import { openServices } from '#app/services.server.ts'
 import { asOwner } from '#test/database.ts'
 import { addTestProject } from '#test/projects.ts'
+import { placeLimits } from '../http/limits.ts'
 import { openLocalLive } from './hub.server.ts'
 import { applicationName } from './postgres-live.server.ts'
-import { streamLimits } from './stream-limits.ts'
 import { openStreams } from './streams.server.ts'
 import { readTopics, type Topics } from '#test/topics.ts'
-import type { Topic } from './topics.ts'
+import { pollInterval, type Topic } from './topics.ts'
 import { writeAndPublish } from './write-and-publish.server.ts'
 
 async function listen(app: TestApp, topics: string, init?: TestRequest): Promise<Topics> {
@@ -109,7 +109,10 @@ describeEngines('an open screen', (createApp) => {
 })
 
 describe('many open screens', () => {
-  const limits = { perAddress: 40, visitors: 60, perAdministrator: 3, administrators: 3 }
+  const limits = {
+    streams: { perHolder: 40, inAll: 60 },
+    administratorStreams: { perHolder: 3, inAll: 3 },
+  }
   let app: TestApp
   beforeEach(async () => {
     app = await createTestApp({
@@ -134,7 +137,7 @@ describe('many open screens', () => {
     expect(await openMany(39, () => '192.0.2.1')).toEqual(times(39, 200))
     const refused = await open()
     expect(refused.status).toBe(429)
-    expect(refused.headers.get('Retry-After')).toBe('60')
+    expect(refused.headers.get('Retry-After')).toBe('30')
     expect((await open('192.0.2.2')).status).toBe(200)
     await first.body?.cancel()
     expect((await open()).status).toBe(200)
@@ -158,6 +161,27 @@ describe('many open screens', () => {
     expect((await open('192.0.2.1', { method: 'HEAD' }, 'call-requests')).status).toBe(401)
     expect(app.services.streams.count()).toBe(0)
     expect((await open()).status).toBe(200)
+  })
+
+  it('give way, the oldest of the fullest address, to an address that has fewer', async () => {
+    const first = readTopics(await open('192.0.2.1'))
+    expect(await openMany(39, () => '192.0.2.1')).toEqual(times(39, 200))
+    expect(await openMany(20, () => '192.0.2.2')).toEqual(times(20, 200))
+    expect((await open('192.0.2.3')).status).toBe(200)
+    expect(await first.next()).toBe('end')
+    expect(app.services.streams.count()).toBe(60)
+    // A company or a mobile network gets its share, and no more than that at the expense of others.
+    expect(await openMany(18, () => '192.0.2.3')).toEqual(times(18, 200))
+    expect(await openMany(40, () => '192.0.2.4')).toEqual([...times(14, 200), ...times(26, 429)])
+  })
+
+  it('are told to come back in half a minute where they gave way', async () => {
+    const first = await open('192.0.2.1')
+    for (let index = 0; index < 59; index += 1) await open(`192.0.2.${index % 2 ? 1 : 2}`)
+    await open('192.0.2.3')
+    const [, again] = /retry: 2000\n\nretry: (\d+)\n\n$/.exec(await first.text()) ?? []
+    expect(Number(again)).toBeGreaterThanOrEqual(pollInterval)
+    expect(Number(again)).toBeLessThan(2 * pollInterval)
   })
 
   it('leave administrators places of their own, for what everybody may hear too', async () => {
@@ -203,11 +227,15 @@ describe('how many may be open', () => {
     [512, 1_024],
     [8_192, 10_000],
   ])('with %i MB of memory is %i', (megabytes, visitors) => {
-    expect(streamLimits(megabytes * 1024 * 1024).visitors).toBe(visitors)
+    expect(placeLimits(1, megabytes * 1024 * 1024).streams.inAll).toBe(visitors)
   })
 
   it('lets a whole company behind one address in', () => {
-    expect(streamLimits().perAddress).toBeGreaterThanOrEqual(300)
+    expect(placeLimits().streams.perHolder).toBeGreaterThanOrEqual(300)
+  })
+
+  it('is shared by the processes of one machine', () => {
+    expect(placeLimits(4, 2 * 1024 ** 3).streams.inAll).toBe(1_024)
   })
 })
 

@@ -1,8 +1,9 @@
 import { addressGroup } from '../http/address-group.ts'
-import { openConcurrencyLimit } from '../http/concurrency-limit.ts'
+import { placeLimits, type PlaceLimits } from '../http/limits.ts'
+import { openPlaces } from '../http/places.ts'
 import type { Live } from './hub.server.ts'
-import { streamLimits, type StreamLimits } from './stream-limits.ts'
-import { streamTopics, type StreamRequest, type TopicStream } from './topic-stream.server.ts'
+import { minDelay, streamTopics, type StreamRequest, type TopicStream } from './topic-stream.server.ts'
+import { minSpread, pollInterval } from './topics.ts'
 
 /** Who a stream counts for: an administrator, by id, or the visitors behind one address. */
 type Holder = { administrator: string } | { address: string }
@@ -16,6 +17,8 @@ export interface Streams {
   close(): void
 }
 
+export type StreamLimits = Pick<PlaceLimits, 'streams' | 'administratorStreams'>
+
 const heartbeat = 25_000
 /** Milliseconds per open screen: after a change, 500 screens per second request the new version. */
 const spreadPerStream = 2
@@ -26,9 +29,9 @@ export const streamHeaders = {
   'X-Accel-Buffering': 'no',
 }
 
-export function openStreams(live: Live, limits: StreamLimits = streamLimits()): Streams {
-  const visitors = openConcurrencyLimit(limits.perAddress, limits.visitors)
-  const administrators = openConcurrencyLimit(limits.perAdministrator, limits.administrators)
+export function openStreams(live: Live, limits: StreamLimits = placeLimits()): Streams {
+  const visitors = openPlaces(limits.streams)
+  const administrators = openPlaces(limits.administratorStreams)
   const all = new Set<TopicStream>()
   const heartbeatTimer = setInterval(() => {
     for (const stream of all) stream.sendHeartbeat()
@@ -37,7 +40,8 @@ export function openStreams(live: Live, limits: StreamLimits = streamLimits()): 
   function end() {
     isEnding = true
     const spread = all.size * spreadPerStream
-    for (const stream of all) stream.end(spread)
+    // So that not all screens reconnect at once.
+    for (const stream of all) stream.end(spread > minSpread ? minDelay + Math.random() * spread : undefined)
   }
 
   return {
@@ -46,15 +50,20 @@ export function openStreams(live: Live, limits: StreamLimits = streamLimits()): 
       if (request.signal.aborted) return new Response(null, { headers: streamHeaders })
       if (isEnding) return refusal('This server is stopping. Try again in a moment.', 503, 2)
       const isAdministrator = 'administrator' in holder
+      let giveWay = () => {}
       const release = isAdministrator
         ? administrators.take(holder.administrator)
-        : visitors.take(addressGroup(holder.address))
-      if (!release) return refusal('Too many open streams. Try again in a minute.', 429, 60)
+        : visitors.take(addressGroup(holder.address), 1, () => {
+            giveWay()
+            return true
+          })
+      if (!release) return refusal('Too many open streams. Try again in half a minute.', 429, pollInterval / 1000)
       const body = streamTopics(request, {
         live,
         spread: () => (isAdministrator ? 0 : all.size * spreadPerStream),
         opened(stream) {
           all.add(stream)
+          giveWay = () => stream.end(pollInterval * (1 + Math.random()))
           const ended = request.began?.()
           return () => {
             all.delete(stream)

@@ -12,8 +12,8 @@ export interface StreamRequest {
 
 export interface TopicStream {
   sendHeartbeat(): void
-  /** The screen reconnects after a random pause, so that not all do so at once after a stop. */
-  end(spread: number): void
+  /** @param delay milliseconds after which the screen reconnects, unless at once */
+  end(delay?: number): void
 }
 
 export interface TopicStreamOptions {
@@ -26,7 +26,7 @@ export interface TopicStreamOptions {
 
 const recheckInterval = 4_000
 /** Milliseconds after which a screen whose stream has ended reconnects. */
-const minDelay = 2_000
+export const minDelay = 2_000
 const encoder = new TextEncoder()
 
 /** Server-sent events with the names of these topics as they change. */
@@ -82,9 +82,8 @@ export function streamTopics(
           flush()
           if (isWritable()) send(': beat\n\n')
         },
-        end(spread) {
-          if (spread > minSpread && isWritable())
-            send(`retry: ${Math.round(minDelay + Math.random() * spread)}\n\n`)
+        end(delay) {
+          if (delay !== undefined && isWritable()) send(`retry: ${Math.round(delay)}\n\n`)
           end()
         },
       })

@@ -23,6 +23,12 @@ export const spreadEvent = 'spread'
 /** In milliseconds; the default, which applies without an event if few screens are open. */
 export const minSpread = 300
 
+/**
+ * Milliseconds after which a screen without a stream asks by itself, and a screen whose stream had to give way
+ * requests another.
+ */
+export const pollInterval = 30_000
+
 /** Whether public pages show anything of it. */
 export function isPublic(topic: Heard): boolean {
   return !privateTopics.some((name) => name === topic)

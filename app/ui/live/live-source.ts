@@ -1,4 +1,4 @@
-import { liveAddress, minSpread, spreadEvent } from '#app/platform/live/topics.ts'
+import { liveAddress, minSpread, pollInterval, spreadEvent } from '#app/platform/live/topics.ts'
 
 /** The topics that a part of the page follows. */
 export interface Interest {
@@ -27,7 +27,7 @@ interface Listener extends Interest {
 export const tab = Math.random().toString(36).slice(2)
 
 const minDelay = 2_000
-const maxDelay = 60_000
+const maxDelay = pollInterval
 
 const listeners = new Set<Listener>()
 /**
@@ -39,6 +39,8 @@ let current: EventSource | undefined
 let address = ''
 let arranging = false
 let reopening: ReturnType<typeof setTimeout> | undefined
+/** While there is no stream: it was refused, had to give way to others, or the connection is lost. */
+let polling: ReturnType<typeof setInterval> | undefined
 const reopenPause = backOff()
 let spread = minSpread
 let isLost = false
@@ -86,6 +88,7 @@ function arrange() {
   clearTimeout(reopening)
   if (wanted !== '') return open()
   current = undefined
+  stopPolling()
   closeOthers()
 }
 
@@ -109,6 +112,7 @@ function open() {
   source.addEventListener(spreadEvent, ({ data }) => (spread = Number(data)))
   source.onopen = () => {
     if (source !== current) return
+    stopPolling()
     closeOthers()
     caughtUp = true
     reopenPause.reset()
@@ -119,12 +123,22 @@ function open() {
   source.onerror = () => {
     isLost = true
     for (const listener of listeners) listener.missed = true
+    if (source === current) polling ??= setInterval(askAll, pollInterval)
     // Otherwise the browser reconnects on its own.
     if (source !== current || source.readyState !== EventSource.CLOSED) return
     closeOthers()
     clearTimeout(reopening)
     reopening = setTimeout(open, reopenPause.next())
   }
+}
+
+function askAll() {
+  for (const listener of listeners) ask(listener)
+}
+
+function stopPolling() {
+  clearInterval(polling)
+  polling = undefined
 }
 
 function closeOthers() {

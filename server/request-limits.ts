@@ -1,0 +1,49 @@
+import { createMiddleware } from 'hono/factory'
+import { addressGroup, isLoopback } from '#app/platform/http/address-group.ts'
+import { requestLimits, type RequestKind } from '#app/platform/http/limits.ts'
+import { openTokenBuckets } from '#app/platform/http/token-bucket.ts'
+import { liveAddress } from '#app/platform/live/topics.ts'
+import type { HostEnv } from './addresses.ts'
+import type { TableRoute } from './route-table.ts'
+
+export type RequestLimits = ReturnType<typeof openRequestLimits>
+
+/** Counts requests by client and kind of route, in this process. */
+export function openRequestLimits() {
+  const buckets = new Map(
+    Object.entries(requestLimits).map(([kind, { burst, perMinute }]) => [
+      kind,
+      openTokenBuckets(burst, perMinute),
+    ]),
+  )
+  return {
+    /**
+     * Counts a request. The machine itself has no limit: an unannounced proxy may run there.
+     * @param client undefined for a request that came over no connection
+     * @returns whether the client may send it
+     */
+    take(kind: RequestKind, client: string | undefined): boolean {
+      if (client === undefined || isLoopback(client)) return true
+      return buckets.get(kind)?.take(addressGroup(client)) ?? true
+    },
+  }
+}
+
+const sentence = 'Too many requests have come from your network. Please try again in a few seconds.'
+
+/** Runs before everything that is expensive. Pages are counted once they are not found in the cache. */
+export function limitRequests(limits: RequestLimits) {
+  return createMiddleware<HostEnv>(async (c, next) => {
+    const { address, client } = c.var
+    const kind = address && kindOf(address.route, c.req.method)
+    if (!kind || !c.env?.incoming || limits.take(kind, client)) return next()
+    return c.text(sentence, 429, { 'Retry-After': '10' })
+  })
+}
+
+function kindOf({ access, longBody, pattern }: TableRoute, method: string): RequestKind | undefined {
+  if (pattern === liveAddress) return 'stream'
+  if (longBody === 'file') return 'upload'
+  if (access === 'shared') return method === 'GET' || method === 'HEAD' ? undefined : 'form'
+  return access === 'public' ? undefined : 'office'
+}
