@@ -71,8 +71,9 @@ export function openHttpServer(
       if (!holdBody(request, response, Math.min(length, maxHeldPerBody)))
         return respondEarly(request, response, earlyResponses.bodies)
       closeIfUnread(request, response)
-    }
-    listener(request, response)
+      // By then a short body, which came with its head, has arrived: its connection can stay open.
+      setImmediate(() => void listener(request, response))
+    } else void listener(request, response)
   }
 
   /** What was read of a body counts as held until the response has ended. */

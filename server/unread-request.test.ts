@@ -38,7 +38,7 @@ describe('an answer that is given before the request was read', () => {
     [405, 'a method that no page has', ['PUT /projects HTTP/1.1', ...own, 'Content-Type: multipart/form-data; boundary=x']],
     [421, 'another host', ['POST /contact HTTP/1.1', 'Host: evil.test', form]],
     [400, 'two hosts', ['POST /contact HTTP/1.1', 'Host: a.test', 'Host: b.test', form]],
-    [401, 'a file from nobody', ['POST /admin/upload HTTP/1.1', ...own, 'Content-Type: application/offset+octet-stream']],
+    [401, 'a file from nobody', ['POST /admin/uploads HTTP/1.1', ...own, 'Content-Type: application/offset+octet-stream']],
   ]
   it.each(early)('%i says that the connection closes, and closes it: %s', async (status, _, head) => {
     const socket = open()

@@ -36,8 +36,8 @@ export type RequestKind = keyof typeof requestLimits
 export const maxHeldPerBody = mebibyte
 
 /**
- * What a visitor's stream may hold, connection included: 18 kB as browsers ask, and up to 55 kB with the
- * largest head that Node accepts (`bench/streams.ts`).
+ * What a visitor's stream may hold, connection included: 18 kB as browsers ask, and 38 kB with the largest
+ * head that Node accepts (docs/decisions/0034).
  */
 const bytesPerStream = 64 * kibibyte
 const shareOfMemory = 1 / 8

@@ -172,14 +172,15 @@ describe('many open screens', () => {
     expect(app.services.streams.count()).toBe(60)
     // A company or a mobile network gets its share, and no more than that at the expense of others.
     expect(await openMany(18, () => '192.0.2.3')).toEqual(times(18, 200))
-    expect(await openMany(40, () => '192.0.2.4')).toEqual([...times(14, 200), ...times(26, 429)])
+    expect(await openMany(40, () => '192.0.2.4')).toEqual([...times(15, 200), ...times(25, 429)])
   })
 
   it('are told to come back in half a minute where they gave way', async () => {
     const first = await open('192.0.2.1')
+    const text = first.text() // Only what is read makes room for more.
     for (let index = 0; index < 59; index += 1) await open(`192.0.2.${index % 2 ? 1 : 2}`)
     await open('192.0.2.3')
-    const [, again] = /retry: 2000\n\nretry: (\d+)\n\n$/.exec(await first.text()) ?? []
+    const [, again] = /retry: 2000\n\nretry: (\d+)\n\n$/.exec(await text) ?? []
     expect(Number(again)).toBeGreaterThanOrEqual(pollInterval)
     expect(Number(again)).toBeLessThan(2 * pollInterval)
   })
