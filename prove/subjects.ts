@@ -8,6 +8,7 @@ import { kills } from './subjects/kills.ts'
 import { moves } from './subjects/moves.ts'
 import { payloads } from './subjects/payloads.ts'
 import { privacy } from './subjects/privacy.ts'
+import { proxiesSubject } from './subjects/proxies.ts'
 import { races } from './subjects/races.ts'
 import { sessions } from './subjects/sessions.ts'
 import { storageFaults } from './subjects/storage-faults.ts'
@@ -27,5 +28,6 @@ export const subjects: Subject[] = [
   storageFaults,
   races,
   floods,
+  proxiesSubject,
   privacy,
 ]

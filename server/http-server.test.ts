@@ -85,7 +85,9 @@ describe('bodies that are not finished', () => {
   })
 
   it('count for what they may become where they do not say how long they are', async () => {
-    const { send } = await open({ places: { ...places, heldBytes: { perHolder: 3 * 1024 ** 2, inAll: 4 * 1024 ** 2 } } })
+    const { send } = await open({
+      places: { ...places, heldBytes: { perHolder: 3 * 1024 ** 2, inAll: 4 * 1024 ** 2 } },
+    })
     const start = () =>
       send('POST / HTTP/1.1', 'Host: plinth.test', form, 'Transfer-Encoding: chunked', '', '1\r\nx\r\n')
     for (let time = 0; time < 3; time += 1) await start()

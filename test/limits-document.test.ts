@@ -12,7 +12,9 @@ it('SECURITY.md prints the limits that the code applies', () => {
     Object.entries(limits).map(([name, milliseconds]) => `| ${of}: \`${name}\` | ${milliseconds / 1000} |`)
   const places = Object.entries(placeLimits(1, 2 * 1024 ** 3))
   expect(printedRows).toEqual([
-    ...Object.values(requestLimits).map(({ what, burst, perMinute }) => `| ${what} | ${burst} | ${perMinute} |`),
+    ...Object.values(requestLimits).map(
+      ({ what, burst, perMinute }) => `| ${what} | ${burst} | ${perMinute} |`,
+    ),
     ...places.map(([name, { perHolder, inAll }]) => `| \`${name}\` | ${perHolder} | ${inAll} |`),
     ...timeouts('Node', nodeLimits),
     ...timeouts('pg', postgresLimits),

@@ -9,8 +9,12 @@ import type { ProofContext, Subject } from '../subject.ts'
 import { sendCallRequest } from '../visitor.ts'
 import type { Site, Deployment } from '../deployment.ts'
 
-/** Milliseconds, with a margin for the machine; the promises are 2 s for an answer and 5 s for recovery. */
+/**
+ * Milliseconds, with a margin for the machine; the promises are 2 s for an answer while the database is away,
+ * 5 s while it hangs, and 5 s for recovery.
+ */
 const soon = 3_000
+const whileHanging = 6_000
 const back = 5_000
 
 export const databaseFaults: Subject = {
@@ -65,7 +69,7 @@ async function connectionsEnded(context: ProofContext, deployment: Deployment) {
 async function away(context: ProofContext, deployment: Deployment, fault: 'cut' | 'silence') {
   const words = fault === 'cut' ? 'unreachable' : 'unresponsive'
   const refused = context.fact(
-    `database ${words}: writes and the back office are answered 503 with Retry-After within 2 s`,
+    `database ${words}: writes and the back office are answered 503 with Retry-After within ${fault === 'cut' ? 2 : 5} s`,
   )
   const unready = context.fact(
     `database ${words}: /readyz reports it within 2 s, cached pages are still served`,
@@ -77,10 +81,11 @@ async function away(context: ProofContext, deployment: Deployment, fault: 'cut' 
     deployment.links.database?.[fault]()
     await wait(100)
     for (const site of deployment.sites) {
-      refused.expect(is503(await sendCallRequest(site)), `round ${round}: a message`)
+      const within = fault === 'cut' ? soon : whileHanging
+      refused.expect(is503(await sendCallRequest(site), within), `round ${round}: a message`)
       const overview = await ask(site, '/admin/overview', { cookie: administrator.cookie, timeout: 10_000 })
       refused.expect(
-        is503(overview),
+        is503(overview, within),
         `round ${round}: the back office, ${overview.status} after ${overview.milliseconds.toFixed(0)} ms`,
       )
       const ready = await ask(site, '/readyz', { timeout: 10_000 })
@@ -147,8 +152,8 @@ async function foreignLock(context: ProofContext, deployment: Deployment) {
   }
 }
 
-function is503({ status, headers, milliseconds }: Answer): boolean {
-  return status === 503 && headers['retry-after'] !== undefined && milliseconds < soon
+function is503({ status, headers, milliseconds }: Answer, within: number): boolean {
+  return status === 503 && headers['retry-after'] !== undefined && milliseconds < within
 }
 
 export async function isReady(site: Site): Promise<boolean> {

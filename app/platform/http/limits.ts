@@ -88,7 +88,7 @@ export const nodeLimits = {
 /** Options of `pg`, by their names there, in milliseconds, so that a silent database costs less than 5 s. */
 export const postgresLimits = {
   /** To get a connection, an existing or a new one. */
-  connectionTimeoutMillis: 2 * seconds,
+  connectionTimeoutMillis: 1.5 * seconds,
   lock_timeout: 1.5 * seconds,
   statement_timeout: 2.5 * seconds,
   /** If the database does not cancel the statement itself, the connection is given up. */

@@ -48,7 +48,10 @@ export function openPlaces({ perHolder, inAll }: PlaceLimit): Places {
     let fullest = ''
     let most = wanted
     for (const [holder, size] of sizes) if (size > most) [fullest, most] = [holder, size]
-    const oldest = holders.get(fullest)?.values().find((place) => place.giveWay?.())
+    const oldest = holders
+      .get(fullest)
+      ?.values()
+      .find((place) => place.giveWay?.())
     if (!oldest) return false
     release(fullest, oldest)
     return true

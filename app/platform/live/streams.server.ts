@@ -57,7 +57,8 @@ export function openStreams(live: Live, limits: StreamLimits = placeLimits()): S
             giveWay()
             return true
           })
-      if (!release) return refusal('Too many open streams. Try again in half a minute.', 429, pollInterval / 1000)
+      if (!release)
+        return refusal('Too many open streams. Try again in half a minute.', 429, pollInterval / 1000)
       const body = streamTopics(request, {
         live,
         spread: () => (isAdministrator ? 0 : all.size * spreadPerStream),
