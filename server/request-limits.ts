@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import { addressGroup, isLoopback } from '#app/platform/http/address-group.ts'
-import { requestLimits, type RequestKind } from '#app/platform/http/limits.ts'
+import { requestLimits, type LimitedKind } from '#app/platform/http/limits.ts'
 import { openTokenBuckets } from '#app/platform/http/token-bucket.ts'
 import { liveAddress } from '#app/platform/live/topics.ts'
 import type { HostEnv } from './addresses.ts'
@@ -22,7 +22,7 @@ export function openRequestLimits() {
      * @param client undefined for a request that came over no connection
      * @returns whether the client may send it
      */
-    take(kind: RequestKind, client: string | undefined): boolean {
+    take(kind: LimitedKind, client: string | undefined): boolean {
       if (client === undefined || isLoopback(client)) return true
       return buckets.get(kind)?.take(addressGroup(client)) ?? true
     },
@@ -41,9 +41,9 @@ export function limitRequests(limits: RequestLimits) {
   })
 }
 
-function kindOf({ access, longBody, pattern }: TableRoute, method: string): RequestKind | undefined {
+function kindOf({ access, longBody, pattern }: TableRoute, method: string): LimitedKind | undefined {
   if (pattern === liveAddress) return 'stream'
   if (longBody === 'file') return 'upload'
   if (access === 'shared') return method === 'GET' || method === 'HEAD' ? undefined : 'form'
-  return access === 'public' ? undefined : 'office'
+  return access === 'public' ? undefined : 'backOffice'
 }

@@ -36,7 +36,7 @@ const lostConnection = /^Connection terminated|^Client (has encountered|was clos
 /** The message of node-postgres for `query_timeout`. */
 const unanswered = 'Query read timeout'
 
-export function isUnanswered(error: unknown): boolean {
+export function gotNoAnswer(error: unknown): boolean {
   return error instanceof Error && error.message === unanswered
 }
 

@@ -7,7 +7,7 @@ import {
   type Dialect,
 } from 'kysely'
 import type pg from 'pg'
-import { explainPostgres, isUnanswered } from './database-error.server.ts'
+import { explainPostgres, gotNoAnswer } from './database-error.server.ts'
 import { storable } from './storable.ts'
 
 /**
@@ -44,7 +44,7 @@ class ExplainingDriver extends PostgresDriver {
     const execute = connection.executeQuery.bind(connection)
     connection.executeQuery = <Row>(query: CompiledQuery, options?: AbortableOperationOptions) =>
       execute<Row>(withStorable(query), options).catch((error: unknown) => {
-        if (isUnanswered(error)) this.#onSilence()
+        if (gotNoAnswer(error)) this.#onSilence()
         throw explainPostgres(error)
       })
     const stream = connection.streamQuery.bind(connection)

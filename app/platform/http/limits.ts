@@ -26,11 +26,11 @@ export const requestLimits = {
   /** A meeting room that opens the site at once, and hardly more than one person all day. */
   visit: { what: 'visits that count', burst: 60, perMinute: 6 },
   stream: { what: 'streams opened', burst: 600, perMinute: 1_200 },
-  office: { what: 'the back office, including sign-in', burst: 600, perMinute: 1_800 },
+  backOffice: { what: 'the back office, including sign-in', burst: 600, perMinute: 1_800 },
   upload: { what: 'parts of uploads', burst: 600, perMinute: 6_000 },
 } as const satisfies Record<string, RequestLimit>
 
-export type RequestKind = keyof typeof requestLimits
+export type LimitedKind = keyof typeof requestLimits
 
 /** What a body counts for while it arrives: no more of it is ever held, longer ones are written to disk. */
 export const maxHeldPerBody = mebibyte
