@@ -164,12 +164,4 @@ describe('the page cache', () => {
     expect((await ask(61, '2001:db8:1:2::1')).status).toBe(200)
     expect((await ask(62, '127.0.0.1')).status).toBe(200)
   })
-
-  it('refuses an address sooner that asks for what does not exist', async () => {
-    const { page } = open()
-    const ask = (number: number) =>
-      page(request(), at(`/projects/${number}`), async () => html({}, 404), '192.0.2.1')
-    for (let number = 0; number < 10; number += 1) expect((await ask(number)).status).toBe(404)
-    await expect(ask(10)).rejects.toThrow('very busy')
-  })
 })
