@@ -1,4 +1,6 @@
+import { setImmediate as nextIteration } from 'node:timers/promises'
 import { createMiddleware } from 'hono/factory'
+import pLimit from 'p-limit'
 import { addressGroup, isLoopback } from '#app/platform/http/address-group.ts'
 import { requestLimits, type LimitedKind } from '#app/platform/http/limits.ts'
 import { openTokenBuckets } from '#app/platform/http/token-bucket.ts'
@@ -27,6 +29,21 @@ export function openRequestLimits() {
       return buckets.get(kind)?.take(addressGroup(client)) ?? true
     },
   }
+}
+
+/** Requests started in one iteration of the event loop, a few milliseconds of work. */
+const startedAtOnce = 2
+
+/**
+ * A single thread serves everybody: requests start in turns, and responses from memory go out in between.
+ * Otherwise fifty strangers' requests at once would delay everybody whose page is cached.
+ */
+export function inTurns() {
+  const turns = pLimit(startedAtOnce)
+  return createMiddleware<HostEnv>(async (c, next) => {
+    if (c.env?.incoming && !isLoopback(c.var.client)) await turns(() => nextIteration())
+    await next()
+  })
 }
 
 const sentence = 'Too many requests have come from your network. Please try again in a few seconds.'
