@@ -25,7 +25,7 @@ import { findProblems } from './ready.ts'
 import { redirectToCanonical, allowedMethods, type HostEnv } from './addresses.ts'
 import { openOwnHost } from './own-host.ts'
 import { openPageCache, type Rendered } from './page-cache.ts'
-import { inTurns, limitRequests, openRequestLimits } from './request-limits.ts'
+import { pacedRequests, limitRequests, openRequestLimits } from './request-limits.ts'
 import { requestLog } from './request-log.ts'
 import { openRouteTable, type Address, type TableRoute } from './route-table.ts'
 import { openSameOrigin } from './same-origin.ts'
@@ -96,7 +96,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const host = new Hono<HostEnv>()
   host.use(resolveClient(config))
   host.use(requestLog(services.log, counts, metrics))
-  host.use(inTurns())
+  host.use(pacedRequests())
   host.use(securityHeaders)
   host.use(ownHost.middleware)
   host.onError((error, c) => {

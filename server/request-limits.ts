@@ -38,10 +38,10 @@ const startedAtOnce = 2
  * A single thread serves everybody: requests start in turns, and responses from memory go out in between.
  * Otherwise fifty strangers' requests at once would delay everybody whose page is cached.
  */
-export function inTurns() {
-  const turns = pLimit(startedAtOnce)
+export function pacedRequests() {
+  const starting = pLimit(startedAtOnce)
   return createMiddleware<HostEnv>(async (c, next) => {
-    if (c.env?.incoming && !isLoopback(c.var.client)) await turns(() => nextIteration())
+    if (c.env?.incoming && !isLoopback(c.var.client)) await starting(() => nextIteration())
     await next()
   })
 }
