@@ -13,8 +13,6 @@ export function respondFromMemory(
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method, url } = request
     if (url === undefined || (method !== 'GET' && method !== 'HEAD')) return false
-    // An earlier response of this connection is unfinished.
-    if (response.socket === null) return false
     const { headers } = request
     if (headers.range !== undefined || hasBody(headers) || !isOwnHost(headers)) return false
     const stored = findSafely(url)
