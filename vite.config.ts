@@ -68,7 +68,6 @@ const commands = Object.fromEntries(
     'scripts/doctor',
     'scripts/backup/backup',
     'scripts/backup/restore',
-    'scripts/backup/move',
     'tools/firebase-import/main',
     'tools/firebase-import/export',
   ].map((name) => [name, `./${name}.ts`]),

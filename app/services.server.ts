@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { openBackups } from '#app/platform/backup/backups.server.ts'
-import { settleMove } from '#app/platform/backup/move-lock.server.ts'
 import { openAuth } from '#app/platform/auth/auth.server.ts'
 import { openRateLimits } from '#app/platform/auth/rate-limit.server.ts'
 import { openBackgroundWorker } from '#app/platform/background-worker.server.ts'
@@ -41,7 +40,6 @@ export async function openServices(config: Config, overrides: Partial<Services> 
     const diskSpace = overrides.diskSpace ?? (() => readSpace(config.dataDir))
     const statements = overrides.statements ?? openStatementLog(log)
     const db = overrides.db ?? (opened = await openDatabase(config, log, migrations, statements))
-    await settleMove(config, db, log)
     const secret = readSecret(config.dataDir, config.appSecret)
     const securityLog = overrides.securityLog ?? openSecurityLog(log, secret)
     const worker = overrides.worker ?? openBackgroundWorker({ db, log })

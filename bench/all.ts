@@ -29,7 +29,6 @@ const all = [
   'import',
   'bulk',
   'history',
-  'move',
 ]
 
 const requested = process.argv.slice(2)

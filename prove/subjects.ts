@@ -1,11 +1,11 @@
 import type { Subject } from './subject.ts'
 import { access } from './subjects/access.ts'
+import { archives } from './subjects/archives.ts'
 import { databaseFaults } from './subjects/database-faults.ts'
 import { floods } from './subjects/floods.ts'
 import { forged } from './subjects/forged.ts'
 import { fsync } from './subjects/fsync.ts'
 import { kills } from './subjects/kills.ts'
-import { moves } from './subjects/moves.ts'
 import { payloads } from './subjects/payloads.ts'
 import { privacy } from './subjects/privacy.ts'
 import { proxiesSubject } from './subjects/proxies.ts'
@@ -22,7 +22,7 @@ export const subjects: Subject[] = [
   payloads,
   uploads,
   kills,
-  moves,
+  archives,
   fsync,
   databaseFaults,
   storageFaults,

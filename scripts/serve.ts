@@ -4,7 +4,6 @@ import { runInNewContext } from 'node:vm'
 import { getRequestListener } from '@hono/node-server'
 import { loadDotEnv, readConfig, withPort, type Config } from '#app/platform/config.server.ts'
 import { placeLimits } from '#app/platform/http/limits.ts'
-import { readReadOnly } from '#app/platform/database/read-only.server.ts'
 import { recordServedBy } from '#app/platform/database/served-by.server.ts'
 import { joinMetrics } from '#app/platform/metrics.server.ts'
 import { addFirstAdministrator } from './first-start.ts'
@@ -61,7 +60,7 @@ async function serve(wanted: Config) {
   })
   running.app = app
   await renderOnce(app, config.publicUrl)
-  if (!(await readReadOnly(app.services.db))) await recordServedBy(app.services.db)
+  await recordServedBy(app.services.db)
   const administrator = await addFirstAdministrator(app.services)
   if ((cluster.worker?.id ?? 1) === 1) greet(config, administrator)
   app.renderAhead()

@@ -14,25 +14,6 @@ const text = z.string()
 /** Marks the variables that are passwords or keys, or addresses with a password in them. */
 const secret = { isSecret: true }
 
-/** Where the site's data is stored outside its own folder. */
-const place = {
-  DATABASE_URL: text
-    .refine(
-      isPostgresAddress,
-      'must look like postgres://user:password@host/database, or be left out for SQLite',
-    )
-    .optional()
-    .meta(secret),
-  S3_BUCKET: text.optional(),
-  S3_ENDPOINT: text
-    .refine(isBareAddress, 'must be an address like https://s3.example.com, with nothing after it')
-    .optional(),
-  S3_REGION: text.default('us-east-1'),
-  S3_ACCESS_KEY_ID: text.optional(),
-  S3_SECRET_ACCESS_KEY: text.optional().meta(secret),
-  S3_FORCE_PATH_STYLE: onOff.default('off'),
-}
-
 const environment = z.object({
   PORT: text
     .regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535')
@@ -48,7 +29,21 @@ const environment = z.object({
     .refine(isBareAddress, 'must be an address like https://www.example.com, with nothing after it')
     .optional(),
   DATA_DIR: text.default('./data'),
-  ...place,
+  DATABASE_URL: text
+    .refine(
+      isPostgresAddress,
+      'must look like postgres://user:password@host/database, or be left out for SQLite',
+    )
+    .optional()
+    .meta(secret),
+  S3_BUCKET: text.optional(),
+  S3_ENDPOINT: text
+    .refine(isBareAddress, 'must be an address like https://s3.example.com, with nothing after it')
+    .optional(),
+  S3_REGION: text.default('us-east-1'),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional().meta(secret),
+  S3_FORCE_PATH_STYLE: onOff.default('off'),
   COMPANY_EMAIL_DOMAIN: text
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'must be a domain like example.com')
     .default('plinth.example'),
@@ -101,11 +96,6 @@ export const secretVariables = Object.entries(environment.shape)
   .map(([name]) => name)
 
 const fileVariable = (name: string) => `${name}_FILE`
-
-/** Those that say where the site's data is, the files with their secrets included. */
-export const placeVariables: readonly string[] = Object.keys(place).flatMap((name) =>
-  secretVariables.includes(name) ? [name, fileVariable(name)] : [name],
-)
 
 /** Everything the environment configures, read and validated once. */
 export interface Config {

@@ -3,8 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, newFolder, type TestApp } from '#test/app.ts'
-import { dumpTables, engines, newDatabaseUrl, type Engine } from '#test/database.ts'
+import { engines, newDatabaseUrl, type Engine } from '#test/database.ts'
 import { startS3, type S3Server } from '#test/s3.ts'
+import { bytesOf, contentOf } from '#test/restorable.ts'
 import { environmentOf, runScript, startScript, startSite } from '#test/site-process.ts'
 import { importDump } from '#tools/firebase-import/run.ts'
 
@@ -15,37 +16,6 @@ const backup = (environment: Record<string, string>, ...words: string[]) =>
   runScript('scripts/backup/backup.ts', environment, words)
 const restore = (environment: Record<string, string>, ...words: string[]) =>
   runScript('scripts/backup/restore.ts', environment, words)
-
-/**
- * Everything a backup promises to restore on either engine: every row except those that are worthless
- * afterwards.
- */
-async function contentOf({ services }: Pick<TestApp, 'services'>) {
-  const dump = await dumpTables(services.db)
-  const passing = ['editing', 'rate_limit', 'arriving_file', 'session', 'verification', 'kysely_migration']
-  const entries = Object.entries(dump).filter(([table]) => !passing.includes(table))
-  return Object.fromEntries(
-    entries.map(([table, rows]) => [table, rows.map((row) => neutral(table, row)).toSorted()]),
-  )
-}
-
-function neutral(table: string, row: string) {
-  const values: Record<string, unknown> = JSON.parse(row)
-  if (table === 'file') delete values.variants // Regenerated.
-  const plain = Object.entries(values).map(([name, value]) => [
-    name,
-    value === true ? 1 : value === false ? 0 : value,
-  ])
-  return JSON.stringify(Object.fromEntries(plain.toSorted()))
-}
-
-async function bytesOf({ services }: Pick<TestApp, 'services'>) {
-  const files: string[] = []
-  for (const access of ['public', 'private'] as const)
-    for await (const { key, bytes } of services.files.list(access))
-      if (!key.startsWith('variants/')) files.push(`${access} ${key} ${bytes}`)
-  return files.toSorted()
-}
 
 describe('a backup', () => {
   let s3: S3Server

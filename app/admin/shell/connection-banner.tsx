@@ -42,16 +42,3 @@ export function UpdateBanner() {
     </div>
   )
 }
-
-/** Shown from the time the site is moved to another server until it is started there. */
-export function ReadOnlyBanner() {
-  return (
-    <div role="status" className={classes.banner}>
-      <IconAlertTriangle size={20} />
-      <span>
-        The site is being moved to another server. You can look at everything, but nothing can be saved for a
-        few minutes. Leave what you have typed on the screen, and save it then.
-      </span>
-    </div>
-  )
-}

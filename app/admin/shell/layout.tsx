@@ -3,7 +3,6 @@ import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { countUnread } from '#app/features/requests/store-inbox.server.ts'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
-import { readReadOnly } from '#app/platform/database/read-only.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { ErrorPage } from '#app/ui/error/error-page.tsx'
 import { preloadFonts } from '#app/ui/fonts/preload-fonts.ts'
@@ -47,8 +46,7 @@ export const links: Route.LinksFunction = () => preloadFonts(archivo, inter)
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdministrator(context)
   const { name, email } = admin.administrator
-  const [unread, readOnly] = await Promise.all([countUnread(admin.db), readReadOnly(admin.db)])
-  return { administrator: { name, email }, unread, isReadOnly: readOnly !== undefined, now: Date.now() }
+  return { administrator: { name, email }, unread: await countUnread(admin.db), now: Date.now() }
 }
 
 export default function AdminLayout({ loaderData: { now, ...shell } }: Route.ComponentProps) {

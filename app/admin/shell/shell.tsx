@@ -7,7 +7,7 @@ import type { NotSaved } from '#app/ui/admin/form/not-saved.ts'
 import { NotSavedMessage } from '#app/ui/admin/message/not-saved-message.tsx'
 import { ShowFailureContext } from '#app/ui/admin/use-quick-change.ts'
 import { SignedInContext } from '#app/ui/admin/signed-in.ts'
-import { ConnectionBanner, ReadOnlyBanner, UpdateBanner } from './connection-banner.tsx'
+import { ConnectionBanner, UpdateBanner } from './connection-banner.tsx'
 import { destinationAt, destinations } from './destinations.ts'
 import { GeneralColumn } from './general-column.tsx'
 import { AdminHeader } from './header.tsx'
@@ -28,7 +28,6 @@ const PageFrame = lazy(() => loadPart(() => import('../on-page/page-frame.tsx'))
 interface ShellProps {
   administrator: AdministratorName
   unread: Unread | undefined
-  isReadOnly: boolean
 }
 
 export function Shell(props: ShellProps) {
@@ -42,7 +41,7 @@ export function Shell(props: ShellProps) {
 }
 
 /** Header, navigation and the place where screens appear. */
-function House({ administrator, unread, isReadOnly }: ShellProps) {
+function House({ administrator, unread }: ShellProps) {
   /** Not rendered before it is first opened. */
   const [menuOpened, setMenuOpened] = useState<boolean>()
   const [failure, showFailure] = useState<NotSaved>()
@@ -82,7 +81,6 @@ function House({ administrator, unread, isReadOnly }: ShellProps) {
             // The page beside it has a `main` element too.
             aria-label={onPage.isOpen ? 'Form' : undefined}
           >
-            {isReadOnly && <ReadOnlyBanner />}
             {isOutdated && <UpdateBanner />}
             <ConnectionBanner />
             <div className={classes.page}>

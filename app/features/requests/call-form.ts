@@ -10,8 +10,6 @@ const sentences = {
   notStored: sendFailed,
   diskFull:
     "Sorry! The server's disk is full, so your message could not be sent. Please call us or write us an email instead.",
-  moving:
-    'Sorry! The site is being moved to another server, so your message could not be sent. Please send it again in a few minutes.',
   tooMany: (minutes: number) =>
     `Too many messages were sent from your connection. Please wait ${inMinutes(minutes)} and send yours again.`,
   tooManyInAll: (minutes: number) =>

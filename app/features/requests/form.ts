@@ -70,7 +70,6 @@ export interface RequestForm {
     notArrived: string
     notStored: string
     diskFull: string
-    moving: string
     tooMany: (minutes: number) => string
     tooManyInAll: (minutes: number) => string
     refused: (reason: string) => string

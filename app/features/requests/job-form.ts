@@ -51,9 +51,6 @@ export const jobForm = {
     diskFull: refused(
       "The server's disk is full, so your application could not be stored. Please send it by email, or call us.",
     ),
-    moving: refused(
-      'the site is being moved to another server, so your application could not be stored. Please submit it again in a few minutes.',
-    ),
     tooMany: (minutes: number) =>
       refused(
         `too many applications were sent from your connection. Please wait ${inMinutes(minutes)} and submit yours again.`,

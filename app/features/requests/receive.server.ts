@@ -129,10 +129,8 @@ async function store(
 }
 
 function explainFailure(kind: RequestKind, error: unknown): string {
-  const { diskFull, moving, notStored } = requestKinds[kind].form.sentences
-  const reason = findUnavailable(error)?.reason
-  if (reason === 'disk-full') return diskFull
-  return reason === 'moving' ? moving : notStored
+  const { diskFull, notStored } = requestKinds[kind].form.sentences
+  return findUnavailable(error)?.reason === 'disk-full' ? diskFull : notStored
 }
 
 /** Only errors of the form itself are shown on its page; others are thrown. */

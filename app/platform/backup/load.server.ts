@@ -41,10 +41,9 @@ export async function replaceAll<Result>(
 }
 
 /**
- * A transaction in which rows may be inserted and deleted in any order: foreign keys are checked once, at its
- * end. Sequences then continue after the highest inserted number.
+ * A transaction in which rows may be inserted in any order: foreign keys are checked once, at its end. Sequences then continue after the highest inserted number.
  */
-export async function withDeferredForeignKeys<Result>(
+async function withDeferredForeignKeys<Result>(
   db: Db,
   work: (tx: Tx) => Promise<Result>,
   prepare?: (tx: Tx) => Promise<void>,
@@ -89,20 +88,12 @@ async function onSqlite<Result>(
   }
 }
 
-export async function insertRows(tx: Tx, table: string, rows: readonly SnapshotRow[]) {
+async function insertRows(tx: Tx, table: string, rows: readonly SnapshotRow[]) {
   const columns = Object.keys(rows[0] ?? {})
   for (const chunk of chunksOf(rows, batchSize))
     await sql`
       insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
       ${selectRows(tx, table, columns, JSON.stringify(chunk))}`.execute(tx)
-}
-
-/** @param columns the key columns; `rows` are the keys to delete, as JSON */
-export async function deleteRows(tx: Tx, table: string, columns: readonly string[], rows: readonly string[]) {
-  for (const chunk of chunksOf(rows, batchSize))
-    await sql`
-      delete from ${sql.table(table)} where (${sql.join(columns.map((column) => sql.ref(column)))})
-      in (${selectRows(tx, table, columns, `[${chunk.join()}]`)})`.execute(tx)
 }
 
 /**

@@ -5,10 +5,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { StartupError, type Config } from '../config.server.ts'
 import { DataFolderInUse, lockDataFolder, writeSecret } from '../data-folder.server.ts'
-import { openDatabase } from '../database/connect.server.ts'
+import { openDatabase, openReadOnly } from '../database/connect.server.ts'
 import { sqliteFile } from '../database/database-error.server.ts'
 import { appliedMigrations, pickMigrations, rebuild } from '../database/migrate.server.ts'
 import { migrations } from '../database/migrations/index.ts'
+import type { Db } from '../database/open.server.ts'
 import { withScratchFolder } from '../files/disk-files.server.ts'
 import { measureContent, type Files } from '../files/files.server.ts'
 import { openLog } from '../log.server.ts'
@@ -16,7 +17,6 @@ import { readArchive } from './archive.server.ts'
 import { checkBackup, checkEntries, databaseConfig, type CheckedBackup } from './check.server.ts'
 import { fileOf, problems } from './format.ts'
 import { copyDatabase } from './load.server.ts'
-import { withReadOnlyDb } from './move-target.server.ts'
 import { withSnapshot } from './snapshot.server.ts'
 import { savedFolder } from './store.server.ts'
 import { savedName } from './stored-backup.ts'
@@ -110,20 +110,24 @@ function lockFolder(dataDir: string) {
 /** On PostgreSQL, other instances have their own data folders, so the lock does not reveal them. */
 export async function refuseOthers(config: Config) {
   if (!config.databaseUrl) return
-  await withReadOnlyDb(config, async (db) => {
-    const { rows } = await sql<{ others: number }>`
-      select count(*)::int as others from pg_stat_activity
-      where datname = current_database() and backend_type = 'client backend'
-        and pid <> pg_backend_pid()`.execute(db)
-    const others = rows[0]?.others ?? 0
-    if (others > 0) throw new StartupError(refusals.connected(others))
-  })
+  await using db = await openReadOnly(config)
+  const { rows } = await sql<{ others: number }>`
+    select count(*)::int as others from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend'
+      and pid <> pg_backend_pid()`.execute(db)
+  const others = rows[0]?.others ?? 0
+  if (others > 0) throw new StartupError(refusals.connected(others))
+}
+
+async function withReadOnlyDb<Result>(config: Config, read: (db: Db) => Promise<Result>): Promise<Result> {
+  await using db = await openReadOnly(config)
+  return await read(db)
 }
 
 /** Queues image variants, which backups omit, and deletes the marks about the other site's backups. */
 async function prepare(unpacked: Config) {
   await using db = await openDatabase(unpacked, openLog('silent'))
-  await db.deleteFrom('meta').where('key', 'in', ['backup', 'backup-due', 'read-only']).execute()
+  await db.deleteFrom('meta').where('key', 'in', ['backup', 'backup-due']).execute()
   await db.updateTable('file').set({ variants: 'waiting' }).where('variants', '!=', 'failed').execute()
   await sql`pragma wal_checkpoint(truncate)`.execute(db)
 }
@@ -199,10 +203,11 @@ async function addFiles(
     for await (const entry of readArchive(path, passphrase)) {
       const file = fileOf(entry.name)
       const wanted = expected.get(entry.name)
-      if (!file || !wanted || (await withRetry(() => isStored(files, file.access, file.key, wanted)))) {
+      const found = file && wanted && (await withRetry(() => findStored(files, file.access, file.key, wanted)))
+      if (!file || !wanted || found === 'the same') {
         for await (const _ of entry.content);
       } else {
-        if (!(await withRetry(() => files.exists(file.access, file.key)))) added.push([file.access, file.key])
+        if (found === 'nothing') added.push([file.access, file.key])
         const content = Readable.from(entry.content, { objectMode: false })
         const stored = await files.put(file.access, file.key, content)
         if (stored.sha256 !== wanted.sha256) throw new StartupError(problems.damaged(path))
@@ -215,15 +220,16 @@ async function addFiles(
   }
 }
 
-async function isStored(
+async function findStored(
   files: Files,
   access: 'public' | 'private',
   key: string,
   wanted: { bytes: number; sha256: string },
-): Promise<boolean> {
+): Promise<'nothing' | 'the same' | 'another'> {
   const stored = await files.get(access, key)
-  if (stored?.bytes !== wanted.bytes) return false
-  return (await measureContent(stored.stream())).sha256 === wanted.sha256
+  if (!stored) return 'nothing'
+  if (stored.bytes !== wanted.bytes) return 'another'
+  return (await measureContent(stored.stream())).sha256 === wanted.sha256 ? 'the same' : 'another'
 }
 
 /** @param names the migrations that the database has afterwards, whatever version it is now */

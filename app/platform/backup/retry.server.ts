@@ -13,7 +13,6 @@ const silent =
 
 export interface RetryOptions {
   progress: ReportProgress
-  signal?: AbortSignal
   time?: { now(): number; wait(milliseconds: number): Promise<unknown> }
 }
 
@@ -22,11 +21,10 @@ export interface RetryOptions {
  * end it. Failed calls are retried until none of the concurrent calls has succeeded for a minute.
  * @throws StartupError after that minute; any other error at once
  */
-export function openRetry({ progress, signal, time = { now: Date.now, wait } }: RetryOptions) {
+export function openRetry({ progress, time = { now: Date.now, wait } }: RetryOptions) {
   let silentSince: number | undefined
   return async function withRetry<Result>(work: () => Promise<Result>): Promise<Result> {
     for (;;) {
-      signal?.throwIfAborted()
       try {
         const result = await work()
         silentSince = undefined

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { StartupError, type Config } from '../config.server.ts'
 import { noSite, openReadOnly } from '../database/connect.server.ts'
 import { explainDatabaseError, sqliteFile } from '../database/database-error.server.ts'
-import { isPostgres, type Tx } from '../database/open.server.ts'
+import type { Tx } from '../database/open.server.ts'
 import { batchSize } from '../database/batches.server.ts'
 
 /**
@@ -102,21 +102,15 @@ async function ofPostgres<Result>(config: Config, work: (snapshot: Snapshot) => 
     })
 }
 
-/** Yields all rows of a table as they are at this point of a transaction. */
-export async function* readTableRows(tx: Tx, table: string): AsyncGenerator<SnapshotRow[]> {
-  if (isPostgres(tx)) {
-    await sql`declare snapshot_rows no scroll cursor for select * from ${sql.table(table)}`.execute(tx)
-    for (;;) {
-      const { rows } = await sql<Record<string, unknown>>`
-        fetch ${sql.lit(batchSize)} from snapshot_rows`.execute(tx)
-      if (rows.length === 0) break
-      yield rows.map(neutral)
-    }
-    await sql`close snapshot_rows`.execute(tx)
-  } else {
-    const all = tx.selectFrom(sql<SnapshotRow>`${sql.table(table)}`.as('row')).selectAll()
-    for await (const row of all.stream()) yield [row]
+async function* readTableRows(tx: Tx, table: string): AsyncGenerator<SnapshotRow[]> {
+  await sql`declare snapshot_rows no scroll cursor for select * from ${sql.table(table)}`.execute(tx)
+  for (;;) {
+    const { rows } = await sql<Record<string, unknown>>`
+      fetch ${sql.lit(batchSize)} from snapshot_rows`.execute(tx)
+    if (rows.length === 0) break
+    yield rows.map(neutral)
   }
+  await sql`close snapshot_rows`.execute(tx)
 }
 
 function neutral(row: Record<string, unknown>): SnapshotRow {

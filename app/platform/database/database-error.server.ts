@@ -42,23 +42,12 @@ export function gotNoAnswer(error: unknown): boolean {
 
 /** Extended codes that are more specific: the index of the write-ahead log could not grow. */
 const extendedReasons: Record<number, UnavailableReason> = { 4874: 'disk-full' }
-/** Raised by the triggers of `read-only.server.ts`; on PostgreSQL with a code from a class of our own. */
-export const readOnlyMessage = 'the site is read-only'
-export const postgresReadOnly = 'PL001'
-/** SQLite's code for anything that a trigger raises. */
-const raisedByTrigger = 1811
 
 /** Translates an error of SQLite to what it means for the caller; other errors are returned unchanged. */
 export function explainSqlite(error: unknown): unknown {
   const code = extendedCode(error)
-  const reason = isReadOnly(error) ? 'moving' : (extendedReasons[code] ?? sqliteReasons[code % 256])
+  const reason = extendedReasons[code] ?? sqliteReasons[code % 256]
   return reason ? new Unavailable(reason, error) : error
-}
-
-function isReadOnly(error: unknown): boolean {
-  return (
-    extendedCode(error) === raisedByTrigger && error instanceof Error && error.message === readOnlyMessage
-  )
 }
 
 /** Whether another program holds the lock that a statement needed; the statement has then done nothing. */
@@ -76,7 +65,6 @@ function postgresReason(error: unknown): UnavailableReason | undefined {
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error ? String(error.code) : ''
   if (!code && lostConnection.test(error.message)) return 'database'
-  if (code === postgresReadOnly) return 'moving'
   // System codes for socket errors; PostgreSQL's have five characters and start with a digit or F, H, P, X.
   if (/^E[A-Z_]+$/.test(code)) return 'database'
   return postgresReasons.find(([shape]) => shape.test(code))?.[1]

@@ -8,8 +8,6 @@ export type Mark =
   | 'files-swept'
   | 'backup'
   | 'backup-due'
-  | 'read-only'
-  | 'move-from'
   | 'served-by'
   | `upload ${string}`
 

@@ -55,7 +55,6 @@ export function openDiskFiles(folder: string): Files {
       if (!found?.isFile()) return undefined
       return { bytes: found.size, stream: (range) => createReadStream(path, range) }
     },
-    read: (area, key, range) => createReadStream(pathOf(area, key), range),
     async exists(area, key) {
       return Boolean((await stat(pathOf(area, key)).catch(nothingThere))?.isFile())
     },

@@ -44,8 +44,6 @@ export interface Files extends Disposable {
    */
   putFile(area: StorageArea, key: string, path: string): Promise<MeasuredBytes>
   get(area: StorageArea, key: string): Promise<StoredFile | undefined>
-  /** Reads a file that was listed, without checking first that it exists; the stream fails if it does not. */
-  read(area: StorageArea, key: string, range?: ByteRange): Readable
   exists(area: StorageArea, key: string): Promise<boolean>
   remove(area: StorageArea, key: string): Promise<void>
   /** Every stored file whose key starts with the prefix, in no particular order. */

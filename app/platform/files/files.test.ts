@@ -38,7 +38,6 @@ function testFiles(name: string, open: () => Opened | Promise<Opened>) {
       expect((await files.get('public', key))?.bytes).toBe(words.length)
       expect(await read()).toBe(words)
       expect(await files.exists('public', key)).toBe(true)
-      expect(await text(files.read('public', key))).toBe(words)
     })
 
     it('takes an empty file, and one of many pieces', async () => {
@@ -59,7 +58,6 @@ function testFiles(name: string, open: () => Opened | Promise<Opened>) {
     it('says so where nothing is stored', async () => {
       expect(await files.get('public', key)).toBeUndefined()
       expect(await files.exists('public', key)).toBe(false)
-      await expect(text(files.read('public', key))).rejects.toThrow()
     })
 
     it('keeps private files apart from public ones', async () => {
@@ -112,7 +110,6 @@ function testFiles(name: string, open: () => Opened | Promise<Opened>) {
       async (bad) => {
         await expect(files.put('public', bad, Readable.from(['x']))).rejects.toThrow()
         await expect(files.get('public', bad)).rejects.toThrow()
-        expect(() => files.read('public', bad)).toThrow()
         await expect(files.remove('public', bad)).rejects.toThrow()
         await expect(files.exists('public', bad)).rejects.toThrow()
         expect(everything()).toEqual([])

@@ -65,7 +65,6 @@ export function openS3Files(config: S3Config): Files {
       if (!found) return undefined
       return { bytes: found.ContentLength ?? 0, stream: (range) => read(area, key, range) }
     },
-    read,
     async exists(area, key) {
       return Boolean(await head(area, key))
     },

@@ -55,7 +55,6 @@ export function withStorageErrors(files: Files): Files {
     put: (...args) => counted(files.put(...args)),
     putFile: (...args) => counted(files.putFile(...args)),
     get: (...args) => withExplainedErrors(files.get(...args)),
-    read: (...args) => files.read(...args),
     exists: (...args) => withExplainedErrors(files.exists(...args)),
     remove: (...args) => withExplainedErrors(files.remove(...args)),
     async *list(...args) {

@@ -25,11 +25,6 @@ export const unavailable = {
       "The server's disk is full. Nothing was changed. Please ask the person who manages your server to make room.",
     retryAfter: 60,
   },
-  moving: {
-    sentence:
-      'The site is being moved to another server, so nothing can be saved right now. Nothing was changed. Please try again in a few minutes.',
-    retryAfter: 30,
-  },
   busy: {
     sentence: 'The site is very busy right now. Please try again in a few seconds.',
     retryAfter: 5,
