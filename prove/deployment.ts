@@ -163,7 +163,7 @@ export async function end(site: SiteProcess) {
   clearTimeout(late)
 }
 
-async function openBucket(folder: string, closing: Closing) {
+export async function openBucket(folder: string, closing: Closing) {
   mkdirSync(folder, { recursive: true })
   const s3 = await startS3(folder)
   closing.push(() => s3.stop())

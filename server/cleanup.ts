@@ -6,6 +6,7 @@ import { removeUnfinished } from '#app/platform/backup/store.server.ts'
 import { emptyWriteAheadLog } from '#app/platform/database/maintenance.server.ts'
 import { removeOldSnapshots } from '#app/platform/database/snapshots.server.ts'
 import { removeUnrecorded } from '#app/platform/files/file-store.server.ts'
+import { removeDeadScratch } from '#app/platform/files/scratch.server.ts'
 import { sweep } from '#app/platform/files/sweep.server.ts'
 import { emptyOldRevisions } from '#app/platform/revisions.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
@@ -23,6 +24,7 @@ export function addCleanupJobs(services: Services) {
   const add = (name: string, run: (now: number) => Promise<unknown>, job: Partial<Job> = {}) =>
     worker.add({ name, every, quiet: true, ...job, run: async (now) => void (await run(now)) })
 
+  add('scratch of dead processes', () => removeDeadScratch(config.dataDir))
   for (const kind of kinds)
     add(`deleted ${requestKinds[kind].many.toLowerCase()}`, (now) => eraseDeleted(services, kind, now))
   add('old requests', (now) => eraseByAge(services, now))

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { timingSafeEqual } from 'node:crypto'
 import { countOf } from './database/open.server.ts'
-import { arrivingFolder } from './files/disk-files.server.ts'
+import { arrivingFolder } from './files/scratch.server.ts'
 import type { Services } from './services.server.ts'
 
 /** Counters for events too frequent for anything but an addition; read when `/metrics` is requested. */

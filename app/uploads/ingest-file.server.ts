@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileRow, NewFile } from '#app/platform/database/schema.ts'
-import { withScratchFolder } from '#app/platform/files/disk-files.server.ts'
+import { withScratchFolder } from '#app/platform/files/scratch.server.ts'
 import {
   addFile,
   announceFile,

@@ -1,6 +1,7 @@
 import { change, type Actor } from '#app/platform/change.server.ts'
 import { emptyWriteAheadLog } from '#app/platform/database/maintenance.server.ts'
 import { forEachBatch } from '#app/platform/database/batches.server.ts'
+import { removeDeadScratch } from '#app/platform/files/scratch.server.ts'
 import type { RequestKind } from '#app/platform/database/schema.ts'
 import { eraseFromSnapshots } from '#app/platform/database/snapshots.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
@@ -50,6 +51,7 @@ export async function eraseRequests(
 
 async function erasePortion(services: Services, kind: RequestKind, some: readonly string[], actor?: Actor) {
   const { config, db, files } = services
+  await removeDeadScratch(config.dataDir)
   if (!config.databaseUrl)
     await eraseFromSnapshots(config.dataDir, (snapshot) => eraseFromSnapshot(snapshot, kind, some))
   const resumes = await listResumesOnlyOf(db, kind, some)

@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { StartupError, type S3Config } from '../config.server.ts'
-import { withScratchFolder } from '../files/disk-files.server.ts'
+import { withScratchFolder } from '../files/scratch.server.ts'
 import { openS3Client } from '../files/s3-client.server.ts'
 import type { BackupStore, StoredBackup, TakenAt } from './stored-backup.ts'
 

@@ -28,6 +28,12 @@ import { replaceAll, type Load } from './load.server.ts'
 import type { SnapshotRow } from './snapshot.server.ts'
 import type { ReportProgress } from './progress.ts'
 
+const newLine = 0x0a
+/** Bytes of a row; of the head and of the secret; of the manifest, with a hundred or two for each file. */
+const maxRowBytes = 16 * 1024 * 1024
+const maxHeadBytes = 1024 * 1024
+const maxManifestBytes = 256 * 1024 * 1024
+
 export interface CheckedBackup {
   head: BackupHead
   manifest: Manifest
@@ -63,15 +69,13 @@ export async function checkBackup(
     throw asDamage(path, error)
   })
   const log = openLog('silent')
-  const asItWas = await openDatabase(config, log, pickMigrations(head.migrations))
   let checked: CheckedBackup
   try {
+    await using asItWas = await openDatabase(config, log, pickMigrations(head.migrations))
     checked = { head, ...(await readInto(asItWas, entries, progress)) }
   } catch (error) {
     // A constraint violation reported by the database also means that the backup is damaged.
     throw asDamage(path, error)
-  } finally {
-    await asItWas.destroy()
   }
   if (migrate === 'as it was') return checked
   const newest = await openDatabase(config, log)
@@ -101,14 +105,14 @@ export async function checkEntries(path: string, passphrase: string | undefined)
 async function readHead(path: string, entries: AsyncGenerator<ArchiveEntry>): Promise<BackupHead> {
   const { value: first } = await entries.next()
   if (first?.name !== headName) throw new StartupError(problems.foreign(path))
-  const head = parseHead(await text(first.content))
+  const head = parseHead(await textOf(first, maxHeadBytes))
   if (!head) throw new StartupError(problems.damaged(path))
   return head
 }
 
 async function readKnownHead(path: string, entries: AsyncGenerator<ArchiveEntry>): Promise<BackupHead> {
   const head = await readHead(path, entries)
-  if (head.format <= formatVersion && head.migrations.every((name) => name in migrations)) return head
+  if (head.format <= formatVersion && head.migrations.every((name) => Object.hasOwn(migrations, name))) return head
   for await (const { content } of entries) for await (const _ of content);
   throw new StartupError(problems.newer(path, head.program))
 }
@@ -159,7 +163,7 @@ async function readEntries(
   progress: ReportProgress = () => {},
 ) {
   const found = new Map<string, { bytes: number; sha256: string }>()
-  const rows: Record<string, number> = {}
+  const rows = new Map<string, number>()
   let secret: string | undefined
   let manifest: Manifest | undefined
   for await (const entry of entries) {
@@ -168,10 +172,11 @@ async function readEntries(
     const table = tableOf(entry.name)
     const file = fileOf(entry.name)
     const { content, measured } = measuring(entry)
-    if (table !== undefined) rows[table] = await load(table, rowsOf(content))
+    if (table !== undefined) rows.set(table, await load(table, rowsOf(content)))
     else if (file && isFileKey(file.key)) for await (const _ of content);
-    else if (entry.name === secretName) secret = await text(content)
-    else if (entry.name === manifestName) manifest = manifestSchema.parse(JSON.parse(await text(content)))
+    else if (entry.name === secretName) secret = await textOf({ ...entry, content }, maxHeadBytes)
+    else if (entry.name === manifestName)
+      manifest = manifestSchema.parse(JSON.parse(await textOf({ ...entry, content }, maxManifestBytes)))
     else throw new Error(`${entry.name} is nothing that belongs in a backup`)
     if (!manifest) found.set(entry.name, measured())
   }
@@ -185,8 +190,9 @@ async function readEntries(
     })
   if (!isSame || expected.length !== found.size + 1)
     throw new Error('its entries are not those of the manifest')
-  const other = Object.entries(manifest.rows).find(([table, count]) => rows[table] !== count)
-  if (other) throw new Error(`${other[0]} has other rows`)
+  const counts = Object.entries(manifest.rows)
+  const isOther = counts.length !== rows.size || counts.some(([table, count]) => rows.get(table) !== count)
+  if (isOther) throw new Error('its tables have other rows than the manifest says')
   return { manifest, secret, found }
 }
 
@@ -213,13 +219,27 @@ function measuring({ content }: Pick<ArchiveEntry, 'content'>) {
 /** Yields a table's rows in portions as they arrive. */
 async function* rowsOf(content: AsyncIterable<Uint8Array>): AsyncGenerator<SnapshotRow[]> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  let rest = ''
+  let begun: Uint8Array[] = []
+  let bytes = 0
   for await (const chunk of content) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
-    rest = lines.pop() ?? ''
-    if (lines.length > 0) yield lines.map((line): SnapshotRow => JSON.parse(line))
+    const end = chunk.lastIndexOf(newLine)
+    if (end >= 0) {
+      const lines = decoder.decode(Buffer.concat([...begun, chunk.subarray(0, end)])).split('\n')
+      begun = []
+      bytes = 0
+      yield lines.map((line): SnapshotRow => JSON.parse(line))
+    }
+    begun.push(chunk.subarray(end + 1))
+    bytes += chunk.length - end - 1
+    if (bytes > maxRowBytes) throw new StartupError(problems.largeRow)
   }
-  if (rest + decoder.decode() !== '') throw new Error('a table ends in the middle of a line')
+  if (bytes > 0) throw new Error('a table ends in the middle of a line')
+}
+
+/** The size is known before anything is read. */
+async function textOf({ name, bytes, content }: ArchiveEntry, limit: number): Promise<string> {
+  if (bytes > limit) throw new Error(`${name} has ${bytes} bytes`)
+  return text(content)
 }
 
 function asDamage(path: string, error: unknown) {

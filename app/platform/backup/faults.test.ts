@@ -89,25 +89,68 @@ describe('a backup that is not what it was', () => {
     }
   })
 
-  it.each([
-    { what: 'migration', change: { migrations: ['0001-initial', '9999-of-tomorrow'] } },
-    { what: 'format', change: { format: 2 } },
-  ])('is refused where it is of a newer version: $what', async ({ change }) => {
-    const path = join(newFolder(), 'newer')
+  /** Writes the backup again, with the content of some entries replaced, and all checksums of the archive right. */
+  async function rewrite(replace: (name: string, bytes: Buffer) => Buffer): Promise<string> {
+    const path = join(newFolder(), 'rewritten')
     const archive = await writeArchive(path, undefined)
     for await (const { name, content } of readArchive(plain, undefined)) {
-      const bytes = Buffer.concat(await Array.fromAsync(content))
-      const written =
-        name === headName
-          ? Buffer.from(JSON.stringify({ ...JSON.parse(bytes.toString()), ...change }))
-          : bytes
+      const written = replace(name, Buffer.concat(await Array.fromAsync(content)))
       await archive.add(name, written.length, Readable.from([written], { objectMode: false }))
     }
     await archive.finish()
+    return path
+  }
+
+  const withHead = (change: object) =>
+    rewrite((name, bytes) =>
+      name === headName ? Buffer.from(JSON.stringify({ ...JSON.parse(bytes.toString()), ...change })) : bytes,
+    )
+
+  it.each([
+    { what: 'migration', change: { migrations: ['0001-initial', '9999-of-tomorrow'] } },
+    { what: 'format', change: { format: 2 } },
+    { what: 'name that every object has', change: { migrations: ['0001-initial', '__proto__'] } },
+    { what: 'name that every object has, alone', change: { migrations: ['constructor', 'toString'] } },
+  ])('is refused where it is of a newer version: $what', async ({ change }) => {
+    const path = await withHead(change)
     await expect(check(path)).rejects.toThrow('was made by a newer Plinth')
     const whole = readFileSync(path)
     writeFileSync(path, withOtherByte(whole, whole.length - 1))
     await expect(check(path)).rejects.toThrow('is damaged')
+  })
+
+  it('is damaged where tables or columns have names that every object has, or that are no names', async () => {
+    for (const column of ['__proto__', 'constructor', 'x" --'])
+      await expect(
+        check(
+          await rewrite((name, bytes) =>
+            name === 'database/file.jsonl'
+              ? Buffer.from(bytes.toString().replaceAll('{"key"', `{${JSON.stringify(column)}:1,"key"`))
+              : bytes,
+          ),
+        ),
+        column,
+      ).rejects.toThrow('is damaged')
+    for (const table of ['__proto__', 'constructor'])
+      await expect(
+        check(
+          await rewrite((name, bytes) =>
+            name === 'manifest.json'
+              ? Buffer.from(bytes.toString().replace('"rows":{', `"rows":{${JSON.stringify(table)}:0,`))
+              : bytes,
+          ),
+        ),
+        table,
+      ).rejects.toThrow('is damaged')
+  })
+
+  it('is refused in a moment where one row has more than 16 MB', async () => {
+    const path = await rewrite((name, bytes) =>
+      name === 'database/file.jsonl' ? Buffer.alloc(100 * 1024 * 1024, 'x') : bytes,
+    )
+    const began = performance.now()
+    await expect(check(path)).rejects.toThrow('A row in the backup is larger than 16 MB.')
+    expect(performance.now() - began).toBeLessThan(10_000)
   })
 
   it('is refused where it is something else, or nothing at all', async () => {

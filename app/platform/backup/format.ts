@@ -68,6 +68,8 @@ export const problems = {
     `${path} is encrypted. Set BACKUP_PASSPHRASE, or run the command in a terminal, where it asks for the passphrase.`,
   wrongPassphrase: (path: string) =>
     `The passphrase does not open ${path}, or the first bytes of the file are damaged. Nothing was changed.`,
+  largeRow:
+    'A row in the backup is larger than 16 MB. Plinth writes no such rows, so it was not read any further, and nothing was changed.',
   newer: (path: string, program: string) =>
     `${path} was made by a newer Plinth (${program}). Install that version or a later one, then restore again. Nothing was changed.`,
 } as const

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { StartupError, type Config } from '../config.server.ts'
 import { noSite } from '../database/connect.server.ts'
-import { withScratchFolder } from '../files/disk-files.server.ts'
+import { addOutsideFile, withScratchFolder } from '../files/scratch.server.ts'
 import { explainStorage } from '../files/storage-error.server.ts'
 import { measure, type FileAccess, type Files } from '../files/files.server.ts'
 import { findUnavailable } from '../http/unavailable.server.ts'
@@ -58,6 +58,7 @@ export async function takeBackup(
   try {
     await rm(arriving, { force: true }) // Left over from an interrupted backup.
     return await withScratchFolder(source.config.dataDir, async (scratch) => {
+      await addOutsideFile(scratch, arriving)
       await write(source, arriving, passphrase, scratch, progress)
       const checked = await check(arriving, passphrase, scratch, progress)
       await rename(arriving, path)

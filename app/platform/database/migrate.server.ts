@@ -68,7 +68,7 @@ export async function rebuild(tx: Tx, names: readonly string[]) {
  */
 export function pickMigrations(names: readonly string[]): typeof migrations {
   const unknown: Migration = { up: () => Promise.reject(new Error('a migration of a later version')) }
-  return Object.fromEntries(names.map((name) => [name, migrations[name] ?? unknown]))
+  return Object.fromEntries(names.map((name) => [name, Object.hasOwn(migrations, name) ? migrations[name] ?? unknown : unknown]))
 }
 
 export async function appliedMigrations(db: Db): Promise<string[]> {
@@ -82,6 +82,6 @@ export async function appliedMigrations(db: Db): Promise<string[]> {
 export function compareMigrations(applied: readonly string[], known: typeof migrations) {
   return {
     missing: Object.keys(known).filter((name) => !applied.includes(name)),
-    unknown: applied.filter((name) => !(name in known)),
+    unknown: applied.filter((name) => !Object.hasOwn(known, name)),
   }
 }

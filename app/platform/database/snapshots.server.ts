@@ -1,7 +1,8 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
+import { withScratchFolder } from '../files/scratch.server.ts'
 import type { Db } from './open.server.ts'
 
 /** Copies of the SQLite file made before a migration, for going back. They contain personal data. */
@@ -10,11 +11,18 @@ const folder = 'snapshots'
 const snapshotRetention = 14 * 24 * 60 * 60 * 1000
 const nameShape = /^after-.+-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)-(\d{3}Z)\.sqlite$/
 
-/** @param last the newest migration in the database */
+/**
+ * Complete, or not there: an incomplete one could not be erased from.
+ * @param last the newest migration in the database
+ */
 export async function takeSnapshot(db: Db, dataDir: string, last: string, now = new Date()) {
   await mkdir(join(dataDir, folder), { recursive: true })
   const moment = now.toISOString().replace(/[:.]/g, '-')
-  await sql`vacuum into ${join(dataDir, folder, `after-${last}-${moment}.sqlite`)}`.execute(db)
+  const name = `after-${last}-${moment}.sqlite`
+  await withScratchFolder(dataDir, async (scratch) => {
+    await sql`vacuum into ${join(scratch, name)}`.execute(db)
+    await rename(join(scratch, name), join(dataDir, folder, name))
+  })
 }
 
 export async function removeOldSnapshots(dataDir: string, now: number) {

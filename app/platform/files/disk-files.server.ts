@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { constants, createReadStream, createWriteStream } from 'node:fs'
 import { access, copyFile, link, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { isStoreKey } from './keys.ts'
+import { withScratchFolder } from './scratch.server.ts'
 import { measureContent, measure, type MeasuredBytes, type Files, type StorageArea } from './files.server.ts'
 
-/** Files in `<folder>/public` and `<folder>/private`. A file appears only once it is whole and on disk. */
+/** Files in `<folder>/public` and `<folder>/private`, where the folder is `files` of a data folder. A file appears only once it is whole and on disk. */
 export function openDiskFiles(folder: string): Files {
   const pathOf = (area: StorageArea, key: string) => {
     if (!isStoreKey(area, key)) throw new Error('not a file key')
@@ -20,18 +20,14 @@ export function openDiskFiles(folder: string): Files {
     write: (path: string) => Promise<MeasuredBytes>,
   ) {
     const target = pathOf(area, key)
-    const arriving = join(folder, 'arriving', randomUUID())
-    await mkdir(dirname(arriving), { recursive: true })
     await mkdir(dirname(target), { recursive: true })
-    try {
+    return withScratchFolder(dirname(folder), async (scratch) => {
+      const arriving = join(scratch, 'arriving')
       const content = await write(arriving)
       await rename(arriving, target)
       await sync(dirname(target)) // A rename survives a power cut only once its folder is synced.
       return content
-    } catch (error) {
-      await rm(arriving, { force: true })
-      throw error
-    }
+    })
   }
 
   return {
@@ -113,26 +109,4 @@ const no = () => false
 function nothingThere(error: NodeJS.ErrnoException) {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
   throw error
-}
-
-/** The folder for incoming files, on the disk where they may stay. */
-export function arrivingFolder(dataDir: string): string {
-  return join(dataDir, 'files', 'arriving')
-}
-
-/**
- * Gives `work` a temporary folder and removes it afterwards. What is left after a kill is removed with
- * abandoned uploads.
- */
-export async function withScratchFolder<Result>(
-  dataDir: string,
-  work: (folder: string) => Promise<Result>,
-): Promise<Result> {
-  const folder = join(arrivingFolder(dataDir), randomUUID())
-  await mkdir(folder, { recursive: true })
-  try {
-    return await work(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
 }
