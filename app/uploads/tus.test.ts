@@ -1,4 +1,4 @@
-import { readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { readdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -363,12 +363,10 @@ describe('what was given up', () => {
     const folder = join(app.config.dataDir, 'files', 'arriving')
     const up = openUploader(app, await app.signIn())
     const address = await up.begin('Villa 12.jpg', 1000)
-    await writeFile(join(folder, 'half-a-file'), 'x')
     await removeAbandonedUploads(app.services)
     expect((await up.head(address)).status).toBe(200)
     await removeAbandonedUploads(app.services, Date.now() + 25 * hour)
     expect(await readdir(join(folder, 'uploads'))).toEqual([])
-    expect(await readdir(folder)).toEqual(['uploads'])
     await app.close()
   })
 })

@@ -112,6 +112,16 @@ describe('a backup', () => {
       expect(existsSync(dataDir)).toBe(false)
     })
 
+    it('leaves nothing of it on this machine where that command is killed', async () => {
+      const folder = newFolder()
+      const environment = { DATA_DIR: join(folder, 'nothing'), TMPDIR: folder }
+      const listing = startScript('scripts/backup/restore.ts', environment, [plain, '--list'])
+      await listing.says('Checking')
+      listing.signal('SIGKILL')
+      expect(await listing.ended).toMatchObject({ code: null })
+      expect(readdirSync(folder)).toEqual([])
+    })
+
     it('replaces a site only where that is asked for, and keeps what was there', async () => {
       const dataDir = join(newFolder(), 'other')
       const databaseUrl = await newDatabaseUrl(engine)

@@ -1,8 +1,6 @@
 // npm run restore: replaces the configured site by that of a backup.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { checkBackup } from '#app/platform/backup/check.server.ts'
+import { resolve } from 'node:path'
+import { checkOnly } from '#app/platform/backup/check.server.ts'
 import { isEncrypted } from '#app/platform/backup/archive.server.ts'
 import { summaryOf } from '#app/platform/backup/format.ts'
 import { restoreBackup } from '#app/platform/backup/restore.server.ts'
@@ -44,14 +42,9 @@ await runCommand(usage, options, async ({ positionals, values }) => {
 type Progress = ReturnType<typeof showProgress>
 
 async function list(path: string, passphrase: string | undefined, progress: Progress) {
-  const scratch = await mkdtemp(join(tmpdir(), 'plinth-backup-'))
-  try {
-    const checked = await checkBackup(path, passphrase, scratch, progress.show)
-    progress.end()
-    console.log(`${describeBackup(summaryOf(checked))}\n\nThe backup is complete.`)
-  } finally {
-    await rm(scratch, { recursive: true, force: true })
-  }
+  const checked = await checkOnly(path, passphrase, progress.show)
+  progress.end()
+  console.log(`${describeBackup(summaryOf(checked))}\n\nThe backup is complete.`)
 }
 
 async function restore(

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { readConfig, StartupError, type Config } from '../config.server.ts'
-import { openDatabase } from '../database/connect.server.ts'
+import { openDatabase, openTemporaryDatabase } from '../database/connect.server.ts'
 import { pickMigrations } from '../database/migrate.server.ts'
 import { migrations } from '../database/migrations/index.ts'
 import type { Db } from '../database/open.server.ts'
@@ -64,24 +64,37 @@ export async function checkBackup(
   const config = databaseConfig(scratch)
   await rm(config.dataDir, { recursive: true, force: true })
   await mkdir(config.dataDir, { recursive: true })
-  const entries = readArchive(path, passphrase)
-  const head = await readKnownHead(path, entries).catch((error: unknown) => {
-    throw asDamage(path, error)
-  })
   const log = openLog('silent')
-  let checked: CheckedBackup
-  try {
-    await using asItWas = await openDatabase(config, log, pickMigrations(head.migrations))
-    checked = { head, ...(await readInto(asItWas, entries, progress)) }
-  } catch (error) {
-    // A constraint violation reported by the database also means that the backup is damaged.
-    throw asDamage(path, error)
-  }
+  const checked = await checkInto((known) => openDatabase(config, log, known), path, passphrase, progress)
   if (migrate === 'as it was') return checked
   const newest = await openDatabase(config, log)
   await sql`pragma wal_checkpoint(truncate)`.execute(newest)
   await newest.destroy()
   return checked
+}
+
+/** The same checks with a database of which nothing is left, for somebody who only wants to know. */
+export function checkOnly(path: string, passphrase: string | undefined, progress: ReportProgress) {
+  const open = (known: typeof migrations) => openTemporaryDatabase(openLog('silent'), known)
+  return checkInto(open, path, passphrase, progress)
+}
+
+/** @param open opens an empty database with these migrations */
+async function checkInto(
+  open: (known: typeof migrations) => Promise<Db>,
+  path: string,
+  passphrase: string | undefined,
+  progress: ReportProgress,
+): Promise<CheckedBackup> {
+  try {
+    const entries = readArchive(path, passphrase)
+    const head = await readKnownHead(path, entries)
+    await using db = await open(pickMigrations(head.migrations))
+    return { head, ...(await readInto(db, entries, progress)) }
+  } catch (error) {
+    // A constraint violation reported by the database also means that the backup is damaged.
+    throw asDamage(path, error)
+  }
 }
 
 /**
@@ -112,7 +125,8 @@ async function readHead(path: string, entries: AsyncGenerator<ArchiveEntry>): Pr
 
 async function readKnownHead(path: string, entries: AsyncGenerator<ArchiveEntry>): Promise<BackupHead> {
   const head = await readHead(path, entries)
-  if (head.format <= formatVersion && head.migrations.every((name) => Object.hasOwn(migrations, name))) return head
+  if (head.format <= formatVersion && head.migrations.every((name) => Object.hasOwn(migrations, name)))
+    return head
   for await (const { content } of entries) for await (const _ of content);
   throw new StartupError(problems.newer(path, head.program))
 }

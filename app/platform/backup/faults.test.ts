@@ -89,13 +89,26 @@ describe('a backup that is not what it was', () => {
     }
   })
 
-  /** Writes the backup again, with the content of some entries replaced, and all checksums of the archive right. */
-  async function rewrite(replace: (name: string, bytes: Buffer) => Buffer): Promise<string> {
+  /**
+   * Writes the backup again with other contents and all checksums right, like somebody who knows the format.
+   * @param replace the new content of an entry, and the entries that follow it
+   */
+  async function rewrite(
+    replace: (name: string, bytes: Buffer) => Buffer | Record<string, Buffer>,
+  ): Promise<string> {
     const path = join(newFolder(), 'rewritten')
     const archive = await writeArchive(path, undefined)
+    const entries: object[] = []
+    const add = async (name: string, bytes: Buffer) => {
+      const content = Readable.from([bytes], { objectMode: false })
+      entries.push({ name, ...(await archive.add(name, bytes.length, content)) })
+    }
     for await (const { name, content } of readArchive(plain, undefined)) {
-      const written = replace(name, Buffer.concat(await Array.fromAsync(content)))
-      await archive.add(name, written.length, Readable.from([written], { objectMode: false }))
+      const replaced = replace(name, Buffer.concat(await Array.fromAsync(content)))
+      const all = replaced instanceof Buffer ? { [name]: replaced } : replaced
+      for (const [written, bytes] of Object.entries(all))
+        if (written !== 'manifest.json') await add(written, bytes)
+        else await add(written, Buffer.from(JSON.stringify({ ...JSON.parse(bytes.toString()), entries })))
     }
     await archive.finish()
     return path
@@ -120,28 +133,29 @@ describe('a backup that is not what it was', () => {
   })
 
   it('is damaged where tables or columns have names that every object has, or that are no names', async () => {
-    for (const column of ['__proto__', 'constructor', 'x" --'])
-      await expect(
-        check(
-          await rewrite((name, bytes) =>
-            name === 'database/file.jsonl'
-              ? Buffer.from(bytes.toString().replaceAll('{"key"', `{${JSON.stringify(column)}:1,"key"`))
-              : bytes,
-          ),
-        ),
-        column,
-      ).rejects.toThrow('is damaged')
-    for (const table of ['__proto__', 'constructor'])
-      await expect(
-        check(
-          await rewrite((name, bytes) =>
-            name === 'manifest.json'
-              ? Buffer.from(bytes.toString().replace('"rows":{', `"rows":{${JSON.stringify(table)}:0,`))
-              : bytes,
-          ),
-        ),
-        table,
-      ).rejects.toThrow('is damaged')
+    for (const column of ['__proto__', 'constructor', 'x" --', "x' || 1 --"]) {
+      const path = await rewrite((name, bytes) =>
+        name === 'database/file.jsonl'
+          ? Buffer.from(bytes.toString().replaceAll(/^{/gm, `{${JSON.stringify(column)}:1,`))
+          : bytes,
+      )
+      await expect(check(path), column).rejects.toThrow('is damaged')
+    }
+    for (const table of ['__proto__', 'constructor', 'kysely_migration', 'sqlite_schema']) {
+      const added = await rewrite((name, bytes) =>
+        name === 'database/file.jsonl'
+          ? { [name]: bytes, [`database/${table}.jsonl`]: Buffer.from('{"name":"x"}\n') }
+          : bytes,
+      )
+      await expect(check(added), table).rejects.toThrow('is damaged')
+    }
+    const counted = await rewrite((name, bytes) =>
+      name === 'manifest.json'
+        ? Buffer.from(bytes.toString().replace('"rows":{', '"rows":{"constructor":0,'))
+        : bytes,
+    )
+    await expect(check(counted)).rejects.toThrow('is damaged')
+    await check(await rewrite((_, bytes) => bytes)) // The same without any of it.
   })
 
   it('is refused in a moment where one row has more than 16 MB', async () => {

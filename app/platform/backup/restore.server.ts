@@ -203,7 +203,8 @@ async function addFiles(
     for await (const entry of readArchive(path, passphrase)) {
       const file = fileOf(entry.name)
       const wanted = expected.get(entry.name)
-      const found = file && wanted && (await withRetry(() => findStored(files, file.access, file.key, wanted)))
+      const found =
+        file && wanted && (await withRetry(() => findStored(files, file.access, file.key, wanted)))
       if (!file || !wanted || found === 'the same') {
         for await (const _ of entry.content);
       } else {

@@ -51,6 +51,16 @@ export async function openDatabase(
 }
 
 /**
+ * An empty database for this process alone, in a nameless file of the system's temporary folder: nothing is
+ * left of it, however the process ends.
+ */
+export async function openTemporaryDatabase(log: Log, known = migrations): Promise<Db> {
+  const db = openSqlite('', openStatementLog(log))
+  await migrate(db, { dataDir: '', databaseUrl: undefined }, known) // Nothing is in it that would be copied first.
+  return db
+}
+
+/**
  * Whether a site exists, for commands that run beside it and must never create one.
  * @throws StartupError if the site is of another version: migrating would change the tables under a running
  * site

@@ -17,7 +17,11 @@ export const unreleasedSchema =
  * @throws StartupError if the database was written by a newer program, or by one from before the first
  * release.
  */
-export async function migrate(db: Db, config: Config, known: typeof migrations) {
+export async function migrate(
+  db: Db,
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  known: typeof migrations,
+) {
   const { applied, missing } = await findMissing(db, known)
   if (missing.length === 0) return
   const grows = applied.length > 0 && !config.databaseUrl
@@ -68,7 +72,9 @@ export async function rebuild(tx: Tx, names: readonly string[]) {
  */
 export function pickMigrations(names: readonly string[]): typeof migrations {
   const unknown: Migration = { up: () => Promise.reject(new Error('a migration of a later version')) }
-  return Object.fromEntries(names.map((name) => [name, Object.hasOwn(migrations, name) ? migrations[name] ?? unknown : unknown]))
+  return Object.fromEntries(
+    names.map((name) => [name, Object.hasOwn(migrations, name) ? (migrations[name] ?? unknown) : unknown]),
+  )
 }
 
 export async function appliedMigrations(db: Db): Promise<string[]> {
