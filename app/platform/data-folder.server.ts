@@ -78,7 +78,7 @@ export function readSecret(dataDir: string, configured: string | undefined): str
   }
 }
 
-export function readStoredSecret(dataDir: string): string | undefined {
+function readStoredSecret(dataDir: string): string | undefined {
   const file = join(dataDir, 'secret')
   const secret = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
   return secret.length >= minSecretLength ? secret : undefined
