@@ -95,7 +95,11 @@ export const readingTest = ownSiteTest.extend<Pick<TestSetup, 'site'>>({
 
 async function startTestSetup(): Promise<TestSetup> {
   const mail = await startMailServer()
-  const site = await startTestSite({ SMTP_URL: mail.url(), NOTIFY_TO: 'office@plinth.example' })
+  const site = await startTestSite({
+    SMTP_URL: mail.url(),
+    MAIL_FROM: 'website@plinth.example',
+    NOTIFY_TO: 'office@plinth.example',
+  })
   return { mail, site }
 }
 
