@@ -13,18 +13,6 @@ const layers: [string, RegExp][] = [
   ['server', /^server\//],
   ['scripts, tools', /^(scripts|tools)\//],
 ]
-export const maxFiles = 25
-
-/** Folders with more than 25 files, not counting tests. */
-export function findCrowdedFolders(files: string[]): string[] {
-  const numbers = Map.groupBy(
-    files.filter((file) => !isTest(file)),
-    (file) => dirname(file),
-  )
-  return [...numbers]
-    .filter(([, { length }]) => length > maxFiles)
-    .map(([folder, { length }]) => `${folder} has ${length} files`)
-}
 
 export function isTest(file: string) {
   return /\.test\.tsx?$/.test(file)
@@ -45,7 +33,7 @@ export function findUpwardImports(sources: Source[]): string[] {
 }
 
 /** The exports that the framework uses from a route's file and from the app's own. */
-export const ofFramework =
+const ofFramework =
   /^(default|loader|action|meta|links|headers|handle|middleware|shouldRevalidate|ErrorBoundary|client\w+|Layout|streamTimeout|handleDataRequest|handleError)$/
 
 /**
@@ -66,10 +54,9 @@ export function findUnusedExports(sources: Source[]): string[] {
     ofFramework.test(name) && (dirname(file) === 'app' || routes.includes(`'${file.replace(/^app\//, '')}'`))
   return sources
     .filter(({ file }) => !takenByName.test(file))
-    .flatMap(({ file, text, exports, ofFile }) => {
-      const types = ofFile.filter(({ kind, isExported }) => kind === 'type' && isExported)
+    .flatMap(({ file, text, exports, exportedTypes }) => {
       // The type of a function's result deserves a name, even if nobody else writes it.
-      const unread = types.map(({ name }) => name).filter((name) => isSaidOnce(text, name))
+      const unread = exportedTypes.filter((name) => isSaidOnce(text, name))
       return [...exports, ...unread]
         .filter((name) => !isTaken(file, name) && !isOfFramework(file, name))
         .map((name) => `${file}: ${name}`)

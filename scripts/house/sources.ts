@@ -15,20 +15,7 @@ export interface Source {
   takes: string[]
   /** Values, not types. */
   exports: string[]
-  declared: Declared[]
-  ofFile: DeclaredOfFile[]
-  comments: string[]
-}
-
-export interface Declared {
-  name: string
-  kind: 'function' | 'type' | 'value'
-}
-
-/** A type or function at the top level of a file. */
-export interface DeclaredOfFile extends Declared {
-  /** Under this name. */
-  isExported: boolean
+  exportedTypes: string[]
 }
 
 type Node = { type: string } & Record<string, unknown>
@@ -45,19 +32,17 @@ export function readSources(...folders: string[]): Source[] {
 }
 
 export function readSource(file: string, text: string): Source {
-  const { program, comments, errors } = parseSync(file, text)
+  const { program, errors } = parseSync(file, text)
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
   const imports: string[] = []
   const takes: string[] = []
   const exports: string[] = []
-  const declared: Declared[] = []
   visit(program, (node) => {
     const from = isNode(node.source) && node.source.type === 'Literal' ? node.source.value : undefined
     if (typeof from === 'string' && !from.includes('+types')) {
       imports.push(resolve(file, from))
       takes.push(...taken(node).map((name) => `${resolve(file, from)} ${name}`))
     }
-    declared.push(...declarations(node))
     exports.push(...exported(node))
   })
   return {
@@ -66,22 +51,18 @@ export function readSource(file: string, text: string): Source {
     imports,
     takes,
     exports,
-    declared,
-    ofFile: program.body.flatMap((statement) => declaredBy(statement)),
-    comments: comments.map(({ value }) => value),
+    exportedTypes: program.body.flatMap((statement) => exportedType(statement)),
   }
 }
 
-function declaredBy(statement: unknown): DeclaredOfFile[] {
-  if (!isNode(statement)) return []
-  const declaration = isNode(statement.declaration) ? statement.declaration : statement
-  const isExported = statement.type === 'ExportNamedDeclaration'
-  const parts = Array.isArray(declaration.declarations) ? declaration.declarations : [declaration]
-  return parts
-    .filter(isNode)
-    .flatMap(declarations)
-    .filter(({ kind }) => kind !== 'value')
-    .map((one) => ({ ...one, isExported }))
+function exportedType(statement: unknown): string[] {
+  if (!isNode(statement) || statement.type !== 'ExportNamedDeclaration') return []
+  const { declaration } = statement
+  return isNode(declaration) && isTypeDeclaration(declaration) ? bindings(declaration.id) : []
+}
+
+function isTypeDeclaration({ type }: Node) {
+  return type === 'TSInterfaceDeclaration' || type === 'TSTypeAliasDeclaration'
 }
 
 /** A file from the root of the project, or a package by its name. */
@@ -118,7 +99,7 @@ function exported({ type, declaration, specifiers, source }: Node): string[] {
   if (type === 'ExportDefaultDeclaration') return ['default']
   if (type !== 'ExportNamedDeclaration' || source) return []
   if (Array.isArray(specifiers) && specifiers.length > 0) return specifiers.map((one) => nameOf(one.exported))
-  if (!isNode(declaration) || /^TS(Interface|TypeAlias)/.test(declaration.type)) return []
+  if (!isNode(declaration) || isTypeDeclaration(declaration)) return []
   return Array.isArray(declaration.declarations)
     ? declaration.declarations.flatMap((one) => bindings(one.id))
     : bindings(declaration.id)
@@ -126,38 +107,6 @@ function exported({ type, declaration, specifiers, source }: Node): string[] {
 
 function nameOf(node: unknown): string {
   return isNode(node) ? String(node.name ?? node.value) : ''
-}
-
-/** The names that a node declares, not those it uses: a library's names are not ours to choose. */
-function declarations(node: Node): Declared[] {
-  switch (node.type) {
-    case 'VariableDeclarator':
-      return bindings(node.id).map((name) => ({
-        name,
-        kind: isNode(node.init) && isFunction(node.init) ? 'function' : 'value',
-      }))
-    case 'ClassDeclaration':
-    case 'TSInterfaceDeclaration':
-    case 'TSTypeAliasDeclaration':
-      return bindings(node.id).map((name) => ({ name, kind: 'type' }))
-    case 'TSPropertySignature':
-    case 'TSMethodSignature':
-    case 'PropertyDefinition':
-    case 'MethodDefinition':
-    case 'Property':
-      return node.computed || node.shorthand ? [] : bindings(node.key).map(asValue)
-  }
-  if (!isFunction(node)) return []
-  const parameters = Array.isArray(node.params) ? node.params.flatMap(bindings).map(asValue) : []
-  return [...bindings(node.id).map((name): Declared => ({ name, kind: 'function' })), ...parameters]
-}
-
-function isFunction({ type }: Node) {
-  return ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'].includes(type)
-}
-
-function asValue(name: string): Declared {
-  return { name, kind: 'value' }
 }
 
 /** The names that a pattern binds: a and c in `{ a, b: [c] }`. */
