@@ -34,6 +34,21 @@ async function download(page: Page, act: () => Promise<void>): Promise<string[][
   return rowsOf(file)
 }
 
+test('a table may be dropped, and beside the area nothing happens', async ({ page, site }) => {
+  await openSignedIn(page, `${site.url}${address}`)
+  const drop = (selector: string) =>
+    page.locator(selector).evaluate((element) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File(['Code,Name\n901,Creek Bend Villa\n'], 'projects.csv'))
+      return element.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
+    })
+  // The browser opens the file unless the event is cancelled.
+  expect(await drop('body')).toBe(false)
+  await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible()
+  expect(await drop('h2:has-text("One table and its images")')).toBe(false)
+  await expect(page.getByText('1 row needs correction')).toBeVisible()
+})
+
 test('an administrator brings many projects to the site: template, check, mend, import', async ({
   page,
   site,

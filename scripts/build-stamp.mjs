@@ -12,7 +12,6 @@ const sources = [
   'vite.config.ts',
   'tabler-icons.ts',
   'react-router.config.ts',
-  'postcss.config.mjs',
   'scripts',
   'tools/firebase-import',
   'package-lock.json',

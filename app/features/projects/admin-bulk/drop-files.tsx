@@ -1,6 +1,6 @@
-import { Dropzone } from '@mantine/dropzone'
-import '@mantine/dropzone/styles.layer.css'
+import { useWindowEvent } from '@mantine/hooks'
 import { createContext, use, useRef, type ReactNode } from 'react'
+import { useDrop } from '#app/uploads/fields/use-drop.ts'
 import classes from './bulk.module.css'
 
 interface Choose {
@@ -26,34 +26,43 @@ const wholeFolder = { webkitdirectory: '' }
 
 /** Accepts dropped files and folders; the buttons inside are the alternative. */
 export function DropFiles({ take, children, plain = false }: DropFilesProps) {
-  const open = useRef<() => void>(null)
+  const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
+  const { over, dropTarget } = useDrop(take)
+  // The browser would leave the screen to open a file that was dropped beside it.
+  useWindowEvent('dragover', preventDefault)
+  useWindowEvent('drop', preventDefault)
   return (
-    <ChooseContext value={{ files: () => open.current?.(), folder: () => folder.current?.click() }}>
-      <Dropzone
-        openRef={open}
-        onDrop={take}
-        multiple
-        activateOnClick={false}
-        activateOnKeyboard={false}
-        tabIndex={-1}
-        className={plain ? classes.dropPlain : classes.drop}
-        acceptColor="orange"
-        inputProps={{ 'aria-label': 'Table and files' }}
-      >
+    <ChooseContext value={{ files: () => files.current?.click(), folder: () => folder.current?.click() }}>
+      <div className={plain ? classes.dropPlain : classes.drop} data-over={over || undefined} {...dropTarget}>
         {children}
-      </Dropzone>
+      </div>
+      <input
+        ref={files}
+        type="file"
+        multiple
+        hidden
+        aria-label="Table and files"
+        onChange={(event) => takeChosen(event.currentTarget, take)}
+      />
       <input
         ref={folder}
         type="file"
         {...wholeFolder}
         hidden
         aria-label="Folder"
-        onChange={(event) => {
-          take([...(event.currentTarget.files ?? [])])
-          event.currentTarget.value = ''
-        }}
+        onChange={(event) => takeChosen(event.currentTarget, take)}
       />
     </ChooseContext>
   )
+}
+
+function preventDefault(event: Event) {
+  event.preventDefault()
+}
+
+function takeChosen(input: HTMLInputElement, take: DropFilesProps['take']) {
+  const files = [...(input.files ?? [])]
+  input.value = '' // So that choosing the same file again fires an event.
+  take(files)
 }
