@@ -2,6 +2,7 @@ import { holdsContent, readMark, setMark } from '#app/platform/database/meta.ser
 import { withGlobalLock } from '#app/platform/database/open.server.ts'
 import { StartupError } from '#app/platform/config.server.ts'
 import { sourceOf } from '#app/platform/find-program.server.ts'
+import { findPasswordProblem } from '#app/platform/auth/password-strength.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { randomPassword } from '#app/platform/auth/passwords.server.ts'
 
@@ -62,6 +63,8 @@ export async function addFirstAdministrator({
   return withGlobalLock(db, 'first start', async () => {
     if ((await auth.listAdministrators()).length > 0) return undefined
     const username = config.adminUsername
+    const problem = config.adminPassword && (await findPasswordProblem(config.adminPassword))
+    if (problem) throw new StartupError(`ADMIN_PASSWORD ${problem}. Change it in the environment or in .env.`)
     const random = config.adminPassword === undefined ? randomPassword() : undefined
     // At a public address a password that stands in a log must not stay.
     const options = { given: random !== undefined && config.isPublic }

@@ -106,6 +106,12 @@ describe('a start that can not succeed ends with one sentence', () => {
   it('names a wrong port', () =>
     expectRefused({ PORT: 'abc', DATA_DIR: newFolder() }, /^PORT must be a whole number/))
 
+  it('names a password for the first administrator that is too easy to guess', () =>
+    expectRefused(
+      { ADMIN_PASSWORD: 'password1234', SAMPLE_SITE: 'off', DATA_DIR: newFolder() },
+      /^ADMIN_PASSWORD is too easy to guess; choose another\. Change it in the environment/,
+    ))
+
   it('names a port in use, and touches nothing', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     onTestFinished(() => void other.close())

@@ -6,7 +6,7 @@ import type { BackupRetention } from './backup/retention.ts'
 import { findProgram } from './find-program.server.ts'
 import { isLoopback } from './http/address-group.ts'
 import { isMailAddress, isNamedAddress, listAddresses } from './mail/addresses.ts'
-import { passwordProblem, usernameProblem, usernameShape } from './auth/credential-rules.ts'
+import { passwordLengthProblem, usernameProblem, usernameShape } from './auth/credential-rules.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const onOff = z.enum(['on', 'off'], 'must be on or off')
@@ -50,7 +50,7 @@ const environment = z.object({
   ADMIN_USERNAME: text.regex(usernameShape, usernameProblem).default('admin'),
   ADMIN_PASSWORD: text
     .superRefine((password, issues) => {
-      const problem = passwordProblem(password)
+      const problem = passwordLengthProblem(password)
       if (problem) issues.addIssue(problem)
     })
     .optional()

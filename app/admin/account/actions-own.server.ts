@@ -1,5 +1,5 @@
 import { renderSVG } from 'uqr'
-import { passwordProblem } from '#app/platform/auth/credential-rules.ts'
+import { findPasswordProblem } from '#app/platform/auth/password-strength.server.ts'
 import {
   checkPassword,
   note,
@@ -13,7 +13,7 @@ import { messages, type Setup } from './rules.ts'
 export async function changePassword(context: AccountContext): Promise<AccountOutcome> {
   const { services, administrator, session, typed } = context
   const { current = '', password = '' } = typed
-  const problem = passwordProblem(password)
+  const problem = await findPasswordProblem(password)
   if (problem) return refuse(`The password ${problem}.`, 'password')
   const wrong = await checkPassword(context, 'current')
   if (wrong) return wrong

@@ -8,7 +8,8 @@ import {
   type Administrator,
   type PasswordOptions,
 } from './administrator-rows.server.ts'
-import { passwordProblem, usernameProblem, usernameShape } from './credential-rules.ts'
+import { usernameProblem, usernameShape } from './credential-rules.ts'
+import { findPasswordProblem } from './password-strength.server.ts'
 import { hashPassword, verifyPassword } from './passwords.server.ts'
 
 /** Why nothing was done, as a message for the person at the keyboard. */
@@ -42,7 +43,7 @@ export function openAdministrators(db: Db, domain: string): Administrators {
   return {
     async addAdministrator(username, password, options = {}) {
       if (!usernameShape.test(username)) return { refused: `A username ${usernameProblem}.` }
-      const problem = passwordProblem(password)
+      const problem = await findPasswordProblem(password)
       if (problem) return { refused: `The password ${problem}.` }
       const hash = await hashPassword(password)
       const email = emailOf(username)
@@ -54,7 +55,7 @@ export function openAdministrators(db: Db, domain: string): Administrators {
       })
     },
     async setPassword(username, password, options = {}) {
-      const problem = passwordProblem(password)
+      const problem = await findPasswordProblem(password)
       if (problem) return { refused: `The password ${problem}.` }
       const hash = await hashPassword(password)
       return locked(db, async (tx) => {

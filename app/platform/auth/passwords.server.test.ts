@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hashPassword, verifyPassword } from './passwords.server.ts'
-import { passwordProblem } from './credential-rules.ts'
+import { minPasswordLength } from './credential-rules.ts'
+import { findPasswordProblem } from './password-strength.server.ts'
 
 const password = 'seven-cranes-on-the-skyline'
 
@@ -32,15 +33,17 @@ describe('a password', () => {
 describe('a new password', () => {
   it.each([password, 'twelve chars', 'الرافعة فوق البرج', 'correct-horse-battery-staple'])(
     'may be %j',
-    (good) => expect(passwordProblem(good)).toBeUndefined(),
+    async (good) => expect(await findPasswordProblem(good)).toBeUndefined(),
   )
 
-  it.each(['', 'short', 'eleven char'])('must have at least 12 characters: %j', (short) =>
-    expect(passwordProblem(short)).toBe('must have at least 12 characters'),
+  it.each(['', 'short', 'eleven char'])('must have at least 12 characters: %j', async (short) =>
+    expect(await findPasswordProblem(short)).toBe('must have at least 12 characters'),
   )
 
-  it('must have at most 200 characters', () =>
-    expect(passwordProblem('long and winding '.repeat(20))).toBe('must have at most 200 characters'))
+  it('must have at most 200 characters', async () =>
+    expect(await findPasswordProblem('long and winding '.repeat(20))).toBe(
+      'must have at most 200 characters',
+    ))
 
   it.each([
     'password1234',
@@ -52,7 +55,28 @@ describe('a new password', () => {
     'abcabcabcabc',
     'Dubai20202020',
     'plinth123456',
-  ])('must not be a common one: %j', (common) =>
-    expect(passwordProblem(common)).toBe('is too easy to guess; choose another'),
+    '1qaz2wsx3edc4rfv',
+    'manchesterunited',
+    'p4$$w0rdp4$$w0rd',
+    'Ahmed1234567',
+  ])('must not be a common one: %j', async (common) =>
+    expect(await findPasswordProblem(common)).toBe('is too easy to guess; choose another'),
   )
+
+  it('must not be among the leaked passwords of the bundled list, whatever follows', async () => {
+    const { dictionary } = await import('@zxcvbn-ts/language-common')
+    const leaked = dictionary['passwords-common']
+    expect(leaked.length).toBeGreaterThan(3_000)
+    const long = leaked.filter(({ length }) => length >= minPasswordLength)
+    const some = long.filter((_, index) => index % 20 === 0)
+    for (const common of [...some, ...leaked.slice(0, 20).map((word) => `${word}123456789012`)])
+      expect(await findPasswordProblem(common), common).toBe('is too easy to guess; choose another')
+  })
+
+  it('is checked in a moment, however long and odd it is', async () => {
+    await findPasswordProblem(password) // Loads the lists.
+    const started = performance.now()
+    await findPasswordProblem('p4$$w0rd'.repeat(25))
+    expect(performance.now() - started).toBeLessThan(2_000)
+  })
 })
