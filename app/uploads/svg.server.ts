@@ -1,4 +1,12 @@
 import { readFile, stat } from 'node:fs/promises'
+import {
+  parseXml,
+  XmlDeclaration,
+  XmlDocumentType,
+  XmlElement,
+  XmlProcessingInstruction,
+  type XmlDocument,
+} from '@rgrove/parse-xml'
 import type { FileRow } from '#app/platform/database/schema.ts'
 
 /**
@@ -25,9 +33,6 @@ const inertNamespaces = new Set([
   'http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd',
 ])
 
-const token =
-  /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?([\s\S]*?)\?>|<\/([^\s<>/]+)\s*>|<([^\s<>/!?]+)((?:\s+[^\s=<>/]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|([^<]+)/y
-const attribute = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 const maxBytes = 1024 * 1024
 
 export const svgProblems = {
@@ -40,76 +45,71 @@ type Drawing = Pick<FileRow, 'type' | 'width' | 'height' | 'placeholder'>
 
 export async function readSvg(path: string): Promise<Drawing | { problem: string }> {
   if ((await stat(path)).size > maxBytes) return { problem: svgProblems.tooLarge }
-  const bytes = await readFile(path)
   try {
-    return checkSvg(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return checkSvg(new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path)))
   } catch {
     return { problem: svgProblems.notReadable }
   }
 }
 
-/** Reads the text once, token by token, and stops at the first item that is not on the lists above. */
+/** @throws if the text is not well-formed XML */
 export function checkSvg(text: string): Drawing | { problem: string } {
-  let root: Map<string, string> | undefined
-  let inStyle = false
-  let styles = ''
-  token.lastIndex = 0
-  while (token.lastIndex < text.length) {
-    const found = token.exec(text)
-    if (!found) return { problem: unreadable(text.slice(token.lastIndex)) }
-    const [, cdata, instruction, closing, opening, attributes = '', selfClosing, content] = found
-    if (instruction !== undefined && !isDeclaration(instruction, found.index))
-      return { problem: svgProblems.unsafe(`the instruction “${instruction.slice(0, 30)}”`) }
-    if (inStyle) styles += cdata ?? content ?? ''
-    if (closing !== undefined) inStyle = false
-    if (opening === undefined) continue
-    const named = readAttributes(attributes)
-    if (inStyle || !named || (!root && opening !== 'svg')) return { problem: svgProblems.notReadable }
-    const problem = problemOfElement(opening) ?? problemOfAttributes(named)
-    if (problem) return { problem }
-    root ??= named
-    inStyle = opening === 'style' && selfClosing === ''
+  let isResolved = true
+  const document = parseXml(text, {
+    preserveDocumentType: true,
+    preserveXmlDeclaration: true,
+    // Only a document type could declare an entity, and a drawing with either is rejected below.
+    resolveUndefinedEntity() {
+      isResolved = false
+      return ''
+    },
+  })
+  const problem = problemOfProlog(document)
+  if (problem) return { problem }
+  const { root } = document
+  if (root?.name !== 'svg' || root.attributes.xmlns !== svgNamespace || !isResolved)
+    return { problem: svgProblems.notReadable }
+  const inside = problemIn(root)
+  if (inside) return { problem: inside }
+  return { type: 'image/svg+xml', ...sizeOf(root), placeholder: null }
+}
+
+function problemOfProlog(document: XmlDocument): string | undefined {
+  for (const node of document.children) {
+    if (node instanceof XmlDocumentType) return svgProblems.unsafe('a DOCTYPE')
+    if (node instanceof XmlDeclaration && (node.encoding ?? 'utf-8').toLowerCase() !== 'utf-8')
+      return svgProblems.unsafe(`the encoding “${node.encoding}”`)
   }
-  if (root?.get('xmlns') !== svgNamespace) return { problem: svgProblems.notReadable }
-  const problem = problemOfStyle(styles)
-  return problem ? { problem } : { type: 'image/svg+xml', ...sizeOf(root), placeholder: null }
+  return problemOfInstruction(document)
 }
 
-/** `undefined` if an attribute occurs twice, which is not well-formed XML. */
-function readAttributes(text: string): Map<string, string> | undefined {
-  const named = new Map<string, string>()
-  for (const [, name = '', double, single] of text.matchAll(attribute)) {
-    if (named.has(name)) return undefined
-    named.set(name, double ?? single ?? '')
+function problemIn(element: XmlElement): string | undefined {
+  const own = problemOfInstruction(element) ?? problemOfElement(element) ?? problemOfAttributes(element)
+  if (own) return own
+  for (const child of element.children) {
+    const problem = child instanceof XmlElement ? problemIn(child) : undefined
+    if (problem) return problem
   }
-  return named
+  return undefined
 }
 
-function unreadable(rest: string): string {
-  const [, declaration] = /^<!(DOCTYPE|ENTITY)/i.exec(rest) ?? []
-  return declaration ? svgProblems.unsafe(`a ${declaration.toUpperCase()}`) : svgProblems.notReadable
-}
-
-/**
- * `<?xml version="1.0" encoding="UTF-8"?>` at the very start; any other instruction could load a style sheet
- * or change the encoding.
- */
-function isDeclaration(instruction: string, index: number) {
-  const [, encoding = 'utf-8'] = /encoding\s*=\s*["']([^"']*)["']/i.exec(instruction) ?? []
-  return index === 0 && /^xml\s/.test(instruction) && encoding.toLowerCase() === 'utf-8'
+/** An instruction could load a style sheet. */
+function problemOfInstruction({ children }: XmlDocument | XmlElement): string | undefined {
+  const instruction = children.find((child) => child instanceof XmlProcessingInstruction)
+  return instruction && svgProblems.unsafe(`the instruction “${instruction.name.slice(0, 30)}”`)
 }
 
 /** A prefixed name belongs to an inert namespace, because no others can be declared. */
-function problemOfElement(name: string): string | undefined {
-  return elements.has(name) || /^[\w-]+:[\w.-]+$/.test(name)
-    ? undefined
-    : svgProblems.unsafe(`the element <${name.slice(0, 30)}>`)
+function problemOfElement(element: XmlElement): string | undefined {
+  const { name } = element
+  if (!elements.has(name) && !/^[\w-]+:[\w.-]+$/.test(name))
+    return svgProblems.unsafe(`the element <${name.slice(0, 30)}>`)
+  return name === 'style' ? problemOfStyle(element.text) : undefined
 }
 
-function problemOfAttributes(attributes: ReadonlyMap<string, string>): string | undefined {
-  for (const [name, value] of attributes) {
+function problemOfAttributes({ attributes }: XmlElement): string | undefined {
+  for (const [name, value] of Object.entries(attributes)) {
     const local = name.slice(name.indexOf(':') + 1).toLowerCase()
-    if (/&(?!(amp|lt|gt|quot|apos);)/.test(value)) return svgProblems.unsafe('an entity')
     if (name === 'xmlns' ? value !== svgNamespace : name.startsWith('xmlns:') && !inertNamespaces.has(value))
       return svgProblems.unsafe(`the namespace “${value.slice(0, 60)}”`)
     if (local.startsWith('on')) return svgProblems.unsafe(`the event ${name}`)
@@ -140,15 +140,14 @@ function problemOfReferences(value: string): string | undefined {
     : undefined
 }
 
-function sizeOf(root: ReadonlyMap<string, string>) {
+function sizeOf({ attributes }: XmlElement) {
   const box =
-    root
-      .get('viewBox')
+    attributes.viewBox
       ?.trim()
       .split(/[\s,]+/)
       .map(Number) ?? []
-  const width = Math.round(box[2] ?? Number(/^[\d.]+(?=(px)?$)/.exec(root.get('width') ?? '')?.[0]))
-  const height = Math.round(box[3] ?? Number(/^[\d.]+(?=(px)?$)/.exec(root.get('height') ?? '')?.[0]))
+  const width = Math.round(box[2] ?? Number(/^[\d.]+(?=(px)?$)/.exec(attributes.width ?? '')?.[0]))
+  const height = Math.round(box[3] ?? Number(/^[\d.]+(?=(px)?$)/.exec(attributes.height ?? '')?.[0]))
   return width > 0 && height > 0 && width < 1e6 && height < 1e6
     ? { width, height }
     : { width: null, height: null }

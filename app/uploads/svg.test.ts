@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { checkSvg } from './svg.server.ts'
+import { checkSvg, svgProblems } from './svg.server.ts'
 
 const namespace = 'xmlns="http://www.w3.org/2000/svg"'
 const drawing = (inside: string, attributes = 'viewBox="0 0 217 76"') =>
   `<svg ${namespace} ${attributes}>${inside}</svg>`
+
+/** As `readSvg` reports it. */
+function check(text: string) {
+  try {
+    return checkSvg(text)
+  } catch {
+    return { problem: svgProblems.notReadable }
+  }
+}
 
 describe('a drawing', () => {
   it('is taken with its size', () => {
@@ -11,19 +20,26 @@ describe('a drawing', () => {
       '<!-- by hand --><title>A &amp; B</title><defs><linearGradient id="a"><stop offset="0"/></linearGradient></defs>' +
         '<style><![CDATA[.b > path { fill: url(#a) }]]></style><g class="b"><path d="M0 0" fill="url(#a)"/><use href="#a"/></g>',
     )
-    expect(checkSvg(`<?xml version="1.0" encoding="UTF-8"?>\n${plain}`)).toEqual({
+    expect(check(`<?xml version="1.0" encoding="UTF-8"?>\n${plain}`)).toEqual({
       type: 'image/svg+xml',
       width: 217,
       height: 76,
       placeholder: null,
     })
-    expect(checkSvg(drawing('', 'width="20px" height="10"'))).toMatchObject({ width: 20, height: 10 })
-    expect(checkSvg(drawing('', 'width="100%"'))).toMatchObject({ width: null, height: null })
+    expect(check(drawing('', 'width="20px" height="10"'))).toMatchObject({ width: 20, height: 10 })
+    expect(check(drawing('', 'width="100%"'))).toMatchObject({ width: null, height: null })
+  })
+
+  it('may hold references to characters, and a great many shapes', () => {
+    expect(check(drawing('<title>Caf&#233; &#x26; Bar</title><path d="M0&#10;0"/>'))).not.toHaveProperty(
+      'problem',
+    )
+    expect(check(drawing('<g/>'.repeat(200_000)))).not.toHaveProperty('problem')
   })
 
   it('may hold what drawing programs write beside it', () => {
     const inkscape = 'xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"'
-    expect(checkSvg(drawing('<inkscape:grid id="g"/>', inkscape))).not.toHaveProperty('problem')
+    expect(check(drawing('<inkscape:grid id="g"/>', inkscape))).not.toHaveProperty('problem')
   })
 
   it.each([
@@ -45,18 +61,23 @@ describe('a drawing', () => {
     ['a style in two pieces', '<style>a { fill: u<!-- -->rl(https://example.com/a) }</style>'],
     ['a style attribute that loads', '<path style="fill: URL( https://example.com/a )"/>'],
     ['another base', '<g xml:base="https://example.com/"/>'],
+    ['a style in entities', '<path style="&#x66;ill: u&#x72;l(https://example.com/a)"/>'],
+    ['an undeclared entity', '<text>&nbsp;</text>'],
+    ['a tag that another one closes', '<g><path></g></path>'],
+    ['a tag inside an attribute', '<path d="<script>"/>'],
     ['an attribute twice', '<path d="a" d="b"/>'],
     ['an instruction', '<?xml-stylesheet href="a.css"?>'],
     ['half a tag', '<path d="a'],
+    ['more levels than a program can follow', '<g>'.repeat(100_000) + '</g>'.repeat(100_000)],
   ])('is refused with %s', (_, inside) => {
-    expect(checkSvg(drawing(inside))).toHaveProperty('problem')
+    expect(check(drawing(inside))).toHaveProperty('problem')
   })
 
   it('is refused with a document type, entities, another encoding, or another root', () => {
-    expect(checkSvg(`<!DOCTYPE svg [<!ENTITY a "b">]>${drawing('')}`)).toHaveProperty('problem')
-    expect(checkSvg(`<?xml version="1.0" encoding="UTF-7"?>${drawing('')}`)).toHaveProperty('problem')
-    expect(checkSvg(`<html>${drawing('')}</html>`)).toHaveProperty('problem')
-    expect(checkSvg('<svg/>')).toHaveProperty('problem')
-    expect(checkSvg('')).toHaveProperty('problem')
+    expect(check(`<!DOCTYPE svg [<!ENTITY a "b">]>${drawing('')}`)).toHaveProperty('problem')
+    expect(check(`<?xml version="1.0" encoding="UTF-7"?>${drawing('')}`)).toHaveProperty('problem')
+    expect(check(`<html>${drawing('')}</html>`)).toHaveProperty('problem')
+    expect(check('<svg/>')).toHaveProperty('problem')
+    expect(check('')).toHaveProperty('problem')
   })
 })
