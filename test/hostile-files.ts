@@ -154,3 +154,16 @@ export function billionLaughsSvg(): string {
   )
   return svgWith('<text>&j;</text>', 'viewBox="0 0 9 9"', `<!DOCTYPE svg [${entities.join('')}]>`)
 }
+
+/** A video of 8 bytes for each box, all of which a reader must visit. */
+export function mp4OfEmptyBoxes(boxes: number): Buffer {
+  const head = Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isommp41', 'latin1')
+  return Buffer.concat([head, Buffer.alloc(8 * boxes, Buffer.from('\0\0\0\x08free', 'latin1'))])
+}
+
+/** A WebM with nothing but padding, two bytes at a time. */
+export function webmOfVoids(voids: number): Buffer {
+  const head = Buffer.from('\x1a\x45\xdf\xa3\x87\x42\x82\x84webm', 'latin1')
+  const segment = Buffer.from('\x18\x53\x80\x67\x01\xff\xff\xff\xff\xff\xff\xff', 'latin1')
+  return Buffer.concat([head, segment, Buffer.alloc(2 * voids, Buffer.from('\xec\x80', 'latin1'))])
+}

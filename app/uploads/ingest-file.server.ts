@@ -23,6 +23,7 @@ import { headBytes, policies, recognise, type PicturePolicy, type Policy } from 
 import { isPicturePolicy, refusalOfHead } from './sentences.ts'
 import { settleUpload } from './finished-uploads.server.ts'
 import { readSvg } from './svg.server.ts'
+import { prepareVideo } from './video/prepare-video.server.ts'
 import { extractFirstFrame } from './video/first-frame.server.ts'
 
 /** Why a file was rejected, as a message for the person who sent it. */
@@ -149,11 +150,8 @@ async function readyDrawing(path: string): Promise<Ready | { problem: string }> 
 }
 
 async function readyVideo(path: string): Promise<Ready | { problem: string }> {
-  const { blankMetadata, readVideoFile } = await import('./video/video-file.server.ts')
-  const video = await readVideoFile(path, policies.video)
-  if ('problem' in video) return video
-  const problem = await blankMetadata(path, video.type)
-  return problem ? { problem } : { path, ...video }
+  const video = await prepareVideo(path)
+  return 'problem' in video ? video : { path, ...video }
 }
 
 /** Stores a video's first frame like any photograph. If there is none, the video is still accepted. */

@@ -8,7 +8,7 @@ import type { Config } from '#app/platform/config.server.ts'
 import type { FileRow } from '#app/platform/database/schema.ts'
 import { withScratchFolder } from '#app/platform/files/scratch.server.ts'
 import type { Files } from '#app/platform/files/files.server.ts'
-import { programFor, undecodable } from './run-program.server.ts'
+import { programFor, undecodable } from '../run-program.server.ts'
 import { variantKey, variantWidths, type VariantFormat } from '#app/platform/images/variants.ts'
 
 /** The input of the process that makes the variants. */
@@ -55,7 +55,7 @@ export async function makeVariants(
 }
 
 async function run(making: Making, signal: AbortSignal, store: (name: string) => Promise<void>) {
-  const { command, args, env } = programFor('variants-process.ts', making)
+  const { command, args, env } = programFor('photographs/variants-process.ts', making)
   const options = { env, signal, timeout, killSignal: 'SIGKILL' as const }
   const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   const closed = once(child, 'close')

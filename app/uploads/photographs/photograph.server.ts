@@ -1,15 +1,12 @@
-import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
-import { promisify } from 'node:util'
 import pLimit from 'p-limit'
 import type { Metadata, Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import type { FileRow } from '#app/platform/database/schema.ts'
-import { Unavailable } from '#app/platform/http/unavailable.server.ts'
 import { maxVariantWidth } from '#app/platform/images/variants.ts'
 import { rasters, type PicturePolicy } from '../policy.ts'
 import { notReadable, notShown, tooManyPixels } from '../sentences.ts'
-import { ignoreStopSignals, notWritten, programFor } from './run-program.server.ts'
+import { exitUnwritten, ignoreStopSignals, runProgram } from '../run-program.server.ts'
 
 /** What a file's bytes reveal about it. */
 export type MediaFacts = Pick<FileRow, 'type' | 'width' | 'height' | 'placeholder'> &
@@ -112,41 +109,18 @@ export interface Preparing {
   isUpright: boolean
 }
 
-const run = promisify(execFile)
 /** In milliseconds; forty megapixels of the slowest kind take ten seconds. */
 const timeout = 60_000
 /** A decoded photograph takes up to a hundred times the size of its file. */
 const oneAtATime = pLimit(1)
 
 /**
- * Checks a photograph and encodes it again, upright and without metadata. This runs in a separate process: a
- * decoder's memory is returned to the system, and a file that crashes or hangs the decoder affects nothing
- * else.
+ * Checks a photograph and encodes it again, upright and without metadata, in a separate process, which also
+ * returns the decoder's memory to the system.
  */
 export async function preparePhotograph(preparing: Preparing): Promise<MediaFacts | { problem: string }> {
-  const { command, args, env } = programFor('photograph.server.ts', preparing)
-  const options = { env, timeout, killSignal: 'SIGKILL' } as const
-  try {
-    const { stdout } = await oneAtATime(() => run(command, args, options))
-    return JSON.parse(stdout) // As that program wrote it.
-  } catch (error) {
-    if (couldNotRun(error)) throw error
-    if (couldNotWrite(error))
-      throw new Unavailable(error.stderr.includes('ENOSPC') ? 'disk-full' : 'storage', error)
-    return { problem: notReadable(preparing.policy) }
-  }
-}
-
-/**
- * A string is a system error, such as a process that could not be started. A number is the program's exit
- * code, and null means that it was killed.
- */
-function couldNotRun(error: unknown): boolean {
-  return !(error instanceof Error && 'code' in error && typeof error.code !== 'string')
-}
-
-function couldNotWrite(error: unknown): error is Error & { stderr: string } {
-  return error instanceof Error && 'code' in error && error.code === notWritten && 'stderr' in error
+  const wrote = await oneAtATime(() => runProgram('photographs/photograph.server.ts', preparing, { timeout }))
+  return wrote ? JSON.parse(wrote) : { problem: notReadable(preparing.policy) }
 }
 
 /** Runs in the separate process. */
@@ -158,10 +132,7 @@ async function prepareInChild({ path, target, policy, isUpright }: Preparing) {
   const found = await readPhotograph(path, policy, isUpright)
   if ('problem' in found) return process.stdout.write(JSON.stringify(found))
   const { content, ...facts } = await cleanPhotograph(path, found, isUpright, policy.format)
-  await writeFile(target, content).catch((error: Error) => {
-    process.stderr.write(error.message)
-    process.exit(notWritten)
-  })
+  await writeFile(target, content).catch(exitUnwritten)
   return process.stdout.write(JSON.stringify(facts))
 }
 

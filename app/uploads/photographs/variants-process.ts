@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { getPriority, setPriority } from 'node:os'
 import sharp, { type Sharp } from 'sharp'
 import type { Making } from './make-variants.server.ts'
-import { ignoreStopSignals, undecodable } from './run-program.server.ts'
+import { ignoreStopSignals, undecodable } from '../run-program.server.ts'
 import type { VariantFormat } from '#app/platform/images/variants.ts'
 
 ignoreStopSignals()

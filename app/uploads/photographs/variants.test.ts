@@ -12,7 +12,7 @@ import { openTestClock } from '#test/clock.ts'
 import { openBackgroundWorker } from '#app/platform/background-worker.server.ts'
 import { policies } from '../policy.ts'
 import { receiveFile } from '../receive.server.ts'
-import { programFor } from './run-program.server.ts'
+import { programFor } from '../run-program.server.ts'
 import { openVariantWorker } from './worker.server.ts'
 import { imageSources, variantKey, variantType, variantWidths } from '#app/platform/images/variants.ts'
 
@@ -65,7 +65,7 @@ it('comes to its end where everything in the terminal is told to stop, as the si
     .jpeg()
     .toFile(original)
   const wanted = [320, 640, 1280].map((width) => ({ width, format: 'avif' as const, name: `${width}.avif` }))
-  const { command, args, env } = programFor('variants-process.ts', { original, folder, wanted })
+  const { command, args, env } = programFor('photographs/variants-process.ts', { original, folder, wanted })
   const program = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(program, 'close')
   let said = ''

@@ -9,6 +9,7 @@ import { planSweep } from '#app/platform/files/sweep.server.ts'
 import { createTestApp, describeEngines, newFolder, type TestApp } from '#test/app.ts'
 import { openAdmin, photograph, type TestAdmin } from '#test/admin.ts'
 import { film, heroFilm, studioFilm, filmWithPersonalData, personalData } from '#test/video.ts'
+import { mp4OfEmptyBoxes, webmOfVoids } from '#test/hostile-files.ts'
 import { findProgram } from '#app/platform/find-program.server.ts'
 import { withoutMetadata } from './video-file.server.ts'
 import { videoProblems } from './read-video.ts'
@@ -193,6 +194,30 @@ describe('a video', () => {
       problem: `tower.mp4 ${videoProblems.damaged}`,
     })
   })
+
+  it.each([
+    ['an MP4 of a million empty boxes', () => mp4OfEmptyBoxes(1_000_000)],
+    ['a WebM of five million empty elements', () => webmOfVoids(5_000_000)],
+  ])(
+    'is refused without stopping the site or taking its memory: %s',
+    async (_, content) => {
+      const file = new Uint8Array(content())
+      const before = process.memoryUsage.rss()
+      let peak = 0
+      let longest = 0
+      let last = performance.now()
+      const clock = setInterval(() => {
+        longest = Math.max(longest, performance.now() - last)
+        last = performance.now()
+        peak = Math.max(peak, process.memoryUsage.rss())
+      }, 20)
+      const answer = await send(file, 'tower.mp4').finally(() => clearInterval(clock))
+      expect(await answer.json()).toEqual({ problem: `tower.mp4 ${videoProblems.notVideo(video)}` })
+      expect(longest).toBeLessThan(1_000)
+      expect((peak - before) / 1024 / 1024).toBeLessThan(150)
+    },
+    120_000,
+  )
 
   it('that was refused leaves nothing behind', async () => {
     await send((await heroFilm()).slice(0, 2_000_000), 'tower.mp4')

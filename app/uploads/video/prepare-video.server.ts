@@ -1,0 +1,39 @@
+import pLimit from 'p-limit'
+import type { MediaFacts } from '../photographs/photograph.server.ts'
+import { policies } from '../policy.ts'
+import { exitUnwritten, ignoreStopSignals, runProgram } from '../run-program.server.ts'
+
+/** In milliseconds; a video of 200 MB takes less than a second. */
+const timeout = 10_000
+/** In MB; ten times what the index of a two-minute video takes. */
+const options = ['--max-old-space-size=128']
+const oneAtATime = pLimit(1)
+
+interface Preparing {
+  path: string
+}
+
+/**
+ * Checks a video and removes its metadata in place. This runs in a separate process with limited time and
+ * memory: a small file may consist of millions of empty parts, and nothing else may wait for it.
+ */
+export async function prepareVideo(path: string): Promise<MediaFacts | { problem: string }> {
+  const task: Preparing = { path }
+  const wrote = await oneAtATime(() =>
+    runProgram('video/prepare-video.server.ts', task, { timeout, options }),
+  )
+  if (wrote) return JSON.parse(wrote)
+  const { videoProblems } = await import('./read-video.ts')
+  return { problem: videoProblems.notVideo(policies.video) }
+}
+
+/** Runs in the separate process. */
+async function prepareInChild({ path }: Preparing) {
+  ignoreStopSignals()
+  const { blankMetadata, readVideoFile } = await import('./video-file.server.ts')
+  const video = await readVideoFile(path, policies.video).catch(exitUnwritten)
+  const problem = 'problem' in video ? undefined : await blankMetadata(path, video.type).catch(exitUnwritten)
+  process.stdout.write(JSON.stringify(problem ? { problem } : video))
+}
+
+if (import.meta.main) await prepareInChild(JSON.parse(process.argv[2] ?? '')) // As our parent wrote it.
