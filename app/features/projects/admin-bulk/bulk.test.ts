@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, it, describe } from 'vitest'
 import { messages as projectMessages, projects } from '../collection.ts'
 import { topProjectsLimit } from '../words.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
+import { messages as tableMessages } from '#app/platform/tables/table.ts'
 import { openBulk, type TestBrowser } from '#test/bulk.ts'
 import { photograph } from '#test/admin.ts'
 import { addTestProject } from '#test/projects.ts'
@@ -44,6 +45,30 @@ describeEngines('bulk upload', (createApp) => {
     return rows.map(({ code }) => code)
   }
   const revisions = () => app.services.db.selectFrom('revision').select(['record_id', 'actor']).execute()
+
+  describe('rows that no page of ours sent', () => {
+    it.each([
+      ['more than a table has', '{"number":1,"cells":{}}', 1_000_000, tableMessages.tooManyRows],
+      ['eight million that are none', '{}', 8_000_000, tableMessages.noTable],
+      ['all in one line', '{"number":1,"cells":{}},', 0, tableMessages.noTable],
+    ])('are refused while they arrive, and the site goes on: %s', async (_, row, times, problem) => {
+      const lines = times > 0 ? `${row}\n`.repeat(times) : row.repeat(1_000_000)
+      const body = new FormData()
+      body.append('rows', new Blob(['{"existing":"update"}\n', lines]), 'rows.ndjson')
+      const cookie = await app.signIn()
+      let longest = 0
+      let last = performance.now()
+      const clock = setInterval(() => {
+        longest = Math.max(longest, performance.now() - last)
+        last = performance.now()
+      }, 5)
+      const answer = await app.request(`${page}/check`, { method: 'POST', cookie, body })
+      clearInterval(clock)
+      expect(answer.status).toBe(400)
+      expect(await answer.json()).toEqual({ problem })
+      expect(longest).toBeLessThan(1_000)
+    })
+  })
 
   describe('a table that was chosen', () => {
     it('is judged row by row with the rules of the form, and nothing of it is on the site', async () => {

@@ -1,4 +1,5 @@
-import { json } from 'node:stream/consumers'
+import type { Readable } from 'node:stream'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { z } from 'zod/mini'
 import { isFileKey } from '#app/platform/files/keys.ts'
 import { readForm, refusalOf } from '#app/platform/http/multipart.server.ts'
@@ -26,10 +27,8 @@ const rowSchema = z.object({
     }),
   ),
 })
-const sentSchema = z.object({
-  existing: z.enum(['refuse', 'update']),
-  rows: z.array(rowSchema).check(z.maxLength(limits.rows)),
-})
+/** The first line; a page of an older version sends everything in it. */
+const headSchema = z.strictObject({ existing: z.enum(['refuse', 'update']) })
 
 interface Sent {
   existing: Existing
@@ -38,22 +37,57 @@ interface Sent {
 
 /** Enough for the largest table, with field names and the state of its photographs. */
 const maxBytes = 3 * limits.bytes
+/** In characters; a row with every cell full takes less. */
+const maxLineLength = 1_000_000
+const rowsPerTurn = 200
 
-/** Reads the rows that the browser sends as the file `rows` of a form. Only this form may be so large. */
+/**
+ * Reads the rows that the browser sends as the file `rows` of a form, each as a line of JSON. Only this form
+ * may be so large.
+ */
 export async function readSentRows(request: Request): Promise<Sent | Response> {
   try {
-    const { file } = await readForm(request, {
-      field: 'rows',
-      maxBytes,
-      receive: (content) => json(content),
-    })
-    const sent = sentSchema.safeParse(file)
-    return sent.success ? sent.data : Response.json({ problem: tableMessages.noTable }, { status: 400 })
+    const { file } = await readForm(request, { field: 'rows', maxBytes, receive: receiveRows })
+    return file ?? Response.json({ problem: tableMessages.noTable }, { status: 400 })
   } catch (error) {
-    if (error instanceof SyntaxError)
-      return Response.json({ problem: tableMessages.noTable }, { status: 400 })
+    if (error instanceof RowsRefused) return Response.json({ problem: error.message }, { status: 400 })
     const refusal = refusalOf(error)
     if (!refusal) throw error
     return Response.json({ problem: refusal.sentence }, { status: refusal.status })
+  }
+}
+
+class RowsRefused extends Error {}
+
+/** Counts while it reads, and lets the site answer other requests. */
+async function receiveRows(content: Readable): Promise<Sent> {
+  let existing: Existing | undefined
+  const rows: SentRow[] = []
+  for await (const line of linesOf(content)) {
+    if (existing === undefined) existing = parseLine(headSchema, line).existing
+    else if (rows.length === limits.rows) throw new RowsRefused(tableMessages.tooManyRows)
+    else rows.push(parseLine(rowSchema, line))
+    if (rows.length % rowsPerTurn === 0) await yieldToEventLoop()
+  }
+  if (existing === undefined) throw new RowsRefused(tableMessages.noTable)
+  return { existing, rows }
+}
+
+async function* linesOf(content: Readable): AsyncGenerator<string> {
+  let rest = ''
+  for await (const chunk of content.setEncoding('utf8')) {
+    const lines = (rest + chunk).split('\n')
+    rest = lines.pop() ?? ''
+    if (rest.length > maxLineLength) throw new RowsRefused(tableMessages.noTable)
+    yield* lines
+  }
+  if (rest) yield rest
+}
+
+function parseLine<Schema extends z.ZodMiniType>(schema: Schema, line: string): z.infer<Schema> {
+  try {
+    return schema.parse(JSON.parse(line))
+  } catch {
+    throw new RowsRefused(tableMessages.noTable)
   }
 }

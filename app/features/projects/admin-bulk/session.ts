@@ -86,8 +86,8 @@ export function openSession({ store, post, changed }: Outside) {
   /** @returns the server's response, or the reason why there is none */
   async function send(address: string, rows: SentRow[], signal?: AbortSignal): Promise<Response | string> {
     const body = new FormData()
-    const content = JSON.stringify({ existing: state.upload?.existing, rows })
-    body.append('rows', new Blob([content], { type: 'application/json' }), 'rows.json')
+    const lines = [{ existing: state.upload?.existing }, ...rows].map((line) => `${JSON.stringify(line)}\n`)
+    body.append('rows', new Blob(lines, { type: 'application/x-ndjson' }), 'rows.ndjson')
     try {
       const response = await post(address, body, signal)
       if (response.ok) return response
