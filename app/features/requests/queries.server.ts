@@ -147,6 +147,7 @@ function toRequest(row: RequestRow): VisitorRequest {
     name: row.name,
     email: row.email,
     phone: row.phone,
+    phoneE164: row.phone_e164,
     message: row.message,
     firstName: row.first_name,
     lastName: row.last_name,

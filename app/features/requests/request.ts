@@ -6,6 +6,8 @@ export interface VisitorRequest extends RequestContent {
   kind: RequestKind
   id: string
   createdAt: number
+  /** The phone number in international form; '' if its country is not certain. */
+  phoneE164: string
   /** Looks like spam. */
   suspicious: YesNo
   /** Not opened by anybody yet. */

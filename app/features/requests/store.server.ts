@@ -8,6 +8,7 @@ import { addFile } from '#app/platform/files/file-store.server.ts'
 import type { Typed } from '#app/platform/forms/typed.ts'
 import { contentOfRequest, type RequestContent } from './form.ts'
 import { requestKinds } from './kinds.ts'
+import { toE164 } from './phone-number.server.ts'
 import { inList } from './queries.server.ts'
 import { acceptRequest } from './store-inbox.server.ts'
 
@@ -33,6 +34,7 @@ export async function addRequest(
   suspicious: YesNo,
   resume?: StoredResume,
 ): Promise<Changed<{ id: string; isNew: boolean }>> {
+  const phone_e164 = await toE164(content.phone)
   await lock(tx, kind)
   const now = Date.now()
   const same = { kind, ...toColumns(content), file_name: resume?.fileName ?? '' }
@@ -52,7 +54,7 @@ export async function addRequest(
   const id = randomUUID()
   if (resume) await addFile(tx, resume.stored)
   const file = resume?.stored.key ?? null
-  const row = { id, ...same, file, suspicious, rev: 1, created_at: now, updated_at: now }
+  const row = { id, ...same, phone_e164, file, suspicious, rev: 1, created_at: now, updated_at: now }
   await tx.insertInto('request').values(row).execute()
   return { outcome: { id, isNew: true }, revisions: [{ kind, id, after: { id, suspicious } }] }
 }
@@ -67,16 +69,21 @@ export async function importRequests(
   kind: RequestKind,
   requests: readonly Imported<Readonly<Typed>>[],
 ): Promise<Revision[]> {
-  const rows = requests.map(({ id, createdAt, content }): Insertable<RequestTable> => ({
-    kind,
-    id,
-    ...toColumns(contentOfRequest(requestKinds[kind].form, content)),
-    file_name: content.fileName ?? '',
-    file: content.file || null,
-    rev: 1,
-    created_at: createdAt,
-    updated_at: createdAt,
-  }))
+  const rows: Insertable<RequestTable>[] = []
+  for (const { id, createdAt, content } of requests) {
+    const columns = toColumns(contentOfRequest(requestKinds[kind].form, content))
+    rows.push({
+      kind,
+      id,
+      ...columns,
+      phone_e164: await toE164(columns.phone),
+      file_name: content.fileName ?? '',
+      file: content.file || null,
+      rev: 1,
+      created_at: createdAt,
+      updated_at: createdAt,
+    })
+  }
   for (const chunk of chunksOf(rows)) await tx.insertInto('request').values(chunk).execute()
   return requests.map(({ id }) => ({ kind, id, after: { id, suspicious: 'No' } }))
 }

@@ -25,6 +25,8 @@ export interface RequestTable extends Editable {
   name: string
   email: string
   phone: string
+  /** The same in international form (E.164); '' if its country is not certain. */
+  phone_e164: Generated<string>
   message: Generated<string>
   first_name: Generated<string>
   last_name: Generated<string>

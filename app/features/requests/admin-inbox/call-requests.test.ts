@@ -28,7 +28,7 @@ describeEngines('Call Requests', (createApp) => {
 
   async function receive(
     name: string,
-    { ago = 0, suspicious = 'No' as 'Yes' | 'No', message = 'Please call.' } = {},
+    { ago = 0, suspicious = 'No' as 'Yes' | 'No', message = 'Please call.', phone = '+971 55 000 0000' } = {},
   ) {
     const { id } = await change(app.services, { name: 'Visitor' }, 'call-requests', (tx) =>
       addCallRequest(
@@ -36,7 +36,7 @@ describeEngines('Call Requests', (createApp) => {
         {
           personName: name,
           personEmail: 'noor@example.com',
-          personPhone: '+971 55 000 0000',
+          personPhone: phone,
           personMessage: message,
         },
         suspicious,
@@ -127,6 +127,19 @@ describeEngines('Call Requests', (createApp) => {
       expect(html).toContain('href="tel:+971550000000"')
       expect(html).toContain('href="mailto:noor@example.com"')
       expect(html).toContain('A villa &lt;b&gt;in&lt;/b&gt; Al Warqa.\nAfter four.')
+    })
+
+    it('keeps the telephone number as it was typed, and calls it in international form', async () => {
+      const id = await receive('Noor', { phone: '050 123 4567' })
+      const row = (await rows()).find((one) => one.id === id)
+      expect(row).toMatchObject({ phone: '050 123 4567', phone_e164: '+971501234567' })
+      const html = await htmlOf(`?open=${id}`)
+      expect(html).toContain('href="tel:+971501234567"')
+      expect(html).toContain('050 123 4567')
+      expect(html).toContain('https://wa.me/971501234567')
+      const unknown = await receive('Omar', { phone: '33123456' })
+      expect((await rows()).find((one) => one.id === unknown)).toMatchObject({ phone_e164: '' })
+      expect(await htmlOf(`?open=${unknown}`)).not.toContain('wa.me')
     })
 
     it('changes nothing: the screen says that it was read, with a write of its own', async () => {

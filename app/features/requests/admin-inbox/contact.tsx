@@ -2,7 +2,7 @@ import { Anchor, Button, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { RequestState } from '#app/platform/database/schema.ts'
 import { IconArrowBackUp, IconBrandWhatsapp, IconMail, IconPhone } from '#app/ui/admin/icons.ts'
-import { internationalNumber, phoneLink, whatsappLink } from '#app/ui/phone-link.ts'
+import { phoneLink, whatsappLink } from '#app/ui/phone-link.ts'
 import { requestKinds } from '../kinds.ts'
 import { stateLabels, type VisitorRequest } from '../request.ts'
 import classes from './inbox.module.css'
@@ -19,8 +19,8 @@ interface ContactProps {
  * request on.
  */
 export function Contact({ request, company, work }: ContactProps) {
-  const { kind, phone, email } = request
-  const call = phoneLink(phone)
+  const { kind, phone, phoneE164, email } = request
+  const call = phoneLink(phoneE164 || phone)
   const answer = answerLinks(request, company)
   const [moved, setMoved] = useState(false)
   function move(from: RequestState, to: RequestState) {
@@ -111,16 +111,15 @@ interface AnswerLinks {
  * answers edits it before sending.
  */
 function answerLinks(request: VisitorRequest, company: string): AnswerLinks {
-  const { kind, name, email, phone, subject } = request
+  const { kind, name, email, phoneE164, subject } = request
   const about = requestKinds[kind].about(subject)
   const text = [`Dear ${name},`, `Thank you for ${about}.`, '', `Kind regards,\n${company}`].join('\n\n')
-  const number = internationalNumber(phone)
   return {
     // RFC 6068: lines end with CRLF.
     email:
       email &&
       `${mailto(email)}?subject=${encode(`${company}: ${about}`)}&body=${encode(text.replaceAll('\n', '\r\n'))}`,
-    whatsapp: number && `${whatsappLink(number)}?text=${encode(text)}`,
+    whatsapp: phoneE164 && `${whatsappLink(phoneE164)}?text=${encode(text)}`,
   }
 }
 

@@ -206,6 +206,7 @@ async function createRequests(db: Kysely<unknown>, { key }: Engine) {
     .addColumn('name', 'text', required)
     .addColumn('email', 'text', required)
     .addColumn('phone', 'text', required)
+    .addColumn('phone_e164', 'text', text)
     .addColumn('message', 'text', text)
     .addColumn('first_name', 'text', text)
     .addColumn('last_name', 'text', text)
