@@ -77,6 +77,19 @@ describe('whose an answer is', () => {
     return next.status !== 308 || (await app.request(next.headers.get('Location') ?? '')).status !== 308
   }
 
+  it('is never opened to another site, whatever the address and the method', async () => {
+    const preflight = { Origin: 'https://elsewhere.example', 'Access-Control-Request-Method': 'PATCH' }
+    for (const path of [...all().map((one) => one.path), '/assets/nothing.js', '/healthz'])
+      for (const method of path.startsWith('/admin/uploads') ? methods : ['GET', 'HEAD', 'OPTIONS']) {
+        const init = { method, cookie: signedIn, headers: preflight }
+        for (const sameOrigin of [true, false]) {
+          const { answer } = await ask(path, { ...init, sameOrigin })
+          const open = [...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))
+          expect(open, `${method} ${path}`).toEqual([])
+        }
+      }
+  })
+
   it('every route says it', () => {
     expect(app.app.routes.length).toBeGreaterThan(70)
     for (const { id, access } of app.app.routes) expect(access, `handle of ${id}`).toBeDefined()

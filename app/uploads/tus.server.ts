@@ -53,7 +53,9 @@ const locker = new MemoryLocker()
 export async function handleTus(services: TusServices, request: Request, path: string): Promise<Response> {
   const protocol = await openProtocol(services, path)
   const response = await protocol.handleWeb(request)
-  response.headers.delete('Access-Control-Expose-Headers')
+  // The library answers OPTIONS as if other sites might use it.
+  const names = [...response.headers.keys()]
+  for (const name of names) if (name.startsWith('access-control-')) response.headers.delete(name)
   return response
 }
 
