@@ -120,6 +120,28 @@ export async function openIntegrity(
   }
 }
 
+/** @throws if one of the documents refers to a file or another document that does not exist */
+export async function requireReferenced(
+  db: Db | Tx,
+  collection: Collection,
+  documents: readonly Pick<DocumentChange, 'id' | 'values'>[],
+) {
+  for (const [name, field] of fieldsOf(collection)) {
+    const named = documents.flatMap(({ id, values }) =>
+      field.references(values[name] ?? field.initial).map((one) => ({ id, target: nameOf(one) })),
+    )
+    const targets = [...new Set(named.map(({ target }) => target))]
+    const existing = isReference(field)
+      ? await findExisting(db, field.table, targets)
+      : await findFiles(db, targets)
+    const lost = named.find(({ target }) => !existing.has(target))
+    if (lost)
+      throw new Error(
+        `${collection.name} ${lost.id}: its ${name} refers to ${lost.target}, which does not exist`,
+      )
+  }
+}
+
 function nameOf(reference: Reference): string {
   return 'file' in reference ? reference.file : reference.id
 }

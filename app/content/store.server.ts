@@ -4,7 +4,7 @@ import { chunksOf } from '#app/platform/database/chunks.ts'
 import { lock, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import { isSameDocument, readValues, type Collection, type DocumentOf, type ValuesOf } from './define.ts'
 import { positionBetween, positionOf } from './fields/position.ts'
-import { resolveReferences, rowsOf, type DocumentChange } from './integrity.server.ts'
+import { requireReferenced, resolveReferences, rowsOf, type DocumentChange } from './integrity.server.ts'
 import type {
   Added,
   Given,
@@ -125,6 +125,12 @@ export function openStore<C extends Collection, Facts>(
     return [...cascaded, ...documents.map((before) => ({ kind, id: before.id, before }))]
   }
 
+  async function importAll(tx: Tx, given: readonly Given<Values>[]): Promise<Revision[]> {
+    const documents = given.map(({ id, values }) => ({ id, values: loosenValues(values) }))
+    await requireReferenced(tx, collection, documents)
+    return added(await insertRows(tx, given))
+  }
+
   async function move(tx: Tx, id: string, before: string | undefined) {
     const { order = '' } = collection
     await lock(tx, lockName)
@@ -172,7 +178,7 @@ export function openStore<C extends Collection, Facts>(
     move,
     writeAll,
     countParts: parts.count,
-    importAll: async (tx, given) => added(await insertRows(tx, given)),
+    importAll,
     toValues,
   }
 }

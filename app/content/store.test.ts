@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { collections } from '#app/collections.ts'
 import { storeOf } from '#app/collections.server.ts'
 import { isPostgres, type Db } from '#app/platform/database/open.server.ts'
+import { clientItems as itemCollection } from '#app/features/clients/collection.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { fieldsOf, type Collection } from './define.ts'
 import type { Json } from './fields/field.ts'
@@ -116,6 +117,29 @@ describeEngines('the store of a collection without references', (createApp) => {
       })
     },
   )
+})
+
+describeEngines('documents of another site that refer to something that is not here', (createApp) => {
+  const clientItems = storeOf(itemCollection)
+  let app: TestApp
+  beforeAll(async () => {
+    app = await createApp()
+  })
+
+  it.each([
+    ['another document', { section: 'nowhere', image: null }, 'its section refers to nowhere'],
+    ['a file', { section: null, image: 'images/gone.png' }, 'its image refers to images/gone.png'],
+  ])('are refused before any of them is written: %s', async (_, values, words) => {
+    const { db } = app.services
+    const given = { createdAt: 5, rev: 1 }
+    const importing = db
+      .transaction()
+      .execute((tx) =>
+        clientItems.importAll(tx, [{ ...given, id: 'lost', values: { name: '', position: 1, ...values } }]),
+      )
+    await expect(importing).rejects.toThrow(`client-item lost: ${words}, which does not exist`)
+    expect(await clientItems.list(db)).toEqual([])
+  })
 })
 
 /** Whether its documents can exist without another document. */

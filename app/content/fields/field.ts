@@ -14,11 +14,17 @@ export type Cell = string | number | null
 /** Cells of a row by the suffix of the column's name; '' is the column named after the field itself. */
 export type Cells = Readonly<Record<string, Cell>>
 
+/**
+ * What deleting the document or file that is referred to does. There is no `set null`: the database would change
+ * a document without a revision, so Undo could not bring the reference back.
+ */
+export type OnDelete = 'restrict' | 'cascade'
+
 export interface Column {
   type: 'text' | 'integer'
   nullable?: boolean
   /** The table whose key the column references. */
-  refersTo?: { table: string; onDelete: 'restrict' | 'cascade' | 'set null' }
+  refersTo?: { table: string; onDelete: OnDelete }
 }
 
 /** Why a value is rejected. `why` decides which message appears at the top of the form. */

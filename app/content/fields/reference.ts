@@ -1,4 +1,4 @@
-import { plain, type Field, type Problem } from './field.ts'
+import { plain, type Field, type OnDelete, type Problem } from './field.ts'
 
 interface ReferenceOptions {
   /** The name of the collection that is referred to. */
@@ -11,7 +11,7 @@ interface ReferenceOptions {
   required?: string
   /** The messages if the chosen document does not exist. */
   unknown: { hint: string; head: string; undoHint: string }
-  onDelete: 'restrict' | 'cascade' | 'set null'
+  onDelete: OnDelete
 }
 
 export interface ReferenceField extends Field<string | null, { _id: string | null }> {

@@ -96,6 +96,7 @@ export interface Store<C extends Collection = Collection> {
   /**
    * Adds documents under their existing ids, from another site or from History. The caller must have
    * validated them in this transaction.
+   * @throws before anything is written if one refers to a file or document that does not exist
    */
   importAll(tx: Tx, given: readonly Given<ValuesOf<C>>[]): Promise<Revision[]>
   /** Reads what a revision of any age contains with today's fields. */
