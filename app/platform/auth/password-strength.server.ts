@@ -2,6 +2,8 @@ import { passwordLengthProblem } from './credential-rules.ts'
 
 /** 3 is "safely unguessable": more than a hundred million guesses. */
 const minScore = 3
+/** Words that are easy to guess here, though not elsewhere. */
+const ownWords = ['plinth', 'admin', 'contracting', 'contractor', 'construction', 'dubai', 'emirates']
 /** What follows makes a password no weaker; checking 200 characters may take a second. */
 const maxCheckedLength = 64
 
@@ -20,6 +22,6 @@ async function findWeakness(password: string): Promise<string | undefined> {
     import('@zxcvbn-ts/language-common'),
   ])
   const checker = new ZxcvbnFactory({ dictionary, graphs, maxLength: maxCheckedLength })
-  const { score } = checker.check(password.normalize('NFKC'))
+  const { score } = checker.check(password.normalize('NFKC'), ownWords)
   return score < minScore ? 'is too easy to guess; choose another' : undefined
 }
