@@ -6,7 +6,7 @@ import { Unavailable } from '#app/platform/http/unavailable.server.ts'
 
 /** The exit codes of our programs for files, numbered as in sysexits.h. */
 export const undecodable = 65
-export const notWritten = 74
+const notWritten = 74
 
 /** How to start one of our programs for files. */
 export function programFor(name: string, task: object, options: readonly string[] = []) {
