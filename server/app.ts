@@ -27,7 +27,7 @@ import { openOwnHost } from './own-host.ts'
 import { openPageCache, type Rendered } from './page-cache.ts'
 import { pacedRequests, limitRequests, openRequestLimits } from './request-limits.ts'
 import { requestLog } from './request-log.ts'
-import { openRouteTable, type Address, type TableRoute } from './route-table.ts'
+import { onlyShared, openRouteTable, type Address, type TableRoute } from './route-table.ts'
 import { openSameOrigin } from './same-origin.ts'
 import { openSecurityHeaders, pagePolicy } from './security-headers.ts'
 import { respondFromMemory } from './respond-from-memory.ts'
@@ -79,8 +79,10 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const services = options.services ?? (await openServices(config))
   services.outbox.begin({ notificationFor, topicOf })
   addCleanupJobs(services)
-  const handle = createRequestHandler(withUnavailable(build), development ? 'development' : 'production')
   const table = openRouteTable(build.routes)
+  const mode = development ? 'development' : 'production'
+  const handle = createRequestHandler(withUnavailable(build), mode)
+  const handleShared = createRequestHandler(withUnavailable(onlyShared(build, table)), mode)
   const { secure, middleware: securityHeaders } = openSecurityHeaders(config)
   const ownHost = openOwnHost(config)
   const sameOrigin = openSameOrigin(config.publicUrl)
@@ -173,12 +175,17 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     return response
   })
 
-  async function renderRoute(request: Request, facts: RequestFacts, from = services): Promise<Response> {
+  async function renderRoute(
+    request: Request,
+    facts: RequestFacts,
+    handler = handle,
+    from = services,
+  ): Promise<Response> {
     const context = new RouterContextProvider()
     context.set(servicesContext, from)
     context.set(requestContext, facts)
     context.set(publicPageContext, showPublicPage)
-    const response = await handle(request, context)
+    const response = await handler(request, context)
     const { unavailable } = facts
     if (unavailable)
       services.log.warn({ err: unavailable, request: facts.id }, 'a request could not be served now')
@@ -188,7 +195,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   /** Throws if the page cannot be served now: each waiting request then gets a response of its own. */
   async function renderShared(url: string): Promise<Rendered> {
     const facts = factsOf(randomUUID(), noAddress)
-    const response = await renderRoute(new Request(url), facts)
+    const response = await renderRoute(new Request(url), facts, handleShared)
     if (facts.unavailable) throw facts.unavailable
     const { status, headers } = response
     headers.set('X-Request-Id', facts.id)
@@ -199,7 +206,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     const address = table.find(new URL(config.publicUrl + path))
     if (address?.route.access !== 'shared') return undefined
     const request = new Request(config.publicUrl + address.path + address.search)
-    return renderRoute(request, factsOf(randomUUID(), noAddress), from)
+    return renderRoute(request, factsOf(randomUUID(), noAddress), handleShared, from)
   }
 
   /** A response rendered for several requests has the id of that render, by which the log can be searched. */
