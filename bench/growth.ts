@@ -246,7 +246,7 @@ async function signIn(app: App): Promise<Send> {
 }
 
 async function add(_: App, send: Send, round: number) {
-  const { image: _image, ...typed } = project({ code: `new ${round}` })
+  const { image: _image, topposition: _place, ...typed } = project({ code: `new ${round}` })
   const fields = { id: crypto.randomUUID(), ...typed, imageUrl: `images/aB3dE5fG7h${round}.jpg` }
   const answer = await send('/admin/products', { method: 'POST', body: new URLSearchParams(fields) })
   if (answer.status !== 303)

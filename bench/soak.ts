@@ -24,7 +24,7 @@ const read = ['/admin/overview', '/admin/products', '/admin/history', '/admin/ca
 const folder = await newPreparedSite()
 const site = await startSite({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
 const { cookie } = await signInAt(site.url)
-const { image: _none, ...typed } = project()
+const { image: _none, topposition: _place, ...typed } = project()
 const photograph = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#f26b21' } })
   .jpeg()
   .toBuffer()

@@ -15,7 +15,7 @@ export interface Administrator {
   addProject(fields?: Record<string, string>): Promise<string>
 }
 
-const { image: _none, ...typed } = project()
+const { image: _none, topposition: _place, ...typed } = project()
 /** As the form of a project sends them. */
 export const projectFields = typed
 

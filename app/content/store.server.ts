@@ -3,7 +3,7 @@ import type { Changed, Revision } from '#app/platform/change.server.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import { lock, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import { isSameDocument, readValues, type Collection, type DocumentOf, type ValuesOf } from './define.ts'
-import { positionBetween, positionOf } from './fields/position.ts'
+import { positionsAfterMove } from './fields/position.ts'
 import { requireReferenced, resolveReferences, rowsOf, type DocumentChange } from './integrity.server.ts'
 import type {
   Added,
@@ -135,22 +135,12 @@ export function openStore<C extends Collection, Facts>(
     const { order = '' } = collection
     await lock(tx, lockName)
     const all = await reads.list(tx)
-    const moved = all.find((one) => one.id === id)
-    const others = all.filter((one) => one !== moved)
-    const found = others.findIndex((one) => one.id === before)
-    const place = found < 0 ? others.length : found
-    if (!moved || all.indexOf(moved) === place) return { outcome: { moved }, revisions: [] }
-    const position = positionBetween(positionIn(others[place - 1]), positionIn(others[place]))
-    // If there is no room between the two, all documents are renumbered.
-    const placed =
-      position === undefined
-        ? others.toSpliced(place, 0, moved).map((one, at) => [one, positionOf(at)] as const)
-        : [[moved, position] as const]
+    const placed = positionsAfterMove(all, id, before, (one) => Number(loosenValues(one)[order]))
     const revisions = await writeAll(
       tx,
       placed.map(([one, at]) => ({ id: one.id, before: one, values: toValues({ ...one, [order]: at }) })),
     )
-    return { outcome: { moved }, revisions }
+    return { outcome: { moved: all.find((one) => one.id === id) }, revisions }
   }
 
   /** A form without a position leaves the document where it is. */
@@ -158,10 +148,6 @@ export function openStore<C extends Collection, Facts>(
     const { order } = collection
     if (order === undefined || loosenValues(values)[order]) return values
     return { ...values, [order]: loosenValues(before)[order] }
-  }
-
-  function positionIn(document: Doc | undefined): number | undefined {
-    return document && Number(loosenValues(document)[collection.order ?? ''])
   }
 
   return {
@@ -175,7 +161,7 @@ export function openStore<C extends Collection, Facts>(
     save,
     remove,
     removeAll,
-    move,
+    move: collection.order === undefined ? undefined : move,
     writeAll,
     countParts: parts.count,
     importAll,

@@ -28,6 +28,7 @@ export function project(fields: Partial<ProjectInput> = {}): ProjectInput {
     remarks: '',
     news: 'No',
     topproject: 'No',
+    topposition: 0,
     image: null,
     ...fields,
   }

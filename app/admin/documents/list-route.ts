@@ -23,7 +23,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const admin = requireAdministrator(context)
   const typed = await readTyped(request)
   const collection = collections.find(({ name }) => name === typed.kind)
-  if (!collection || (typed.before !== undefined && !collection.order)) throw data(null, { status: 400 })
+  if (!collection || (typed.before !== undefined && !storeOf(collection).move))
+    throw data(null, { status: 400 })
   if (typed.intent === 'delete') return remove(admin, storeOf(collection), typed)
   const work = typed.before === undefined ? setField : move
   const outcome = await change(admin, admin.actor, collection.topic, (tx) =>
@@ -44,7 +45,7 @@ async function remove(admin: AdminContext, store: Store, { id = '', rev }: Typed
 type Work = Promise<Changed<{ done: string; refused?: undefined } | { refused: string }>>
 
 async function move(tx: Tx, { collection, ...store }: Store, { id = '', before = '' }: Typed): Work {
-  const { outcome, revisions } = await store.move(tx, id, before)
+  const { outcome, revisions } = (await store.move?.(tx, id, before)) ?? unmoved
   if (!outcome.moved) return refuse(collection.sentences.gone)
   if (revisions.length === 0) return refuse(collection.sentences.noChanges)
   return { outcome: { done: `${collection.title(outcome.moved)} is moved.` }, revisions }
@@ -70,6 +71,8 @@ async function setField(
 function hintOf(problems: Problems): string | undefined {
   return [...problems.values()][0]?.hint
 }
+
+const unmoved = { outcome: { moved: undefined }, revisions: [] }
 
 function refuse(refused: string) {
   return { outcome: { refused }, revisions: [] }

@@ -44,6 +44,31 @@ export function positionBetween(low: number | undefined, high: number | undefine
   return found > (low ?? 0) && found < (high ?? Infinity) ? found : undefined
 }
 
+/**
+ * The new positions if one of the items moves in front of another, or to the end: its own between its
+ * neighbours, or those of all items if there is no room. None if it is there already.
+ * @param positionIn an item's present position; Infinity if it has none and follows those that have one
+ */
+export function positionsAfterMove<Item extends { id: string }>(
+  all: readonly Item[],
+  id: string,
+  before: string | undefined,
+  positionIn: (item: Item) => number,
+): (readonly [item: Item, position: number])[] {
+  const moved = all.find((one) => one.id === id)
+  const others = all.filter((one) => one !== moved)
+  const found = others.findIndex((one) => one.id === before)
+  const place = found < 0 ? others.length : found
+  if (!moved || all.indexOf(moved) === place) return []
+  const [previous, next] = [others[place - 1], others[place]]
+  const position = positionBetween(previous && positionIn(previous), next && positionIn(next))
+  if (position !== undefined) return [[moved, position]]
+  return others
+    .toSpliced(place, 0, moved)
+    .map((one, at) => [one, positionOf(at)] as const)
+    .filter(([one, at]) => positionIn(one) !== at)
+}
+
 /** The position of the first, second … document (counted from 0) when all of them are renumbered. */
 export function positionOf(place: number): number {
   return (place + 1) * spacing

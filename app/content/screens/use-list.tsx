@@ -6,7 +6,8 @@ import { IconGripVertical } from '#app/ui/admin/icons.ts'
 import { useQuickChange } from '#app/ui/admin/use-quick-change.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { MoveButtons } from './move-buttons.tsx'
-import type { Collection, Document } from '../define.ts'
+import type { Collection } from '../define.ts'
+import type { FieldValues } from '../fields/field.ts'
 import classes from './use-list.module.css'
 
 /** Moves one document in front of another; '' means to the end. */
@@ -18,10 +19,15 @@ interface Move {
 /**
  * What can be done with documents in their list without a form. While a document is dragged, it is shown at
  * its new place; nothing is written until it is dropped.
+ * @param show shows the answers, if not `message`
  */
-export function useList(collection: Collection, documents: readonly Document[]) {
+export function useList(
+  collection: Pick<Collection, 'name' | 'order' | 'title'>,
+  documents: readonly { id: string }[],
+  show?: (answer: ListAnswer) => void,
+) {
   const [answer, setAnswer] = useState<ListAnswer>()
-  const { send, pending } = useQuickChange({ action: href('/admin/documents'), answered: setAnswer })
+  const { send, pending } = useQuickChange({ action: href('/admin/documents'), answered: show ?? setAnswer })
   const [drag, setDrag] = useState<Move>()
   const hydrated = useHydrated()
   const ids = documents.map(({ id }) => id)
@@ -61,7 +67,7 @@ export function useList(collection: Collection, documents: readonly Document[]) 
       style: { order: order.indexOf(id) },
     }),
     /** The handle and arrows. */
-    movesOf(document: Document): ReactNode {
+    movesOf(document: FieldValues & { id: string }): ReactNode {
       const { id } = document
       const name = collection.title(document)
       const begin = (event: PointerEvent) => {

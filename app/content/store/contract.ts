@@ -88,7 +88,11 @@ export interface Store<C extends Collection = Collection> {
   /** The same for documents read in this transaction, which must already hold the collection's lock. */
   removeAll(tx: Tx, documents: readonly DocumentOf<C>[]): Promise<Revision[]>
   /** Moves a document in front of another, or to the end. Only for collections ordered by hand. */
-  move(tx: Tx, id: string, before: string | undefined): Promise<Changed<{ moved: DocumentOf<C> | undefined }>>
+  move?(
+    tx: Tx,
+    id: string,
+    before: string | undefined,
+  ): Promise<Changed<{ moved: DocumentOf<C> | undefined }>>
   /** Writes changes that `validate` accepted. The transaction must already hold the collection's lock. */
   writeAll(tx: Tx, changes: readonly ValidatedChange<C>[]): Promise<Revision[]>
   /** How many parts are removed with it. */

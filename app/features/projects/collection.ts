@@ -3,6 +3,7 @@ import { defineCollection, type DocumentOf, type ValuesOf } from '#app/content/d
 import { choice, yesNo } from '#app/content/fields/choice.ts'
 import type { Field, Problem } from '#app/content/fields/field.ts'
 import { photograph } from '#app/content/fields/picture.ts'
+import { position, type PositionField } from '#app/content/fields/position.ts'
 import { longText, searchedText, text } from '#app/content/fields/text.ts'
 import { codeKey, codeOrder } from './code.ts'
 import { listAddress, newsAddress } from './address.ts'
@@ -60,6 +61,14 @@ const code: Field<string, { [Suffix in keyof CodeRow]: CodeRow[Suffix] }> = {
   fromRow: (row) => row[''],
 }
 
+/** The place among the top projects; 0 until one of them is moved. */
+function topPosition(): PositionField {
+  return { ...position(), fill: (value, { topproject }) => (topproject === 'Yes' ? value : 0) }
+}
+
+/** What a project loses with its place on the home page, so that it comes last if it returns. */
+export const notOnTop = { topproject: 'No', topposition: 0 } as const
+
 /** Projects: their fields (specification §3) and input rules (§5). */
 export const projects = defineCollection({
   name: 'project',
@@ -96,6 +105,7 @@ export const projects = defineCollection({
       required: 'Choose Yes or No.',
     }),
     topproject: choice({ label: 'Top project', of: yesNo, initial: 'No', required: 'Choose Yes or No.' }),
+    topposition: topPosition(),
     image: photograph({
       label: 'Image',
       policy: 'photograph',

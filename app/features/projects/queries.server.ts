@@ -63,10 +63,19 @@ export async function listNews(db: Db, page: number): Promise<ProjectPage> {
 }
 
 export async function listTopProjects(db: Db): Promise<PublicProject[]> {
-  const rows = await byCode(withFile(db).where('topproject', '=', 'Yes'))
-    .limit(topProjectsLimit)
-    .execute()
+  const rows = await inTopOrder(withFile(db)).execute()
   return rows.map(toPublic)
+}
+
+/** The top projects: first those with an order by hand, then by code. */
+export function inTopOrder<Tables extends keyof Database, Output>(
+  query: SelectQueryBuilder<Database, Tables | 'project', Output>,
+) {
+  const byHand = query
+    .where(sql.ref('topproject'), '=', 'Yes')
+    .orderBy(sql`topposition = 0`)
+    .orderBy(sql.ref('topposition'))
+  return byCode(byHand).limit(topProjectsLimit)
 }
 
 /** The first villa under construction that has a photograph and is not among `except`. */

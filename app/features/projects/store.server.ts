@@ -1,12 +1,15 @@
+import { toDocument } from '#app/content/define.ts'
 import type { Problem } from '#app/content/fields/field.ts'
+import { positionsAfterMove } from '#app/content/fields/position.ts'
 import type { Problems } from '#app/content/check.ts'
 import type { Writer } from '#app/content/screens.server.ts'
 import { openStore } from '#app/content/store.server.ts'
 import type { Changed } from '#app/platform/change.server.ts'
 import type { DocumentChange } from '#app/content/integrity.server.ts'
 import type { Rules } from '#app/content/store/contract.ts'
-import { countOf, type Db, type Tx } from '#app/platform/database/open.server.ts'
-import { messages, projects, type ProjectInput } from './collection.ts'
+import { countOf, lock, type Db, type Tx } from '#app/platform/database/open.server.ts'
+import { messages, notOnTop, projects, type ProjectInput } from './collection.ts'
+import { inTopOrder } from './queries.server.ts'
 import { topProjectsLimit } from './words.ts'
 
 type Change = DocumentChange<ProjectInput>
@@ -31,7 +34,26 @@ const rules: Rules<ProjectInput, Facts> = {
   },
 }
 
-export const projectStore = openStore(projects, { rules })
+const store = openStore(projects, { rules })
+
+/** Moves one of the top projects in front of another, or to the end. */
+async function move(tx: Tx, id: string, before: string | undefined) {
+  await lock(tx, store.lock)
+  const rows = await inTopOrder(tx.selectFrom('project').selectAll()).execute()
+  const tops = rows.map((row) => toDocument(projects, row))
+  const placed = positionsAfterMove(tops, id, before, ({ topposition }) => topposition || Infinity)
+  const changes = placed.map(([one, topposition]) => ({
+    id: one.id,
+    before: one,
+    values: { ...store.toValues(one), topposition },
+  }))
+  return {
+    outcome: { moved: tops.find((one) => one.id === id) },
+    revisions: await store.writeAll(tx, changes),
+  }
+}
+
+export const projectStore = { ...store, move }
 
 /**
  * A writer for a project that replaces a top project. If all six places are taken, the other loses its place
@@ -54,7 +76,7 @@ export function writerReplacing(replacedId: string | undefined): Writer<typeof p
     if (before?.topproject !== 'Yes') return first
     const written = await write(withOneLess)
     if (written.outcome.refused !== undefined) return written
-    const values = { ...projectStore.toValues(before), topproject: 'No' as const }
+    const values = { ...projectStore.toValues(before), ...notOnTop }
     const replaced = await projectStore.writeAll(tx, [{ id: before.id, before, values }])
     // If both are edited, one line of History stands for them; the line of an addition mentions the other.
     const cascaded = written.revisions.every((revision) => !revision.before)

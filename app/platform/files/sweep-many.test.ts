@@ -93,7 +93,7 @@ async function addMany({ services, config }: TestApp) {
     const code = String(index)
     const words = { location: '', client: '', consultant: '', remarks: '', image_alt: '' }
     const choices = { type: 'villa', status: 'ongoing', news: 'No', topproject: 'No' } as const
-    const order = { code, code_lower: code, code_number: index, code_suffix: '' }
+    const order = { code, code_lower: code, code_number: index, code_suffix: '', topposition: 0 }
     const moments = { rev: 1, created_at, updated_at: created_at }
     const focus = { image_focus_x: 50, image_focus_y: 50 }
     const names = { id: `p${code}`, name: code, name_lower: code, image: keyOf(index) }

@@ -36,6 +36,7 @@ const schema = {
   remarks: text(),
   news: yesNo,
   topproject: yesNo,
+  topposition: wholeNumber(0),
   imageUrl: file('photograph', notes.noImage),
   imageAlt: text(),
   focusX: wholeNumber(50, { max: 100 }),

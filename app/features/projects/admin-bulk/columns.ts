@@ -20,12 +20,12 @@ export interface BulkColumn {
 const ofNothing = parseForm(projects, emptyForm(projects), { adding: true })
 const missing = 'problems' in ofNothing ? ofNothing.problems : new Map()
 
-/** Every input of the form except the photograph's focal point, in the order of the form. */
+/** Every input of the form except the photograph's focal point and the place among the top projects, in the order of the form. */
 export const columns: readonly BulkColumn[] = fieldsOf(projects).flatMap(
   ([name, { type, max, inputs, parts, blank }]) =>
     inputs.flatMap((suffix, index) => {
       const part = parts[index]
-      if (!part || part.as === 'percent') return []
+      if (!part || part.as === 'percent' || part.as === 'position') return []
       const required = missing.get(name)?.why === 'missing'
       return {
         field: name + suffix,

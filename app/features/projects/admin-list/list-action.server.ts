@@ -3,13 +3,13 @@ import { change, type Changed } from '#app/platform/change.server.ts'
 import { lock, type Tx } from '#app/platform/database/open.server.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
 import { listHistory } from '#app/platform/history.server.ts'
-import { projects as collection, type Project, type ProjectInput } from '../collection.ts'
+import { notOnTop, projects as collection, type Project, type ProjectInput } from '../collection.ts'
 import { projectStore } from '../store.server.ts'
 import { isOneOf, projectsPerPage, statuses, type ProjectStatus } from '../words.ts'
 import { sentences, type ProjectsAnswer } from './list-action.ts'
 
 /** The change to make to each project; `undefined` deletes them. */
-type ListAction = Partial<Pick<ProjectInput, 'status' | 'topproject' | 'news'>> | undefined
+type ListAction = Partial<Pick<ProjectInput, 'status' | 'topproject' | 'topposition' | 'news'>> | undefined
 
 interface SelectedProject {
   id: string
@@ -53,7 +53,7 @@ async function setAll(
   if ('refused' in found) return refuse(found)
   const changes = found.projects
     .map((before) => {
-      const set: NonNullable<ListAction> = before.id === replaced?.id ? { topproject: 'No' } : action
+      const set: NonNullable<ListAction> = before.id === replaced?.id ? notOnTop : action
       return { id: before.id, before, values: { ...projectStore.toValues(before), ...set } }
     })
     .filter(({ before, values }) =>
@@ -107,7 +107,7 @@ function parseAction({ act, value = '' }: Record<string, string>): ListAction | 
   const yesNo = value === 'Yes' || value === 'No' ? value : undefined
   if (act === 'delete') return undefined
   if (act === 'status' && isOneOf(statuses, value)) return { status: value satisfies ProjectStatus }
-  if (act === 'topproject' && yesNo) return { topproject: yesNo }
+  if (act === 'topproject' && yesNo) return yesNo === 'Yes' ? { topproject: yesNo } : notOnTop
   if (act === 'news' && yesNo) return { news: yesNo }
   return null
 }

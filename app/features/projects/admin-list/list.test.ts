@@ -6,6 +6,8 @@ import { addTestProject } from '#test/projects.ts'
 import { formatDocument } from '#app/content/define.ts'
 import { listHistory } from '#app/platform/history.server.ts'
 import { projects, type Project } from '../collection.ts'
+import { findProjectByCode, listTopProjects } from '../queries.server.ts'
+import { projectStore } from '../store.server.ts'
 
 const list = '/admin/products/edit'
 
@@ -19,6 +21,18 @@ describeEngines('the administrator’s list of projects', (createApp) => {
   })
   const add = (code: string, more: Parameters<typeof addTestProject>[1] = {}) =>
     addTestProject(app.services, { code, name: `Tower ${code}`, ...more })
+  const addTop = (code: string) => add(code, { topproject: 'Yes' })
+  const move = async (code: string, before?: string) => {
+    const places = { id: (await now(code)).id, before: before === undefined ? '' : (await now(before)).id }
+    return (await admin.post('/admin/documents', { kind: projects.name, ...places })).json()
+  }
+  const tops = async () => (await listTopProjects(app.services.db)).map(({ code }) => code)
+  const now = async (code: string) => {
+    const found = await findProjectByCode(app.services.db, code)
+    const stored = found && (await projectStore.find(app.services.db, found.id))
+    if (!stored) throw new Error(`there is no project ${code}`)
+    return stored
+  }
   const row = (code: string) =>
     app.services.db.selectFrom('project').selectAll().where('code', '=', code).executeTakeFirst()
   const revisions = () =>
@@ -116,6 +130,53 @@ describeEngines('the administrator’s list of projects', (createApp) => {
     await admin.post('/admin/undo', { change: (await revisions()).at(-1)?.change_id ?? '' })
     expect((await row('7'))?.topproject).toBe('No')
     expect((await row('1'))?.topproject).toBe('Yes')
+  })
+
+  it('has an order of the top projects by hand, which the home page shows and one Undo takes back', async () => {
+    for (const code of ['1', '2', '3']) await addTop(code)
+    expect(await tops()).toEqual(['3', '2', '1'])
+    expect(await move('1', '2')).toMatchObject({ said: '1 Tower 1 is moved.' })
+    expect(await tops()).toEqual(['3', '1', '2'])
+    const home = visibleText(await (await app.request('/')).text())
+    expect(home).toMatch(/Tower 3.*Tower 1.*Tower 2/s)
+    expect(await (await admin.get('/admin/products/top')).text()).toMatch(/Tower 3.*Tower 1.*Tower 2/s)
+    await move('3')
+    expect(await tops()).toEqual(['1', '2', '3'])
+    const [line] = await listHistory(app.services.db, {}, { limit: 1 })
+    expect(line).toMatchObject({ recordId: (await now('3')).id, groupSize: 1 })
+    expect(visibleText(await (await admin.get('/admin/history')).text())).toContain('admin moved 3 Tower 3')
+    await admin.post('/admin/history', { group: String(line?.id) })
+    expect(await tops()).toEqual(['3', '1', '2'])
+  })
+
+  it('puts what becomes a top project last, once somebody has ordered them', async () => {
+    await addTop('1')
+    const two = await addTop('2')
+    await move('1', '2')
+    await addTop('9')
+    expect(await tops()).toEqual(['1', '2', '9'])
+    await act('topproject', 'No', [await now('1')])
+    await act('topproject', 'Yes', [await now('1')])
+    expect(await tops()).toEqual(['2', '9', '1'])
+    const values = formatDocument(projects, await now('2'))
+    await admin.post(`/admin/products/edit/${two.id}`, {
+      ...values,
+      name: 'Renamed',
+      rev: String((await now('2')).rev),
+    })
+    expect(await tops()).toEqual(['2', '9', '1'])
+    const left = { ...formatDocument(projects, await now('2')), topproject: 'No' }
+    await admin.post(`/admin/products/edit/${two.id}`, { ...left, rev: String((await now('2')).rev) })
+    expect((await now('2')).topposition).toBe(0)
+  })
+
+  it('keeps every top project in one place, however many are moved at once', async () => {
+    const all = ['1', '2', '3', '4', '5', '6']
+    for (const code of all) await addTop(code)
+    await Promise.all(all.map((code, at) => move(code, all[(at + 2) % 6])))
+    expect((await tops()).toSorted()).toEqual(all)
+    const places = await app.services.db.selectFrom('project').select('topposition').distinct().execute()
+    expect(places).toHaveLength(6)
   })
 
   it('lets one give way to what a form puts in its place, in one change, which one Undo takes back', async () => {

@@ -6,12 +6,13 @@ import { variantAtLeast } from '#app/platform/images/variants.ts'
 import { codeKey } from '../code.ts'
 import {
   byCode,
+  inTopOrder,
   isElsewhere,
   readPublicProjects,
   type Projects,
   type PublicProject,
 } from '../queries.server.ts'
-import { projectsPerPage, topProjectsLimit } from '../words.ts'
+import { projectsPerPage } from '../words.ts'
 import type { ListView } from './view.ts'
 
 /** The part of a project that a row of the administrator's list shows. */
@@ -51,10 +52,10 @@ export async function listForAdministrator(db: Db, view: ListView): Promise<List
 
 /** The projects on the home page, in its order. */
 export async function listTop(db: Db): Promise<ListedProject[]> {
-  const ids = byCode(db.selectFrom('project').select('project.id').where('topproject', '=', 'Yes'))
+  const ids = await inTopOrder(db.selectFrom('project').select('project.id')).execute()
   return readListed(
     db,
-    (await ids.limit(topProjectsLimit).execute()).map(({ id }) => id),
+    ids.map(({ id }) => id),
   )
 }
 

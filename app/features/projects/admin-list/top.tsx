@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
-import { ListMessage } from '#app/ui/admin/list/list-message.tsx'
+import { useList } from '#app/content/screens/use-list.tsx'
+import { ListMessage, type ListAnswer } from '#app/ui/admin/list/list-message.tsx'
 import { IconPlus } from '#app/ui/admin/icons.ts'
 import { screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { useLive } from '#app/ui/live/use-live.ts'
@@ -13,7 +14,7 @@ import { Tile } from './replace-top-project.tsx'
 import { listTop, type ListedProject } from './queries.server.ts'
 import { ProjectsHead } from './projects-head.tsx'
 import classes from './top.module.css'
-import { FlashContext, useListAction, type ActionResult } from './use-list-action.ts'
+import { FlashContext, useListAction } from './use-list-action.ts'
 
 export const meta = () => screenMeta('Top projects')
 
@@ -24,14 +25,19 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The six places on the home page, taken and free. */
 export default function TopProjects({ loaderData: { tops } }: Route.ComponentProps) {
   useLive(collection.topic)
-  const [result, setResult] = useState<ActionResult>()
+  const [result, setResult] = useState<ListAnswer>()
+  const list = useList({ ...collection, order: 'topposition' }, tops, setResult)
   const free = Math.max(0, topProjectsLimit - tops.length)
   return (
     <FlashContext value={(next) => setResult({ ...next })}>
-      <ProjectsHead sheet="A-03" lead="The home page shows up to six top projects, the highest code first." />
+      <ProjectsHead sheet="A-03" lead="The home page shows up to six top projects, in this order." />
       <ol className={classes.places} aria-label="Top projects">
         {tops.map((project) => (
-          <TopPlace key={project.id} project={project} />
+          <li key={project.id} className={classes.place} {...list.placeOf(project.id)}>
+            <TopPlace project={project}>
+              {list.movesOf({ id: project.id, code: project.code, name: project.name })}
+            </TopPlace>
+          </li>
         ))}
         {Array.from({ length: free }, (_, index) => (
           <FreePlace key={index} number={tops.length + index + 1} />
@@ -42,28 +48,31 @@ export default function TopProjects({ loaderData: { tops } }: Route.ComponentPro
   )
 }
 
-function TopPlace({ project }: { project: ListedProject }) {
+function TopPlace({ project, children }: { project: ListedProject; children: ReactNode }) {
   const { run, wanted } = useListAction([project])
   const { id, code, location } = project
   return (
-    <li className={classes.place} data-leaving={wanted === 'No' || undefined}>
+    <div className={classes.content} data-leaving={wanted === 'No' || undefined}>
       <Link to={href('/admin/products/edit/:id', { id })} className={classes.tile}>
         <Tile project={project} />
         <span className={classes.where} dir="auto">
           {location}
         </span>
       </Link>
-      <Button variant="default" aria-label={`Take off ${code}`} onClick={() => run('topproject', 'No')}>
-        Take off
-      </Button>
-    </li>
+      <div className={classes.actions}>
+        <Button variant="default" aria-label={`Take off ${code}`} onClick={() => run('topproject', 'No')}>
+          Take off
+        </Button>
+        {children}
+      </div>
+    </div>
   )
 }
 
 /** Links to the list, where every project has a star. */
 function FreePlace({ number }: { number: number }) {
   return (
-    <li className={classes.place}>
+    <li className={classes.place} style={{ order: topProjectsLimit }}>
       <Link to={href('/admin/products/edit')} className={classes.free}>
         <IconPlus size={24} stroke={1.4} />
         <span className="mono">Place {number}</span>

@@ -64,6 +64,7 @@ export function ProjectFields({ form, known, tops }: ProjectFieldsProps) {
           }}
           form={form}
         />
+        <DocumentInput name="topposition" field={fields.topposition} form={form} />
         {problems.topproject && <ReplaceTopProjectField form={form} tops={tops} />}
       </FormSection>
       <FormSection title="Image" firstOnPhone>

@@ -89,6 +89,7 @@ async function createContent(db: Kysely<unknown>, { key }: Engine) {
     .addColumn('remarks', 'text', required)
     .addColumn('news', 'text', oneOf('news', 'Yes', 'No'))
     .addColumn('topproject', 'text', oneOf('topproject', 'Yes', 'No'))
+    .addColumn('topposition', 'bigint', required)
     .addColumn('image', key, (column) => column.references('file.key'))
     .addColumn('image_alt', 'text', required)
     .addColumn('image_focus_x', 'integer', required)
