@@ -9,6 +9,7 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router'
+import { fillIslands, type Islands } from './islands.server.tsx'
 import { requestFacts, services } from './platform/http/request-context.server.ts'
 import { StructuredData } from './structured-data.tsx'
 import { PageFactsContext } from './ui/page-facts.ts'
@@ -27,12 +28,14 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ) {
   const { nonce, id, head } = requestFacts(context)
+  const islands: Islands = new Map()
   rules ??= speculationRules(entryContext)
   const facts = {
     nonce,
     requestId: status >= 500 ? id : undefined,
     head: status < 400 ? <StructuredData head={head} /> : undefined,
     visitorHead: <VisitorHead entry={entryContext.manifest.entry} rules={rules} nonce={nonce} />,
+    islands,
   }
   const page = (
     <PageFactsContext value={facts}>
@@ -45,7 +48,7 @@ export default async function handleRequest(
     ? await renderForHydration(page, nonce, (error) =>
         services(context).log.error({ err: error, request: id }, 'rendering a page failed'),
       )
-    : `<!DOCTYPE html>${renderToStaticMarkup(page)}`
+    : fillIslands(`<!DOCTYPE html>${renderToStaticMarkup(page)}`, islands)
   return new Response(html, { status, headers })
 }
 

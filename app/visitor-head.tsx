@@ -1,5 +1,5 @@
 import type { EntryContext } from 'react-router'
-import { earlyScript } from './site/visitor/early.ts'
+import { earlyScript } from './site/browser/early.ts'
 
 interface VisitorHeadProps {
   /** The only script that every document loads, with its imports. */
@@ -36,8 +36,8 @@ export function speculationRules({
     (route) => route && !route.path?.endsWith('*') && isSharedPage(routeModules[route.id]),
   )
   const addresses = pages.map((route) => ({ href_matches: `/${route?.path ?? ''}` }))
-  // Links that replace a part of their page are handled by the script.
-  const where = { and: [{ or: addresses }, { not: { selector_matches: '[data-swap]' } }] }
+  // Links that open something in place are handled by its island.
+  const where = { and: [{ or: addresses }, { not: { selector_matches: '[data-opens]' } }] }
   const rule = { where, eagerness: 'moderate' }
   return JSON.stringify({ prefetch: [rule], prerender: [rule] })
 }

@@ -8,8 +8,6 @@ interface BannerProps {
   sizes?: string
   className?: string
   style?: CSSProperties
-  /** The name of its behaviour in the browser (site/visitor/). */
-  behaviour?: string
   children: ReactNode
 }
 
@@ -17,21 +15,9 @@ interface BannerProps {
  * The full-bleed picture at the top of a page, under the transparent header, with the page's heading at its
  * bottom.
  */
-export function Banner({
-  photograph,
-  sizes = '100vw',
-  className = '',
-  behaviour,
-  children,
-  style,
-}: BannerProps) {
+export function Banner({ photograph, sizes = '100vw', className = '', children, style }: BannerProps) {
   return (
-    <section
-      className={`sheet on-ink ${styles.banner} ${className}`}
-      style={style}
-      data-banner
-      data-behaviour={behaviour}
-    >
+    <section className={`sheet on-ink ${styles.banner} ${className}`} style={style} data-banner>
       {photograph && (
         <Picture
           className={styles.media}

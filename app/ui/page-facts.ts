@@ -1,4 +1,4 @@
-import { createContext, type ReactNode } from 'react'
+import { createContext, type ReactElement, type ReactNode } from 'react'
 
 /** Known only on the server; the browser reads the request's id from the page's head. */
 export interface PageFacts {
@@ -8,6 +8,8 @@ export interface PageFacts {
   head: ReactNode
   /** The same for a page without hydration. */
   visitorHead: ReactNode
+  /** Collects the islands of the page, by id; `undefined` inside one. */
+  islands: Map<string, ReactElement> | undefined
 }
 
 export const PageFactsContext = createContext<PageFacts>({
@@ -15,4 +17,5 @@ export const PageFactsContext = createContext<PageFacts>({
   requestId: undefined,
   head: undefined,
   visitorHead: undefined,
+  islands: undefined,
 })

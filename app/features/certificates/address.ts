@@ -8,8 +8,3 @@ export function certificatesAddress(id?: string): string {
 export function certificatesSearch(id?: string | null): string {
   return id ? `?${new URLSearchParams({ certificate: id })}` : ''
 }
-
-/** The id of the link that gets the focus back when an enlarged certificate closes. */
-export function certificateLinkId(id: string): string {
-  return `certificate-${id}`
-}

@@ -1,36 +1,39 @@
+import { Island } from '#app/ui/island/island.tsx'
 import { Picture } from '#app/ui/photograph.tsx'
-import { Popup } from '#app/ui/popup/popup.tsx'
-import { certificateLinkId, certificatesAddress } from './address.ts'
+import popup from '#app/ui/popup/popup.island.tsx'
+import { certificatesAddress } from './address.ts'
 import styles from './popup.module.css'
 import type { PublicCertificate } from './queries.server.ts'
 
+/** The popup of the About page, which the wall of certificates opens. */
+export const certificatePopupId = 'certificate-popup'
 const titleId = 'certificate-title'
 
-/** A certificate, enlarged for reading. */
-export function CertificatePopup({ certificate }: { certificate: PublicCertificate }) {
-  const { id, title, remarks, photograph } = certificate
+/** A certificate, enlarged for reading: the one in the page's address, or the one that is pressed. */
+export function CertificatePopup({ certificate }: { certificate: PublicCertificate | undefined }) {
+  const isOpen = certificate !== undefined
   return (
-    <Popup
-      id={`certificate-${id}-enlarged`}
-      labelledBy={titleId}
-      opener={certificateLinkId(id)}
-      closedAddress={certificatesAddress()}
+    <Island
+      of={popup}
+      id={certificatePopupId}
+      props={{ id: certificatePopupId, labelledBy: titleId, closedAddress: certificatesAddress(), isOpen }}
+      when={isOpen ? 'near' : 'touched'}
     >
-      <div className={styles.certificate}>
-        {photograph && (
-          <Picture photograph={{ ...photograph, alt: title }} sizes="min(64rem, 100vw)" loading="eager" />
-        )}
-        <div>
-          <h2 id={titleId} dir="auto">
-            {title}
-          </h2>
-          {remarks && (
-            <p className="quiet" dir="auto">
-              {remarks}
-            </p>
-          )}
-        </div>
+      {certificate && <Content certificate={certificate} />}
+    </Island>
+  )
+}
+
+function Content({ certificate: { title, remarks, photograph } }: { certificate: PublicCertificate }) {
+  return (
+    <div className={styles.certificate}>
+      {photograph && (
+        <Picture photograph={{ ...photograph, alt: title }} sizes="min(64rem, 100vw)" loading="eager" />
+      )}
+      <div>
+        <h2 id={titleId} dir="auto">{title}</h2>
+        {remarks && <p className="quiet" dir="auto">{remarks}</p>}
       </div>
-    </Popup>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Photograph, Picture } from '#app/ui/photograph.tsx'
-import { certificateLinkId, certificatesAddress } from './address.ts'
+import { certificatesAddress } from './address.ts'
+import { certificatePopupId } from './popup.tsx'
 import type { PublicCertificate } from './queries.server.ts'
 import styles from './wall.module.css'
 
@@ -31,10 +32,9 @@ function Image({ id, title, photograph }: PublicCertificate) {
   return (
     <a
       className={styles.enlarge}
-      id={certificateLinkId(id)}
       href={certificatesAddress(id)}
       aria-label={`${title}, enlarge`}
-      data-swap="popup"
+      data-opens={certificatePopupId}
     >
       <Picture photograph={{ ...photograph, placeholder: null }} sizes="(width >= 48rem) 30vw, 80vw" />
     </a>

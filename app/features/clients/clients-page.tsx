@@ -3,6 +3,7 @@ import { describePage } from '#app/features/settings/page-card.server.ts'
 import { services } from '#app/platform/http/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { ClientLogo } from './client-logo.tsx'
+import { Live } from '#app/ui/live/live.tsx'
 import { EmptyList } from '#app/ui/empty-list.tsx'
 import { metaOf } from '#app/ui/page-meta.ts'
 import { PageTitle } from '#app/ui/page-title.tsx'
@@ -10,7 +11,7 @@ import type { Route } from './+types/clients-page'
 import styles from './clients-page.module.css'
 import { listPublicSections, type PublicSection } from './queries.server.ts'
 
-export const handle: RouteHandle = { access: 'shared', topics: ['clients'] }
+export const handle: RouteHandle = { access: 'shared' }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = services(context)
@@ -27,20 +28,22 @@ export default function ClientsPage({ loaderData: { sections } }: Route.Componen
   return (
     <>
       <PageTitle>Clients</PageTitle>
-      {sections.map((section) => (
-        <Section key={section.id} section={section} />
-      ))}
-      {sections.length === 0 && (
-        <section className="sheet sheet-follows">
-          <EmptyList
-            isUnfilled
-            sentence="The developers, hotels, retailers and industries for whom we build appear here."
-            href={href('/projects')}
-          >
-            Browse All Projects
-          </EmptyList>
-        </section>
-      )}
+      <Live id="clients" topics={['clients']}>
+        {sections.map((section) => (
+          <Section key={section.id} section={section} />
+        ))}
+        {sections.length === 0 && (
+          <section className="sheet sheet-follows">
+            <EmptyList
+              isUnfilled
+              sentence="The developers, hotels, retailers and industries for whom we build appear here."
+              href={href('/projects')}
+            >
+              Browse All Projects
+            </EmptyList>
+          </section>
+        )}
+      </Live>
     </>
   )
 }

@@ -1,31 +1,50 @@
+import { useMemo } from 'react'
 import type { FormAnswer } from '#app/platform/forms/typed.ts'
 import { Field } from '#app/ui/forms/field.tsx'
 import styles from '#app/ui/forms/form.module.css'
 import { VisitorForm } from '#app/ui/forms/visitor-form.tsx'
 import type { FormField, RequestForm as Form } from './form.ts'
+import { useSendForm } from './use-send-form.ts'
 
 interface RequestFormProps {
   form: Form
+  /** The address that receives it. */
+  address: string
+  /** The answer with which the page came, if the browser sent the form itself. */
   answer: FormAnswer | undefined
-  /** The success message above the form; left out by a page that shows only its thanks. */
-  sent?: string
   /** The possible subjects. */
   offered?: readonly string[]
   /** The initially chosen subject. */
   about?: string
+  /** Called when it was accepted, by a page that shows only its thanks; otherwise the form says so. */
+  onSent?: () => void
 }
 
 /** A form rendered from its declaration. */
-export function RequestForm({ form, answer, sent, offered = [], about }: RequestFormProps) {
+export function RequestForm({
+  form,
+  address,
+  answer: served,
+  offered = [],
+  about,
+  onSent,
+}: RequestFormProps) {
   const { resume, subject } = form
+  const { element, submit, answer, isSending, progress } = useSendForm(form, { address, served, onSent })
   const { problems, typed } = answer?.sent === false ? answer : {}
+  // A message is a new one for each answer, also if its text is the same.
+  const message = useMemo(() => messageOf(form, answer), [form, answer])
   return (
     <VisitorForm
-      label={form.label}
+      ref={element}
+      action={address}
+      onSubmit={submit}
       encType={resume && 'multipart/form-data'}
-      answer={answer}
+      aria-label={form.label}
       sending={form.sending}
-      sent={sent}
+      isSending={isSending}
+      progress={progress}
+      message={message}
     >
       {subject && offered.length > 0 && (
         <Field
@@ -68,6 +87,14 @@ export function RequestForm({ form, answer, sent, offered = [], about }: Request
       </button>
     </VisitorForm>
   )
+}
+
+function messageOf(form: Form, answer: FormAnswer | undefined) {
+  if (!answer) return undefined
+  const time = form.shownFor(answer)
+  return answer.sent
+    ? ({ kind: 'success', text: form.sentences.sent, time } as const)
+    : ({ kind: 'problem', text: answer.message, time } as const)
 }
 
 function rowsOf({ fields }: Form): [name: string, field: FormField][][] {

@@ -1,5 +1,3 @@
-import type { Topic } from '../live/topics.ts'
-
 /**
  * Who may share a route's response. The default is private: a response is shared only if its route declares
  * it, never because of its address. Routes below one for administrators are for administrators.
@@ -25,8 +23,6 @@ export interface RouteHandle {
    * gets no others, so made-up parameters do not create cached pages. Absent: it knows none.
    */
   search?: (asked: URLSearchParams) => string
-  /** An open page is refreshed when one of these changes. */
-  topics?: readonly Topic[]
   /**
    * Applies to every route below it: the request body may be larger than a plain form, as a form with files
    * or as a single file. The route counts the bytes as they stream.

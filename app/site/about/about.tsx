@@ -74,7 +74,7 @@ export default function AboutPage({ loaderData, matches }: Route.ComponentProps)
       <ManagerMessage message={gmmessage} facts={facts} />
       <Principles principles={principles} />
       {certificates.length > 0 && <CertificateWall certificates={certificates} />}
-      {open && <CertificatePopup key={open.id} certificate={open} />}
+      {certificates.length > 0 && <CertificatePopup certificate={open} />}
     </>
   )
 }

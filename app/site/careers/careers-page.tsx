@@ -5,14 +5,16 @@ import { describePage } from '#app/features/settings/page-card.server.ts'
 import { services } from '#app/platform/http/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { Arrow } from '#app/ui/arrow-link.tsx'
+import { Live } from '#app/ui/live/live.tsx'
 import { metaOf } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/careers-page'
 import { ApplicationForm } from './application-form.tsx'
 import { apply } from './apply.server.ts'
+import { answerJson } from '#app/features/requests/answer-json.server.ts'
 import styles from './vacancies.module.css'
 import { VacancyFacts } from './vacancy-facts.tsx'
 
-export const handle: RouteHandle = { access: 'shared', topics: ['vacancies'], longBody: 'form' }
+export const handle: RouteHandle = { access: 'shared', longBody: 'form' }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = services(context)
@@ -22,6 +24,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   })
   return { head, vacancies: await listOpenVacancies(db) }
 }
+
+/** A form that a script sent gets its answer alone. */
+export const middleware: Route.MiddlewareFunction[] = [answerJson(apply)]
 
 export async function action({ request, context }: Route.ActionArgs) {
   return apply(context, request)
@@ -35,9 +40,11 @@ export const meta = (args: Route.MetaArgs) => metaOf(args)
 
 export default function CareersPage({ loaderData: { vacancies }, actionData }: Route.ComponentProps) {
   return (
-    <ApplicationForm answer={actionData} offered={vacancies.map(applicationSubject)}>
-      {vacancies.length > 0 && <OpenVacancies vacancies={vacancies} />}
-    </ApplicationForm>
+    <Live id="careers" topics={['vacancies']}>
+      <ApplicationForm answer={actionData} offered={vacancies.map(applicationSubject)}>
+        {vacancies.length > 0 && <OpenVacancies vacancies={vacancies} />}
+      </ApplicationForm>
+    </Live>
   )
 }
 

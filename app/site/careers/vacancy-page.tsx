@@ -7,14 +7,16 @@ import { excerpt } from '#app/platform/excerpt.ts'
 import { addToHead, services } from '#app/platform/http/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { ArrowLink } from '#app/ui/arrow-link.tsx'
+import { Live } from '#app/ui/live/live.tsx'
 import { metaOf, type PageHead } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/vacancy-page'
 import { ApplicationForm } from './application-form.tsx'
 import { apply } from './apply.server.ts'
+import { answerJson } from '#app/features/requests/answer-json.server.ts'
 import styles from './vacancies.module.css'
 import { VacancyFacts } from './vacancy-facts.tsx'
 
-export const handle: RouteHandle = { access: 'shared', topics: ['vacancies'], longBody: 'form' }
+export const handle: RouteHandle = { access: 'shared', longBody: 'form' }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const site = services(context)
@@ -36,6 +38,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { head, vacancy }
 }
 
+/** A form that a script sent gets its answer alone. */
+export const middleware: Route.MiddlewareFunction[] = [answerJson(apply)]
+
 export async function action({ request, context }: Route.ActionArgs) {
   return apply(context, request)
 }
@@ -49,19 +54,19 @@ export const meta = (args: Route.MetaArgs) => metaOf(args)
 export default function VacancyPage({ loaderData: { vacancy }, actionData }: Route.ComponentProps) {
   const about = applicationSubject(vacancy)
   return (
-    <ApplicationForm answer={actionData} offered={[about]} about={about}>
-      <article className={`sheet ${styles.head}`}>
-        <ArrowLink back href={href('/careers')}>
-          Careers
-        </ArrowLink>
-        <h1 dir="auto">{vacancy.title}</h1>
-        <p className="lead">
-          <bdi>{vacancy.place}</bdi>. <VacancyFacts vacancy={vacancy} />.
-        </p>
-        <p className={styles.text} dir="auto">
-          {vacancy.text}
-        </p>
-      </article>
-    </ApplicationForm>
+    <Live id="vacancy" topics={['vacancies']}>
+      <ApplicationForm answer={actionData} offered={[about]} about={about}>
+        <article className={`sheet ${styles.head}`}>
+          <ArrowLink back href={href('/careers')}>
+            Careers
+          </ArrowLink>
+          <h1 dir="auto">{vacancy.title}</h1>
+          <p className="lead">
+            <bdi>{vacancy.place}</bdi>. <VacancyFacts vacancy={vacancy} />.
+          </p>
+          <p className={styles.text} dir="auto">{vacancy.text}</p>
+        </article>
+      </ApplicationForm>
+    </Live>
   )
 }

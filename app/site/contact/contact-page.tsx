@@ -1,7 +1,9 @@
 import { href } from 'react-router'
 import { callForm } from '#app/features/requests/call-form.ts'
 import { receiveCallRequest } from '#app/features/requests/receive.server.ts'
-import { RequestForm } from '#app/features/requests/request-form.tsx'
+import { answerJson } from '#app/features/requests/answer-json.server.ts'
+import callRequest from '#app/features/requests/call-request.island.tsx'
+import { Island } from '#app/ui/island/island.tsx'
 import { describePage } from '#app/features/settings/page-card.server.ts'
 import { readPublicSettings } from '#app/features/settings/store.server.ts'
 import { services } from '#app/platform/http/request-context.server.ts'
@@ -25,6 +27,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { head, details: contactDetails, place: own.place, whatsapp: own.whatsapp }
 }
 
+/** A form that a script sent gets its answer alone. */
+export const middleware: Route.MiddlewareFunction[] = [answerJson(receiveCallRequest)]
+
 export async function action({ request, context }: Route.ActionArgs) {
   return receiveCallRequest(context, request)
 }
@@ -45,7 +50,12 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           <h2 id="request-a-call">{callForm.label}</h2>
         </div>
         <div className={styles.form}>
-          <RequestForm form={callForm} answer={actionData} sent={callForm.sentences.sent} />
+          <Island
+            of={callRequest}
+            id="call-request"
+            props={{ address: href('/contact'), answer: actionData }}
+            when="touched"
+          />
         </div>
         <div className={styles.details}>
           <ContactDetails details={details} place={place} whatsapp={whatsapp} />

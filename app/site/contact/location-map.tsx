@@ -1,5 +1,5 @@
-import { LocationDrawing } from './location-drawing.tsx'
-import styles from './location-map.module.css'
+import { Island } from '#app/ui/island/island.tsx'
+import map from './location-map.island.tsx'
 import { embeddedMap } from './place.ts'
 
 interface LocationMapProps {
@@ -8,24 +8,8 @@ interface LocationMapProps {
   address: string
 }
 
-/**
- * A map over our own drawing, which is visible until the map has loaded, and stays if the map can't be
- * reached (visitor/map.ts).
- */
+/** Nothing is loaded from a map's provider before its place is nearly visible. */
 export function LocationMap({ place, address }: LocationMapProps) {
   const source = embeddedMap(place, address)
-  if (!source) return null
-  return (
-    <section
-      className={styles.locationMap}
-      aria-label="Where we are"
-      data-behaviour="map"
-      data-source={source}
-    >
-      <LocationDrawing place={place} address={address} />
-      <noscript>
-        <iframe src={source} title="Map of our office" loading="lazy" />
-      </noscript>
-    </section>
-  )
+  return source && <Island of={map} id="location-map" props={{ source, place, address }} when="near" />
 }

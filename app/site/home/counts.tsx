@@ -2,6 +2,8 @@ import type { CSSProperties } from 'react'
 import { listAddress } from '#app/features/projects/address.ts'
 import type { CountSlot } from '#app/features/settings/words.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
+import { Island } from '#app/ui/island/island.tsx'
+import countUp from './count-up.island.tsx'
 import styles from './counts.module.css'
 
 export interface HomeCount {
@@ -29,13 +31,13 @@ export function Counts({ counts, listed }: { counts: HomeCount[]; listed: number
         {counts.map(({ slot, name, number }) => (
           <div className={styles.count} key={slot}>
             <dt dir="auto">{name}</dt>
-            <dd
-              className={`numeral ${styles.numeral}`}
-              data-behaviour="count"
-              data-count={number}
-              data-tick={ticks[slot]}
-            >
-              {formatNumber(number)}
+            <dd className={`numeral ${styles.numeral}`}>
+              <Island
+                of={countUp}
+                id={`count-${slot}`}
+                props={{ target: number, tick: ticks[slot] }}
+                when="near"
+              />
             </dd>
           </div>
         ))}

@@ -3,6 +3,7 @@ import { pageShareImage } from '#app/features/settings/page-card.server.ts'
 import { excerpt } from '#app/platform/excerpt.ts'
 import { services } from '#app/platform/http/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
+import { Live } from '#app/ui/live/live.tsx'
 import { metaOf, type PageHead } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/home'
 import { HomeBanner } from './banner.tsx'
@@ -15,7 +16,7 @@ import { Services } from './services.tsx'
 import { TopProjects } from './top-projects.tsx'
 import { VisitorsLine } from './visitors.tsx'
 
-export const handle: RouteHandle = { access: 'shared', topics: ['projects', 'settings', 'clients'] }
+export const handle: RouteHandle = { access: 'shared' }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const site = services(context)
@@ -39,7 +40,7 @@ export const meta = (args: Route.MetaArgs) => metaOf(args)
 
 export default function HomePage({ loaderData: home }: Route.ComponentProps) {
   return (
-    <>
+    <Live id="home" topics={['projects', 'settings', 'clients']}>
       <HomeBanner banner={home.banner} heading={home.text.headertxt} />
       <Intro text={home.text} photograph={home.introPhotograph} />
       <TopProjects projects={home.topProjects} />
@@ -51,6 +52,6 @@ export default function HomePage({ loaderData: home }: Route.ComponentProps) {
       {home.counts ? <Counts counts={home.counts} listed={home.listed} /> : <LoadFailure part="counts" />}
       {home.clients.length > 0 && <ClientsCarousel clients={home.clients} />}
       {home.visits === null ? <LoadFailure part="visits" /> : <VisitorsLine number={home.visits} />}
-    </>
+    </Live>
   )
 }

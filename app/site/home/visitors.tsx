@@ -1,17 +1,15 @@
-import { formatNumber } from '#app/ui/format-number.ts'
+import { Island } from '#app/ui/island/island.tsx'
+import visitorsCount from './visitors-count.island.tsx'
 import styles from './visitors.module.css'
 
-/**
- * The last line before the footer. `number` may be as old as the cached page; the answer to this visit's
- * report is newer.
- */
+/** The last line before the footer. */
 export function VisitorsLine({ number }: { number: number }) {
   return (
     <section className={`sheet ${styles.sheet}`} aria-label="Visitors">
       <p className={styles.visitors}>
         <span>Visitors Count:</span>{' '}
-        <b data-behaviour="visitors-count" data-number={number}>
-          {formatNumber(number)}+
+        <b>
+          <Island of={visitorsCount} id="visitors-count" props={{ number }} when="near" />
         </b>
       </p>
     </section>

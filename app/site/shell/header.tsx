@@ -6,7 +6,7 @@ import { VideoIcon } from '../video-icon.tsx'
 
 export function Header({ facts }: { facts: SiteFacts }) {
   return (
-    <header className={`on-ink ${styles.siteHeader}`} data-busy="false">
+    <header className={`on-ink ${styles.siteHeader}`}>
       <a className={styles.siteLogo} href="/">
         <Logo logo={facts.logo} alt={`${facts.companyName}, home`} />
       </a>

@@ -1,4 +1,4 @@
-import { Outlet, useMatches } from 'react-router'
+import { Outlet } from 'react-router'
 import { addToHead, services } from '#app/platform/http/request-context.server.ts'
 import archivo from '#app/ui/fonts/archivo-heading.woff2?url'
 import inter from '#app/ui/fonts/inter.woff2?url'
@@ -39,7 +39,7 @@ export default function SiteLayout({ loaderData: facts }: Route.ComponentProps) 
         Skip to content
       </a>
       <Header facts={facts} />
-      <main id="content" tabIndex={-1} data-topics={useTopics()}>
+      <main id="content" tabIndex={-1}>
         <Outlet />
       </main>
       {facts.whatsapp && <WhatsApp number={facts.whatsapp} facts={facts} />}
@@ -47,11 +47,4 @@ export default function SiteLayout({ loaderData: facts }: Route.ComponentProps) 
       <Drawer facts={facts} />
     </>
   )
-}
-
-/** The topics whose changes refresh the page at this address. */
-function useTopics(): string | undefined {
-  const handle: unknown = useMatches().at(-1)?.handle
-  const hasTopics = typeof handle === 'object' && handle !== null && 'topics' in handle
-  return hasTopics && Array.isArray(handle.topics) ? handle.topics.join() : undefined
 }

@@ -36,10 +36,10 @@ export function Field({
     'aria-describedby': described || undefined,
   }
   return (
-    <div className={styles.field} data-field="">
+    <div className={styles.field}>
       <label htmlFor={name}>{label}</label>
       {help && (
-        <p className={styles.help} id={helpId} data-help="">
+        <p className={styles.help} id={helpId}>
           {help}
         </p>
       )}
@@ -56,7 +56,7 @@ export function Field({
       ) : (
         <input {...input} {...shared} defaultValue={defaultValue} />
       )}
-      <p className={styles.error} id={errorId} data-error="" hidden={!error}>
+      <p className={styles.error} id={errorId} hidden={!error}>
         {error}
       </p>
     </div>

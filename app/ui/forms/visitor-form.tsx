@@ -1,73 +1,80 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ComponentProps } from 'react'
 import { openForField, trapField } from '#app/platform/forms/suspicion.ts'
-import type { FormAnswer } from '#app/platform/forms/typed.ts'
+import { useTimedMessage } from '../use-timed-message.ts'
 import styles from './form.module.css'
 
-interface VisitorFormProps {
-  label: string
-  encType?: 'multipart/form-data'
-  answer: FormAnswer | undefined
+interface VisitorFormProps extends ComponentProps<'form'> {
+  /** What happens while it is being sent. */
   sending: string
-  sent?: string
-  children: ReactNode
+  isSending: boolean
+  /** How much of a file was sent, from 0 to 1. */
+  progress: number
+  /** The answer, as the sentence that is shown, and for how many milliseconds. */
+  message?: { kind: 'problem' | 'success'; text: string; time: number }
 }
 
-/**
- * A form for visitors. It works without JavaScript; the script (site/visitor/request-form.ts) shows and hides
- * its notices. What was typed always stays.
- */
-export function VisitorForm({ label, encType, answer, sending, sent, children }: VisitorFormProps) {
+/** The frame of a form for visitors. It works without JavaScript, and what was typed always stays. */
+export function VisitorForm({ sending, isSending, progress, message, children, ...form }: VisitorFormProps) {
+  const { visible, clock } = useTimedMessage(isSending ? undefined : message, message?.time ?? 0)
+  const shown = visible ? message : undefined
   return (
-    <form
-      className={styles.form}
-      method="post"
-      encType={encType}
-      noValidate
-      aria-label={label}
-      data-behaviour="form"
-    >
-      <Notice kind="problem">{answer?.sent === false ? answer.message : undefined}</Notice>
+    <form className={styles.form} method="post" noValidate aria-busy={isSending} {...form}>
+      <Notice kind="problem" text={shown?.kind === 'problem' ? shown.text : ''} clock={clock} />
       <div role="status">
-        <Sending>{sending}</Sending>
-        <Notice kind="success">{answer?.sent ? sent : undefined}</Notice>
+        {isSending && <Sending progress={progress}>{sending}</Sending>}
+        <Notice kind="success" text={shown?.kind === 'success' ? shown.text : ''} clock={clock} />
       </div>
-      <fieldset>
+      <fieldset disabled={isSending}>
         {children}
         <SpamTrap />
       </fieldset>
-      {answer && <AnswerData answer={answer} />}
     </form>
   )
 }
 
-function Sending({ children }: { children: string }) {
+function Sending({ progress, children }: { progress: number; children: string }) {
   return (
-    <p className={styles.sending} data-sending="" hidden>
+    <p className={styles.sending}>
       <span className={styles.courses} aria-hidden="true">
         <i />
         <i />
         <i />
       </span>
       {children}
+      {progress > 0 && <progress aria-label="Sent" value={progress} />}
     </p>
   )
 }
 
 const signs = { problem: 'M10 2l9 16H1zM10 8v5M10 15v1.5', success: 'M2 11l5 5L18 4' } as const
 
+interface NoticeProps {
+  kind: keyof typeof signs
+  text: string
+  clock: object
+}
+
 /** One line that shows the result with an icon and words, never only a colour. Hidden while it is empty. */
-function Notice({ kind, children = '' }: { kind: keyof typeof signs; children: string | undefined }) {
+function Notice({ kind, text, clock }: NoticeProps) {
+  const line = useRef<HTMLParagraphElement>(null)
+  const isFirst = useRef(true)
+  useEffect(() => {
+    if (text && !isFirst.current) line.current?.scrollIntoView({ block: 'nearest' })
+    isFirst.current = false
+  }, [text])
   return (
     <p
+      ref={line}
       className={styles.notice}
       data-kind={kind}
       role={kind === 'problem' ? 'alert' : undefined}
-      hidden={!children}
+      hidden={!text}
+      {...clock}
     >
       <svg viewBox="0 0 20 20" aria-hidden="true">
         <path d={signs[kind]} />
       </svg>
-      {children || ' '}
+      {text}
     </p>
   )
 }
@@ -83,13 +90,4 @@ function SpamTrap() {
       <input type="hidden" name={openForField} defaultValue="" />
     </>
   )
-}
-
-/**
- * The answer for the script that sent the form. It contains no `<`, so that nothing typed can end the
- * element.
- */
-export function AnswerData({ answer }: { answer: FormAnswer }) {
-  const json = JSON.stringify({ ...answer, typed: undefined }).replaceAll('<', '\\u003c')
-  return <script type="application/json" data-answer="" dangerouslySetInnerHTML={{ __html: json }} />
 }

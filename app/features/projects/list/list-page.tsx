@@ -9,18 +9,21 @@ import { Banner } from '#app/ui/banner.tsx'
 import { metaOf, type PageHead } from '#app/ui/page-meta.ts'
 import { EmptyList } from '#app/ui/empty-list.tsx'
 import type { Route } from './+types/list-page'
+import { Island } from '#app/ui/island/island.tsx'
+import { Live } from '#app/ui/live/live.tsx'
 import { listAddress } from '../address.ts'
 import { cardFacts } from '../facts.ts'
 import { ProjectGrid } from './grid.tsx'
 import styles from './list-page.module.css'
 import { listTexts } from './list-texts.ts'
-import { Pager } from './pager.tsx'
+import { gridId, listId, moreProjectsId } from './ids.ts'
+import moreProjects from './more-projects.island.tsx'
+import { besides } from './pager.tsx'
 import { filterSearch, readFilter, readPage, statusTabs, typeTabs, type ProjectFilter } from '../words.ts'
 import { countProjects, listProjects } from '../queries.server.ts'
 
 export const handle: RouteHandle = {
   access: 'shared',
-  topics: ['projects'],
   search: (query) => filterSearch(readFilter(query), readPage(query)),
 }
 
@@ -61,19 +64,30 @@ export default function ProjectsPage({ loaderData: list }: Route.ComponentProps)
       <section
         className={`sheet ${styles.projectList}`}
         aria-label={listTexts[filter.status][filter.type].title}
-        data-list=""
+        id={listId}
       >
-        <p className={`label ${styles.count}`} role="status">
-          {list.total === 1 ? '1 project' : `${list.total} projects`}
-        </p>
-        {list.projects.length > 0 ? (
-          <>
-            <ProjectGrid projects={list.projects} heading="h2" />
-            <Pager grows page={list.page} pages={list.pages} hrefOf={(page) => listAddress(filter, page)} />
-          </>
-        ) : (
-          <NoProjects filter={filter} {...list} />
-        )}
+        <Live id="projects" topics={['projects']}>
+          <p className={`label ${styles.count}`} role="status">
+            {list.total === 1 ? '1 project' : `${list.total} projects`}
+          </p>
+          {list.projects.length > 0 ? (
+            <>
+              <ProjectGrid projects={list.projects} heading="h2" id={gridId} />
+              <Island
+                of={moreProjects}
+                id={moreProjectsId}
+                props={{
+                  page: list.page,
+                  pages: list.pages,
+                  ...besides(list.page, list.pages, (page) => listAddress(filter, page)),
+                }}
+                when="touched"
+              />
+            </>
+          ) : (
+            <NoProjects filter={filter} {...list} />
+          )}
+        </Live>
       </section>
     </>
   )
@@ -151,7 +165,7 @@ function FilterBar({ filter }: { filter: ProjectFilter }) {
 
 function Tab(props: { filter: ProjectFilter; isCurrent: boolean; children: ReactNode }) {
   return (
-    <a href={listAddress(props.filter)} aria-current={props.isCurrent || undefined} data-swap="list">
+    <a href={`${listAddress(props.filter)}#${listId}`} aria-current={props.isCurrent || undefined}>
       {props.children}
     </a>
   )

@@ -1,29 +1,24 @@
+import type { MouseEventHandler } from 'react'
 import { Arrow } from '#app/ui/arrow-link.tsx'
 import styles from './pager.module.css'
 
 interface PagerProps {
   page: number
   pages: number
-  hrefOf: (page: number) => string
-  /**
-   * With JavaScript, the next page is appended as soon as its link comes near
-   * (site/visitor/further-pages.ts).
-   */
-  grows?: boolean
+  /** The addresses of the pages beside this one. */
+  previous?: string
+  next?: string
+  /** In an island of the id `opens`: the next page is added to this one. */
+  growing?: { opens: string; isLoading: boolean; addNext: MouseEventHandler }
 }
 
 /** Navigation through a long list. */
-export function Pager({ page, pages, hrefOf, grows = false }: PagerProps) {
+export function Pager({ page, pages, previous, next, growing }: PagerProps) {
   if (pages <= 1) return null
   return (
-    <nav
-      className={styles.pager}
-      aria-label="Pages"
-      data-behaviour={grows ? 'further-pages' : undefined}
-      data-page={page}
-    >
-      {page > 1 && (
-        <a className="arrow-link" href={hrefOf(page - 1)} rel="prev">
+    <nav className={styles.pager} aria-label="Pages" aria-busy={growing?.isLoading}>
+      {previous && (
+        <a className="arrow-link" href={previous} rel="prev">
           <Arrow back />
           Previous
         </a>
@@ -31,12 +26,26 @@ export function Pager({ page, pages, hrefOf, grows = false }: PagerProps) {
       <p className="label">
         Page {page} of {pages}
       </p>
-      {page < pages && (
-        <a className="arrow-link" href={hrefOf(page + 1)} rel="next">
-          Next
+      {next && (
+        <a
+          className="arrow-link"
+          href={next}
+          rel="next"
+          data-opens={growing?.opens}
+          onClick={growing?.addNext}
+        >
+          {growing ? 'More projects' : 'Next'}
           <Arrow />
         </a>
       )}
     </nav>
   )
+}
+
+/** The addresses of the pages before and after this one. */
+export function besides(page: number, pages: number, addressOf: (page: number) => string) {
+  return {
+    previous: page > 1 ? addressOf(page - 1) : undefined,
+    next: page < pages ? addressOf(page + 1) : undefined,
+  }
 }

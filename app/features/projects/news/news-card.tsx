@@ -3,6 +3,7 @@ import { newsAddress } from '../address.ts'
 import styles from './news-card.module.css'
 import { NewsDate } from './news-date.tsx'
 import type { NewsFacts } from '../facts.ts'
+import { newsPopupId } from './news-popup.tsx'
 
 interface NewsCardProps {
   item: NewsFacts
@@ -14,16 +15,17 @@ export function NewsCard({ item, page }: NewsCardProps) {
     <article className={styles.newsCard}>
       <Photograph sizes="(width >= 48rem) 60vw, 94vw" photograph={item.photograph} />
       <NewsDate className={styles.date} moment={item.createdAt} />
-      <h2 className={styles.text} dir="auto">
-        <a id={newsLinkId(item.id)} href={newsAddress(page, item.id)} data-swap="popup">
-          {item.remarks || item.name}
-        </a>
-      </h2>
+      <div className={styles.text}>
+        <h2 dir="auto">
+          <a href={newsAddress(page, item.id)} data-opens={newsPopupId}>
+            {item.name}
+          </a>
+        </h2>
+        {item.remarks && <p className={styles.remarks} dir="auto">{item.remarks}</p>}
+        <p className={`label ${styles.read}`} aria-hidden="true">
+          Read
+        </p>
+      </div>
     </article>
   )
-}
-
-/** The id of the link that gets the focus back when the popup closes. */
-export function newsLinkId(item: string): string {
-  return `news-${item}`
 }

@@ -7,6 +7,7 @@ import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { EmptyList } from '#app/ui/empty-list.tsx'
 import { errorMeta } from '#app/ui/error/describe-error.ts'
+import { Live } from '#app/ui/live/live.tsx'
 import { pageMeta, type PageHead } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/news-page'
 import { listAddress, newsAddress, newsSearch } from '../address.ts'
@@ -15,14 +16,13 @@ import { NewsCard } from './news-card.tsx'
 import { newsFacts } from '../facts.ts'
 import styles from './news-page.module.css'
 import { NewsPopup } from './news-popup.tsx'
-import { Pager } from '../list/pager.tsx'
+import { besides, Pager } from '../list/pager.tsx'
 import { readPage } from '../words.ts'
 import { projectShareImage } from '../page/share-card.server.ts'
 import { findPublicProject, listNews } from '../queries.server.ts'
 
 export const handle: RouteHandle = {
   access: 'shared',
-  topics: ['projects'],
   search: (query) => newsSearch(readPage(query), query.get('item')),
 }
 
@@ -82,23 +82,25 @@ export default function NewsPage({ loaderData: list }: Route.ComponentProps) {
         <h1>News</h1>
       </Banner>
       <section className="sheet" aria-label="News, newest first">
-        {list.items.length === 0 && (
-          <EmptyList
-            isUnfilled={list.page === 1}
-            sentence={list.page === 1 ? firstSentence : 'There is no news on this page at the moment.'}
-            href={listAddress({ status: 'ongoing', type: 'all' })}
-          >
-            Ongoing Projects
-          </EmptyList>
-        )}
-        <div className={styles.newsList}>
-          {list.items.map((item) => (
-            <NewsCard key={item.id} item={item} page={list.page} />
-          ))}
-        </div>
-        <Pager page={list.page} pages={list.pages} hrefOf={newsAddress} />
+        <Live id="news" topics={['projects']}>
+          {list.items.length === 0 && (
+            <EmptyList
+              isUnfilled={list.page === 1}
+              sentence={list.page === 1 ? firstSentence : 'There is no news on this page at the moment.'}
+              href={listAddress({ status: 'ongoing', type: 'all' })}
+            >
+              Ongoing Projects
+            </EmptyList>
+          )}
+          <div className={styles.newsList}>
+            {list.items.map((item) => (
+              <NewsCard key={item.id} item={item} page={list.page} />
+            ))}
+          </div>
+          <Pager page={list.page} pages={list.pages} {...besides(list.page, list.pages, newsAddress)} />
+        </Live>
       </section>
-      {open && <NewsPopup key={open.id} item={open} closedAddress={newsAddress(list.page)} />}
+      <NewsPopup item={open} closedAddress={newsAddress(list.page)} />
     </>
   )
 }

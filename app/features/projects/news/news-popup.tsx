@@ -1,21 +1,38 @@
 import { Photograph } from '#app/ui/photograph.tsx'
-import { Popup } from '#app/ui/popup/popup.tsx'
-import { newsLinkId } from './news-card.tsx'
+import { Island } from '#app/ui/island/island.tsx'
+import popup from '#app/ui/popup/popup.island.tsx'
 import { NewsDate } from './news-date.tsx'
 import type { NewsFacts } from '../facts.ts'
 import styles from './news-popup.module.css'
 
+/** The popup of the News page, which its links open. */
+export const newsPopupId = 'news-popup'
 const titleId = 'news-title'
 
-/** Photograph, then date, title and the whole text. */
-export function NewsPopup({ item, closedAddress }: { item: NewsFacts; closedAddress: string }) {
+interface NewsPopupProps {
+  /** The item in the page's address. */
+  item: NewsFacts | undefined
+  closedAddress: string
+}
+
+export function NewsPopup({ item, closedAddress }: NewsPopupProps) {
+  const isOpen = item !== undefined
   return (
-    <Popup
-      id={`${newsLinkId(item.id)}-popup`}
-      labelledBy={titleId}
-      opener={newsLinkId(item.id)}
-      closedAddress={closedAddress}
+    <Island
+      of={popup}
+      id={newsPopupId}
+      props={{ id: newsPopupId, labelledBy: titleId, closedAddress, isOpen }}
+      when={isOpen ? 'near' : 'touched'}
     >
+      {item && <Content item={item} />}
+    </Island>
+  )
+}
+
+/** Photograph, then date, title and the whole text. */
+function Content({ item }: { item: NewsFacts }) {
+  return (
+    <>
       <Photograph
         sizes="min(64rem, 100vw)"
         className={styles.photo}
@@ -36,6 +53,6 @@ export function NewsPopup({ item, closedAddress }: { item: NewsFacts; closedAddr
           {item.location}
         </p>
       </div>
-    </Popup>
+    </>
   )
 }

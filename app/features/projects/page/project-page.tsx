@@ -3,6 +3,7 @@ import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
 import { addToHead, services } from '#app/platform/http/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { ArrowLink } from '#app/ui/arrow-link.tsx'
+import { Live } from '#app/ui/live/live.tsx'
 import { metaOf } from '#app/ui/page-meta.ts'
 import { Photograph } from '#app/ui/photograph.tsx'
 import type { Route } from './+types/project-page'
@@ -15,7 +16,7 @@ import { projectShareImage } from './share-card.server.ts'
 import { findProjectByCode, findNeighbours } from '../queries.server.ts'
 import { TitleBlock } from './title-block.tsx'
 
-export const handle: RouteHandle = { access: 'shared', topics: ['projects'] }
+export const handle: RouteHandle = { access: 'shared' }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, config } = services(context)
@@ -49,7 +50,7 @@ export const meta = (args: Route.MetaArgs) => metaOf(args)
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   const { project, previous, next, others } = loaderData
   return (
-    <>
+    <Live id="project" topics={['projects']}>
       <article>
         <header className={`sheet ${styles.projectHead}`}>
           <ArrowLink back href={listAddress({ status: 'all', type: 'all' })}>
@@ -80,6 +81,6 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
         )}
       </article>
       <Neighbours status={project.status} previous={previous} next={next} others={others} />
-    </>
+    </Live>
   )
 }

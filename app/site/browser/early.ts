@@ -1,3 +1,5 @@
+import { appliedFlag } from '../careers/applied.ts'
+
 interface EarlyPress {
   pressed?: HTMLElement | null
   stop(): void
@@ -11,14 +13,17 @@ declare global {
 
 /**
  * Runs in the head of every public page. It marks the document if the page was reached by a step within the
- * site: then no overlay is shown and no visit is counted. It also remembers a button that was pressed before
- * the script was loaded, unless the browser itself has handled the press: otherwise a menu that was opened
- * and closed meanwhile would open again.
+ * site: then no overlay is shown and no visit is counted. It marks it for visitors who have applied
+ * (careers/applied.ts). And it remembers a button that was pressed before the script was loaded, unless the
+ * browser itself has handled the press: otherwise a menu that was opened and closed meanwhile would open
+ * again.
  */
 export const earlyScript = `(() => {
 const [{ type } = {}] = performance.getEntriesByType('navigation');
 const within = type === 'navigate' && document.referrer.startsWith(location.origin + '/');
-if (within || type === 'back_forward') document.documentElement.dataset.step = '';
+const { dataset } = document.documentElement;
+if (within || type === 'back_forward') dataset.step = '';
+try { if (localStorage.getItem('${appliedFlag}')) dataset.applied = '' } catch {}
 const note = ({ target }) => {
 const button = target.closest('button[type=button]');
 setTimeout(() => { early.pressed = button?.commandForElement ? null : button });
@@ -32,10 +37,10 @@ export function isStepWithinSite(): boolean {
   return 'step' in document.documentElement.dataset
 }
 
-/** Repeats the press of a button that was pressed too early. */
-export function replayEarlyPress() {
+/** A button that was pressed too early; no further ones are noted. */
+export function takeEarlyPress(): HTMLElement | undefined {
   const { earlyPress } = window
   earlyPress?.stop()
-  earlyPress?.pressed?.click()
   delete window.earlyPress
+  return earlyPress?.pressed ?? undefined
 }

@@ -1,0 +1,105 @@
+import { useEffect, useEffectEvent, useState, type MouseEvent } from 'react'
+import { readHistoryState, saveHistoryState } from '#app/ui/island/history-state.ts'
+import { island } from '#app/ui/island/island.tsx'
+import { fetchPage } from '#app/ui/live/fetch-page.ts'
+import { refreshedEvent } from '#app/ui/live/refreshed.ts'
+import grid from './grid.module.css'
+import { gridId, moreProjectsId } from './ids.ts'
+import { Pager } from './pager.tsx'
+
+interface MoreProps {
+  page: number
+  pages: number
+  previous?: string
+  next?: string
+}
+
+/** A further page of the list: its cards as HTML, and what its own island was given. */
+interface Added {
+  cards: string
+  props: MoreProps
+}
+
+/**
+ * The links below a list. Following the one to the next page adds its cards here; how many pages are shown
+ * stays in the history, so that Back shows them again.
+ */
+function MoreProjects(first: MoreProps) {
+  const [added, setAdded] = useState<readonly Added[]>([])
+  const [isLoading, setLoading] = useState(false)
+  const { page, pages, next } = added.at(-1)?.props ?? first
+
+  /** Adds pages up to `last`, beginning with the first one after the page's own. */
+  const show = useEffectEvent(async (last: number): Promise<boolean> => {
+    const pagesAdded: Added[] = []
+    for (let address = first.next; address;) {
+      const one = await fetchAdded(address)
+      if (!one) break
+      pagesAdded.push(one)
+      address = one.props.page < last ? one.props.next : undefined
+    }
+    if (pagesAdded.at(-1)?.props.page === last) setAdded(pagesAdded)
+    return pagesAdded.at(-1)?.props.page === last
+  })
+
+  useEffect(() => {
+    const saved = readPlace()
+    if (saved)
+      void show(saved.page).then((isShown) => isShown && scrollTo({ top: saved.y, behavior: 'instant' }))
+  }, [])
+
+  const isGrown = added.length > 0
+  useEffect(() => {
+    if (!isGrown) return
+    const save = () => saveHistoryState(moreProjectsId, { page, y: scrollY })
+    const renew = () => void show(page)
+    save()
+    addEventListener('pagehide', save)
+    document.addEventListener(refreshedEvent, renew)
+    return () => {
+      removeEventListener('pagehide', save)
+      document.removeEventListener(refreshedEvent, renew)
+    }
+  }, [isGrown, page])
+
+  const addNext = async (event: MouseEvent) => {
+    if (!next || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    if (isLoading) return
+    setLoading(true)
+    const one = await fetchAdded(next)
+    setLoading(false)
+    if (one) setAdded([...added, one])
+    else location.assign(next)
+  }
+
+  return (
+    <>
+      {added.map(({ cards, props }) => (
+        <ul key={props.page} className={grid.projectGrid} dangerouslySetInnerHTML={{ __html: cards }} />
+      ))}
+      <Pager
+        page={page}
+        pages={pages}
+        previous={first.previous}
+        next={next}
+        growing={{ opens: moreProjectsId, isLoading, addNext }}
+      />
+    </>
+  )
+}
+
+async function fetchAdded(address: string): Promise<Added | undefined> {
+  const page = await fetchPage(address)
+  const cards = page?.getElementById(gridId)?.innerHTML
+  const props = page?.getElementById(moreProjectsId)?.getAttribute('props')
+  return cards && props ? { cards, props: JSON.parse(props) } : undefined
+}
+
+function readPlace(): { page: number; y: number } | undefined {
+  const saved = readHistoryState(moreProjectsId)
+  if (typeof saved !== 'object' || saved === null || !('page' in saved) || !('y' in saved)) return undefined
+  return { page: Number(saved.page), y: Number(saved.y) }
+}
+
+export default island('more-projects', MoreProjects)

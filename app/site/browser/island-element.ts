@@ -1,0 +1,119 @@
+import type { Island } from '#app/ui/island/island.tsx'
+import { hasHistoryState } from '#app/ui/island/history-state.ts'
+import type { HydratedIsland } from './hydrate.ts'
+import { pageVisible } from './page-visible.ts'
+
+const modules = import.meta.glob<{ default: Island<object> }>('/app/**/*.island.tsx')
+const loaders = new Map(
+  Object.entries(modules).map(([file, load]) => [/([\w-]+)\.island\.tsx$/.exec(file)?.[1] ?? file, load]),
+)
+
+/** Its code is loaded when it comes this near. */
+const ahead = '600px'
+
+/** The element around an island, `<react-island>` (ui/island/island.tsx), which hydrates it in time. */
+export class IslandElement extends HTMLElement {
+  static readonly observedAttributes = ['props']
+  #hydrated: HydratedIsland | undefined
+  #loading: Promise<boolean> | undefined
+  /** Whether its component has thrown; it is then plain HTML for good. */
+  #isDead = false
+
+  get isHydrated() {
+    return this.#hydrated !== undefined
+  }
+
+  connectedCallback() {
+    if (this.getAttribute('when') === 'near') void whenNear(this).then(() => this.hydrate())
+    else if (hasHistoryState(this.id)) void this.hydrate()
+  }
+
+  disconnectedCallback() {
+    // An element that is moved is removed first.
+    queueMicrotask(() => {
+      if (this.isConnected) return
+      this.#hydrated?.unmount()
+      this.#hydrated = undefined
+      this.#loading = undefined
+    })
+  }
+
+  attributeChangedCallback() {
+    this.#hydrated?.render(this.#props())
+  }
+
+  /** @returns whether React now handles its events; a load that failed is tried again by the next call */
+  hydrate(): Promise<boolean> {
+    return (this.#loading ??= this.#hydrate().catch((error: unknown) => {
+      if (!(error instanceof TypeError)) reportError(error)
+      this.#loading = undefined
+      return false
+    }))
+  }
+
+  async #hydrate(): Promise<boolean> {
+    const load = loaders.get(this.getAttribute('name') ?? '')
+    if (!load || this.#isDead) return false
+    const [{ hydrateIsland }, { default: definition }] = await Promise.all([import('./hydrate.ts'), load()])
+    if (!this.isConnected) return false
+    this.#hydrated = hydrateIsland(this, definition, this.#props(), () => {
+      this.#isDead = true
+      this.#hydrated = undefined
+    })
+    return true
+  }
+
+  /**
+   * Takes over the HTML of a newer version of the page.
+   * @returns whether the new HTML may simply replace what is here, because nobody has touched it
+   */
+  follow(newer: Element): boolean {
+    const isSame = ['props', 'content'].every((name) => newer.getAttribute(name) === this.getAttribute(name))
+    if (isSame || this.#isDead) return false
+    if (!this.#loading) return true
+    void this.#loading.then((isHydrated) => {
+      // What was rendered on the server alone can't be rendered again here.
+      if (newer.hasAttribute('content') || !isHydrated) this.replaceWith(document.adoptNode(newer))
+      else this.setAttribute('props', newer.getAttribute('props') ?? '')
+    })
+    return false
+  }
+
+  #props(): object {
+    return JSON.parse(this.getAttribute('props') ?? '{}')
+  }
+}
+
+/** The island that an event belongs to: around its target, or opened by the link that it is in. */
+export function islandOf(target: EventTarget | null): IslandElement | undefined {
+  if (!(target instanceof Element)) return undefined
+  const opened = target.closest('a[data-opens]')?.getAttribute('data-opens')
+  const island = opened ? findIsland(opened) : target.closest('react-island')
+  return island instanceof IslandElement ? island : undefined
+}
+
+export function findIsland(id: string): IslandElement | undefined {
+  const island = document.getElementById(id)
+  return island instanceof IslandElement ? island : undefined
+}
+
+async function whenNear(island: Element): Promise<void> {
+  await pageVisible()
+  await new Promise<void>((resolve) => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        observer.disconnect()
+        resolve()
+      },
+      { rootMargin: `${ahead} 0px` },
+    )
+    // The element itself has no box.
+    observer.observe(island.firstElementChild ?? island)
+  })
+  await new Promise<void>((resolve) =>
+    'requestIdleCallback' in window
+      ? requestIdleCallback(() => resolve(), { timeout: 2_000 })
+      : setTimeout(resolve, 200),
+  )
+}
