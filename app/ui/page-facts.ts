@@ -9,7 +9,7 @@ export interface PageFacts {
   /** The same for a page without hydration. */
   visitorHead: ReactNode
   /** Collects the islands of the page, by id; `undefined` inside one. */
-  islands: Map<string, ReactElement> | undefined
+  islands: Map<string, ReactElement<{ children?: ReactNode }>> | undefined
 }
 
 export const PageFactsContext = createContext<PageFacts>({

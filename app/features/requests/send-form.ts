@@ -27,7 +27,7 @@ export async function sendForm(
 }
 
 /** Reports in the browser, before 10 MB are uploaded, what the server would report afterwards. */
-export async function checkResume(chosen: unknown): Promise<Resume<File> | undefined> {
+async function checkResume(chosen: unknown): Promise<Resume<File> | undefined> {
   if (!(chosen instanceof File) || chosen.name === '') return undefined
   if (chosen.size > policies.resume.maxBytes) return { refused: tooManyBytes(chosen.name, policies.resume) }
   const head = new Uint8Array(await chosen.slice(0, headBytes).arrayBuffer())
@@ -50,7 +50,8 @@ function post(
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       if (lengthComputable && body instanceof FormData) progressed(loaded / total)
     }
-    request.onloadend = () => resolve(isAnswer(request.response) ? withFileKept(request.response) : undefined)
+    request.onloadend = () =>
+      resolve(isAnswer(request.response) ? withChosenFile(request.response) : undefined)
     request.send(body)
   })
 }
@@ -60,7 +61,7 @@ function isAnswer(response: unknown): response is FormAnswer {
 }
 
 /** Here the file stays chosen. */
-function withFileKept(answer: FormAnswer): FormAnswer {
+function withChosenFile(answer: FormAnswer): FormAnswer {
   if (answer.sent) return answer
   const { file, ...problems } = answer.problems
   return file === chooseAgain ? { ...answer, problems } : answer

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import type { Island } from '#app/ui/island/island.tsx'
-import { readTyped, restoreTyped } from './typed-values.ts'
+import { readControls, restoreControls } from './typed-values.ts'
 
 export interface HydratedIsland {
   render(props: object): void
@@ -20,9 +20,9 @@ export function hydrateIsland(
   died: () => void,
 ): HydratedIsland {
   const served = place.innerHTML
-  let typed = readTyped(place)
+  let typed = readControls(place)
   let hasThrown = false
-  const note = () => (typed = readTyped(place))
+  const note = () => (typed = readControls(place))
   place.addEventListener('input', note)
   const root = flushSync(() =>
     hydrateRoot(place, createElement(component, props), {
@@ -34,7 +34,7 @@ export function hydrateIsland(
       },
     }),
   )
-  if (!hasThrown) restoreTyped(place, typed)
+  if (!hasThrown) restoreControls(place, typed)
 
   function unmount() {
     place.removeEventListener('input', note)
@@ -43,7 +43,7 @@ export function hydrateIsland(
   function giveUp() {
     unmount()
     place.innerHTML = served
-    restoreTyped(place, typed)
+    restoreControls(place, typed)
     died()
   }
   return { render: (next) => root.render(createElement(component, next)), unmount }

@@ -1,23 +1,8 @@
-import { prefersReducedMotion } from '#app/ui/reduced-motion.ts'
-
 /**
  * Cards that name their photograph only for a transition; names on all cards at all times would cost time for
  * each.
  */
 const cards = '[data-view]'
-
-/** Rearranges a list: photographs that are visible before and after move to their new places. */
-export async function rearrange(update: () => void) {
-  if (!('startViewTransition' in document) || prefersReducedMotion()) return update()
-  const before = name(visibleCards())
-  const transition = document.startViewTransition(() => {
-    update()
-    const after = name(visibleCards())
-    void transition.finished.finally(() => unname([...before, ...after]))
-  })
-  ignoreSkip(transition)
-  await transition.updateCallbackDone
-}
 
 /** Otherwise a skipped transition would be an unhandled rejection, whether we or the browser skipped it. */
 function ignoreSkip({ ready }: ViewTransition) {

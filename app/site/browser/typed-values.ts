@@ -10,7 +10,7 @@ interface TypedControl {
 }
 
 /** What a visitor has typed, chosen and focused in the controls of an element, in their order. */
-export function readTyped(place: HTMLElement): TypedControl[] {
+export function readControls(place: HTMLElement): TypedControl[] {
   return controlsOf(place).map((control) => ({
     name: control.name,
     value: control.value,
@@ -26,7 +26,7 @@ export function readTyped(place: HTMLElement): TypedControl[] {
  * Puts back what differs: React overwrites a text area that has a value from the server, and builds the
  * island anew where a translation or an extension has changed its HTML.
  */
-export function restoreTyped(place: HTMLElement, typed: readonly TypedControl[]) {
+export function restoreControls(place: HTMLElement, typed: readonly TypedControl[]) {
   for (const [at, control] of controlsOf(place).entries()) {
     const before = typed[at]
     if (before?.name !== control.name) continue

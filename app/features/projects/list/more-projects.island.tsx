@@ -15,7 +15,7 @@ interface MoreProps {
 }
 
 /** A further page of the list: its cards as HTML, and what its own island was given. */
-interface Added {
+interface FurtherPage {
   cards: string
   props: MoreProps
 }
@@ -25,21 +25,21 @@ interface Added {
  * stays in the history, so that Back shows them again.
  */
 function MoreProjects(first: MoreProps) {
-  const [added, setAdded] = useState<readonly Added[]>([])
+  const [further, setFurther] = useState<readonly FurtherPage[]>([])
   const [isLoading, setLoading] = useState(false)
-  const { page, pages, next } = added.at(-1)?.props ?? first
+  const { page, pages, next } = further.at(-1)?.props ?? first
 
   /** Adds pages up to `last`, beginning with the first one after the page's own. */
   const show = useEffectEvent(async (last: number): Promise<boolean> => {
-    const pagesAdded: Added[] = []
+    const loaded: FurtherPage[] = []
     for (let address = first.next; address;) {
-      const one = await fetchAdded(address)
+      const one = await fetchFurther(address)
       if (!one) break
-      pagesAdded.push(one)
+      loaded.push(one)
       address = one.props.page < last ? one.props.next : undefined
     }
-    if (pagesAdded.at(-1)?.props.page === last) setAdded(pagesAdded)
-    return pagesAdded.at(-1)?.props.page === last
+    if (loaded.at(-1)?.props.page === last) setFurther(loaded)
+    return loaded.at(-1)?.props.page === last
   })
 
   useEffect(() => {
@@ -48,7 +48,7 @@ function MoreProjects(first: MoreProps) {
       void show(saved.page).then((isShown) => isShown && scrollTo({ top: saved.y, behavior: 'instant' }))
   }, [])
 
-  const isGrown = added.length > 0
+  const isGrown = further.length > 0
   useEffect(() => {
     if (!isGrown) return
     const save = () => saveHistoryState(moreProjectsId, { page, y: scrollY })
@@ -67,15 +67,15 @@ function MoreProjects(first: MoreProps) {
     event.preventDefault()
     if (isLoading) return
     setLoading(true)
-    const one = await fetchAdded(next)
+    const one = await fetchFurther(next)
     setLoading(false)
-    if (one) setAdded([...added, one])
+    if (one) setFurther([...further, one])
     else location.assign(next)
   }
 
   return (
     <>
-      {added.map(({ cards, props }) => (
+      {further.map(({ cards, props }) => (
         <ul key={props.page} className={grid.projectGrid} dangerouslySetInnerHTML={{ __html: cards }} />
       ))}
       <Pager
@@ -89,7 +89,7 @@ function MoreProjects(first: MoreProps) {
   )
 }
 
-async function fetchAdded(address: string): Promise<Added | undefined> {
+async function fetchFurther(address: string): Promise<FurtherPage | undefined> {
   const page = await fetchPage(address)
   const cards = page?.getElementById(gridId)?.innerHTML
   const props = page?.getElementById(moreProjectsId)?.getAttribute('props')
