@@ -110,7 +110,7 @@ test('a page that was deleted while it was read says so', async ({ site, browser
   await visitor.goto(`${site.url}${path}`)
   const name = (await visitor.getByRole('heading', { level: 1 }).textContent()) ?? ''
   await refreshed
-  await answerQuestions(visitor, (route) => route.continue({ url: `${site.url}/projects/gone` }))
+  await visitor.route(`**${path}`, (route) => route.continue({ url: `${site.url}/projects/gone` }))
   const adminPage = await (await browser.newContext()).newPage()
   await openSignedIn(adminPage, `${site.url}/admin/products/edit`)
   await rename(adminPage, site.url, name, 'Harbour Court')

@@ -86,8 +86,9 @@ test('one visit is counted for each full page load, and none for a step within t
   page,
 }) => {
   const count = async () => {
-    const line = await page.getByText(/^Visitors Count: [\d,]+\+$/).textContent()
-    return Number(line?.replaceAll(/\D/g, ''))
+    const line = page.getByText(/^Visitors Count: [\d,]+\+$/)
+    await line.scrollIntoViewIfNeeded()
+    return Number((await line.textContent())?.replaceAll(/\D/g, ''))
   }
   const counted = () => page.waitForResponse((response) => response.url().endsWith('/visits'))
   const [answer] = await Promise.all([counted(), page.goto('/')])

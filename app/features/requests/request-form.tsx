@@ -44,7 +44,7 @@ export function RequestForm({
       sending={form.sending}
       isSending={isSending}
       progress={progress}
-      message={message}
+      message={onSent && answer?.sent ? undefined : message}
     >
       {subject && offered.length > 0 && (
         <Field

@@ -34,6 +34,8 @@ async function show(page: Document) {
   isAsLoaded = false
   for (const region of regions(document)) {
     const newer = page.getElementById(region.id)
+    // The page is gone, and says so; what somebody types into a form stays.
+    if (!newer && !region.querySelector('form')) return location.reload()
     if (!newer) continue
     Idiomorph.morph(region, [...newer.childNodes], {
       morphStyle: 'innerHTML',
