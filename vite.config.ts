@@ -24,8 +24,12 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: 'router', test: /node_modules\/react-router\// },
   // With everything it needs; the back office loads it too.
-  { name: 'visitor', test: /app\/site\/visitor\/start\.ts$/ },
-  { name: 'send-form', test: /app\/site\/visitor\/send-form\.ts$/ },
+  { name: 'visitor', test: /app\/site\/browser\/start\.ts$/ },
+  // What islands share with the back office: small, as it comes with the first touch.
+  {
+    name: 'island',
+    test: /app\/(ui\/(island\/|format-number|use-)|platform\/forms\/|features\/requests\/(\w+-)?form\.ts|uploads\/policy\.ts)/,
+  },
   {
     name: 'common',
     test: /app\/ui\/error\/|app\/(platform|features|ui)\/(?!.*(admin|collection))[\w/-]+\.ts$/,
@@ -48,7 +52,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
 const browserPackages = [
   ...['core', 'dropzone', 'hooks', 'modals', 'spotlight'].map((name) => `@mantine/${name}`),
   '@zip.js/zip.js',
-  'embla-carousel',
+  'embla-carousel-react',
   'mediabunny',
   'papaparse',
   'pica/pica_main',

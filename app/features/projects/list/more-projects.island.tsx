@@ -4,8 +4,7 @@ import { island } from '#app/ui/island/island.tsx'
 import { fetchPage } from '#app/ui/live/fetch-page.ts'
 import { refreshedEvent } from '#app/ui/live/refreshed.ts'
 import grid from './grid.module.css'
-import { gridId, moreProjectsId } from './ids.ts'
-import { Pager } from './pager.tsx'
+import { gridId, moreProjectsId, Pager } from './pager.tsx'
 
 interface MoreProps {
   page: number

@@ -2,6 +2,11 @@ import type { MouseEventHandler } from 'react'
 import { Arrow } from '#app/ui/arrow-link.tsx'
 import styles from './pager.module.css'
 
+/** Where the filters lead: the list, without the banner above it. */
+export const listId = 'list'
+export const gridId = 'project-grid'
+export const moreProjectsId = 'more-projects'
+
 interface PagerProps {
   page: number
   pages: number
