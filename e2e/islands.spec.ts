@@ -1,0 +1,232 @@
+import type { Page } from 'playwright/test'
+import { callForm } from '#app/features/requests/call-form.ts'
+import { callLabels } from '#test/requests.ts'
+import { waitAsReader } from './clock.ts'
+import { openPage, pagesWithin } from './pages.ts'
+import { openSignedIn } from './sign-in.ts'
+import { expect, readingTest, showEmptyMap, test } from './site.ts'
+
+const callRequest = {
+  personName: 'Salma Rahman',
+  personEmail: 'salma@example.com',
+  personPhone: '+971 4 000 0000',
+  personMessage: 'Two villas in Al Barsha.\nPlease call after four.',
+}
+
+/** The files of React and of the islands, which come with the first touch. */
+const reactFiles = /\/assets\/(react|hydrate|[\w-]+\.island)-[\w-]+\.js/
+const islandFiles = /\/assets\/[\w-]+\.island-[\w-]+\.js/
+
+/** Types without touching: as somebody does whose browser has not run the page's script yet. */
+async function typeUntouched(page: Page, values: Readonly<Record<string, string>>) {
+  await page.evaluate((typed) => {
+    for (const [name, value] of Object.entries(typed)) {
+      const control = document.getElementsByName(name)[0]
+      if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) control.value = value
+    }
+  }, values)
+}
+
+async function expectTyped(page: Page, values: Readonly<Record<string, string>> = callRequest) {
+  for (const [name, value] of Object.entries(values))
+    await expect(page.locator(`[name="${name}"]`)).toHaveValue(value)
+}
+
+/** Whether React handles an element's events. */
+const isHydrated = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react')))
+
+/** The requests by which a form is sent. */
+function posts(page: Page) {
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  return () => sent.filter((url) => url.endsWith('/contact'))
+}
+
+const complaintsOf = (page: Page) => {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  return complaints
+}
+
+readingTest(
+  'no page loads React before it is touched, and every island takes over the HTML that was served',
+  async ({ page }) => {
+    const complaints = complaintsOf(page)
+    await page.setViewportSize({ width: 390, height: 780 })
+    await showEmptyMap(page)
+    for (const pattern of pagesWithin('site/shell/boundary.tsx')) {
+      if (pattern.includes('*')) continue
+      await openPage(page, pattern)
+      await page.waitForLoadState('networkidle')
+      const loaded = () =>
+        page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+      expect(
+        (await loaded()).filter((name) => reactFiles.test(name)),
+        pattern,
+      ).toEqual([])
+      const before = await page
+        .locator('react-island')
+        .evaluateAll((islands) => islands.map((one) => one.innerHTML))
+      const hydrated = await page
+        .locator('react-island')
+        .evaluateAll((islands) =>
+          Promise.all(
+            islands.map((one) =>
+              'hydrate' in one && typeof one.hydrate === 'function' ? one.hydrate() : false,
+            ),
+          ),
+        )
+      expect(hydrated, pattern).toEqual(before.map(() => true))
+      const sheets = (await loaded()).filter((name) => name.endsWith('.css'))
+      expect(sheets, `${pattern} requests style sheets that it has`).toEqual([])
+    }
+    expect(complaints).toEqual([])
+  },
+)
+
+test('a form that is sent before React has come is sent once, after it has', async ({ page }) => {
+  const code = Promise.withResolvers<void>()
+  await page.route(reactFiles, async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  const sent = posts(page)
+  await page.goto('/contact')
+  await typeUntouched(page, callRequest)
+  await waitAsReader(page)
+  await page.getByRole('button', { name: callForm.button }).click()
+  await page.getByRole('button', { name: callForm.button }).click()
+  expect(sent()).toEqual([])
+  code.resolve()
+  await expect(page.getByText(callForm.sentences.sent)).toBeVisible()
+  expect(sent()).toHaveLength(1)
+  expect(await isHydrated(page, '[name="personName"]')).toBe(true)
+})
+
+test('without its code the browser sends the form itself, and shows the answer', async ({ page }) => {
+  await page.route(islandFiles, (route) => route.abort())
+  await page.goto('/contact')
+  await page.getByLabel(callLabels.personName).fill(callRequest.personName)
+  await page.getByLabel(callLabels.personMessage).fill('Please call')
+  await page.getByRole('button', { name: callForm.button }).click()
+  await expect(page.getByRole('alert').filter({ hasText: callForm.sentences.missing })).toBeVisible()
+  await expectTyped(page, { personName: callRequest.personName, personMessage: 'Please call' })
+
+  // The answer has a text area with a value from the server, which React would overwrite.
+  await page.unroute(islandFiles)
+  await typeUntouched(page, callRequest)
+  await page.getByLabel(callLabels.personName).focus()
+  await expect.poll(() => isHydrated(page, '[name="personName"]')).toBe(true)
+  await expectTyped(page)
+  await expect(page.getByLabel(callLabels.personName)).toBeFocused()
+})
+
+readingTest('what was typed stays where a translation has changed the page', async ({ page }) => {
+  await page.goto('/contact')
+  await typeUntouched(page, callRequest)
+  await page.evaluate(() => {
+    for (const label of document.querySelectorAll('label')) {
+      const translated = document.createElement('font')
+      translated.append(...label.childNodes)
+      label.append(translated, ' (translated)')
+    }
+  })
+  const message = page.getByLabel(callLabels.personMessage)
+  await message.evaluate((area: HTMLTextAreaElement) => {
+    area.focus()
+    area.setSelectionRange(3, 9)
+  })
+  await expect.poll(() => isHydrated(page, '[name="personName"]')).toBe(true)
+  await expectTyped(page)
+  await expect(message).toBeFocused()
+  expect(
+    await message.evaluate((area: HTMLTextAreaElement) => [area.selectionStart, area.selectionEnd]),
+  ).toEqual([3, 9])
+})
+
+readingTest('a form whose code throws stays as it was served, with what was typed', async ({ page }) => {
+  await page.route(islandFiles, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'export default { name: "broken", component() { throw new Error("on purpose") } }',
+    }),
+  )
+  const thrown = page.waitForEvent('pageerror')
+  await page.goto('/contact')
+  await typeUntouched(page, callRequest)
+  await page.getByLabel(callLabels.personName).focus()
+  expect((await thrown).message).toBe('on purpose')
+  await expectTyped(page)
+  await expect(page.getByRole('button', { name: callForm.button })).toBeVisible()
+})
+
+readingTest('a button that is pressed before React has come does its work once', async ({ page }) => {
+  const code = Promise.withResolvers<void>()
+  await page.route(reactFiles, async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  await page.goto('/')
+  const film = page.locator('video')
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(false)
+  const button = page.getByRole('button', { name: 'Pause the video' })
+  await button.click()
+  code.resolve()
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  expect(await film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
+})
+
+test('a form keeps what is typed while its page follows a change', async ({ page, site, browser }) => {
+  await page.goto('/careers')
+  await page.getByLabel('First name').fill('Salma')
+  await page.getByLabel('Last name').pressSequentially('Rah')
+  const adminPage = await (await browser.newContext()).newPage()
+  await openSignedIn(adminPage, `${site.url}/admin/vacancies`)
+  await adminPage.getByLabel('Title').fill('Crane Operator')
+  await adminPage.getByLabel('Place').fill('Dubai')
+  await adminPage.getByRole('textbox', { name: 'Text' }).fill('Tower cranes, day shift.')
+  await adminPage.getByRole('button', { name: 'Add vacancy' }).click()
+  await expect(page.getByRole('link', { name: /Crane Operator/ })).toBeVisible()
+  await expect(page.getByLabel('Vacancy').locator('option', { hasText: 'Crane Operator' })).toHaveCount(1)
+  await expectTyped(page, { firstname: 'Salma', lastname: 'Rah' })
+  await expect(page.getByLabel('Last name')).toBeFocused()
+})
+
+readingTest('a popup opens in place, has an address, and closes by Back and by Escape', async ({ page }) => {
+  await page.goto('/news')
+  await page.evaluate(() => (document.documentElement.dataset.same = 'yes'))
+  const link = page.getByRole('main').getByRole('article').getByRole('link').first()
+  const name = (await link.textContent()) ?? ''
+  const title = await page.title()
+  const popup = page.getByRole('dialog')
+
+  await link.click()
+  await expect(popup.getByRole('heading', { name })).toBeVisible()
+  await expect(page).toHaveURL(/\/news\?item=/)
+  expect(await page.title()).not.toBe(title)
+  await page.goBack()
+  await expect(popup).toHaveCount(0)
+  await expect(page).toHaveURL(/\/news$/)
+  expect(await page.title()).toBe(title)
+
+  await page.goForward()
+  await expect(popup.getByRole('heading', { name })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(popup).toHaveCount(0)
+  await expect(page).toHaveURL(/\/news$/)
+  expect(await page.evaluate(() => document.documentElement.dataset.same)).toBe('yes')
+})
+
+readingTest('a filter keeps the place in the page', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/projects')
+  const tabs = page.getByRole('navigation', { name: 'Status' })
+  await tabs.scrollIntoViewIfNeeded()
+  await tabs.getByRole('link', { name: 'Completed Projects' }).click()
+  await expect(page).toHaveURL(/status=completed#list$/)
+  await expect(tabs).toBeInViewport()
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100)
+  await expect(page.getByText(/^\d+ projects?$/)).toBeInViewport()
+})
