@@ -31,8 +31,14 @@ function Content({ certificate: { title, remarks, photograph } }: { certificate:
         <Picture photograph={{ ...photograph, alt: title }} sizes="min(64rem, 100vw)" loading="eager" />
       )}
       <div>
-        <h2 id={titleId} dir="auto">{title}</h2>
-        {remarks && <p className="quiet" dir="auto">{remarks}</p>}
+        <h2 id={titleId} dir="auto">
+          {title}
+        </h2>
+        {remarks && (
+          <p className="quiet" dir="auto">
+            {remarks}
+          </p>
+        )}
       </div>
     </div>
   )

@@ -64,7 +64,9 @@ export default function VacancyPage({ loaderData: { vacancy }, actionData }: Rou
           <p className="lead">
             <bdi>{vacancy.place}</bdi>. <VacancyFacts vacancy={vacancy} />.
           </p>
-          <p className={styles.text} dir="auto">{vacancy.text}</p>
+          <p className={styles.text} dir="auto">
+            {vacancy.text}
+          </p>
         </article>
       </ApplicationForm>
     </Live>

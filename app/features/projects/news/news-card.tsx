@@ -21,9 +21,13 @@ export function NewsCard({ item, page }: NewsCardProps) {
             {item.name}
           </a>
         </h2>
-        {item.remarks && <p className={styles.remarks} dir="auto">{item.remarks}</p>}
+        {item.remarks && (
+          <p className={styles.remarks} dir="auto">
+            {item.remarks}
+          </p>
+        )}
         <p className={`label ${styles.read}`} aria-hidden="true">
-          Read
+          Read the news
         </p>
       </div>
     </article>
