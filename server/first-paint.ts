@@ -21,7 +21,11 @@ export function openFirstPaint(client: string) {
     const end = html.indexOf('</head>')
     const head = html
       .slice(0, end)
-      .replaceAll(styleSheet, (_, href: string) => `<style>${sheet(href)}</style>`)
+      // Vite takes a sheet with a link as loaded, and does not fetch it again with an island that needs it.
+      .replaceAll(
+        styleSheet,
+        (_, href: string) => `<style>${sheet(href)}</style><link rel="stylesheet" href="${href}" disabled/>`,
+      )
     return head + html.slice(end)
   }
 }

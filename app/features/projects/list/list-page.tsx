@@ -60,12 +60,12 @@ export default function ProjectsPage({ loaderData: list }: Route.ComponentProps)
         <h1>Projects</h1>
       </Banner>
       <FilterBar filter={filter} />
-      <section
-        className={`sheet ${styles.projectList}`}
-        aria-label={listTexts[filter.status][filter.type].title}
-        id={listId}
-      >
-        <Live id="projects" topics={['projects']}>
+      <Live id="projects" topics={['projects']}>
+        <section
+          className={`sheet ${styles.projectList}`}
+          aria-label={listTexts[filter.status][filter.type].title}
+          id={listId}
+        >
           <p className={`label ${styles.count}`} role="status">
             {list.total === 1 ? '1 project' : `${list.total} projects`}
           </p>
@@ -86,8 +86,8 @@ export default function ProjectsPage({ loaderData: list }: Route.ComponentProps)
           ) : (
             <NoProjects filter={filter} {...list} />
           )}
-        </Live>
-      </section>
+        </section>
+      </Live>
     </>
   )
 }

@@ -81,8 +81,8 @@ export default function NewsPage({ loaderData: list }: Route.ComponentProps) {
       <Banner photograph={list.banner}>
         <h1>News</h1>
       </Banner>
-      <section className="sheet" aria-label="News, newest first">
-        <Live id="news" topics={['projects']}>
+      <Live id="news" topics={['projects']}>
+        <section className="sheet" aria-label="News, newest first">
           {list.items.length === 0 && (
             <EmptyList
               isUnfilled={list.page === 1}
@@ -98,8 +98,8 @@ export default function NewsPage({ loaderData: list }: Route.ComponentProps) {
             ))}
           </div>
           <Pager page={list.page} pages={list.pages} {...besides(list.page, list.pages, newsAddress)} />
-        </Live>
-      </section>
+        </section>
+      </Live>
       <NewsPopup item={open} closedAddress={newsAddress(list.page)} />
     </>
   )
