@@ -57,7 +57,8 @@ readingTest(
     await page.setViewportSize({ width: 390, height: 780 })
     await showEmptyMap(page)
     for (const pattern of pagesWithin('site/shell/boundary.tsx')) {
-      if (pattern.includes('*')) continue
+      // There is no vacancy in the sample site.
+    if (pattern.includes('*') || pattern === '/careers/:slug') continue
       await openPage(page, pattern)
       await page.waitForLoadState('networkidle')
       const loaded = () =>

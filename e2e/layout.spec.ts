@@ -156,6 +156,11 @@ test('printed before they were seen, the numbers of Home say what they count to'
   await page.goto('/')
   await page.locator('html[data-awake]').waitFor()
   const numbers = page.getByRole('region', { name: 'In numbers' }).locator('dd')
+  // Near enough to be prepared, and not yet in sight.
+  await page.evaluate(() => {
+    const { top } = document.querySelector('dl')?.getBoundingClientRect() ?? { top: 0 }
+    scrollTo(0, top - innerHeight - 300)
+  })
   await expect(numbers.first().getByText('0', { exact: true })).toBeAttached()
   await page.emulateMedia({ media: 'print' })
   const printed = await numbers.evaluateAll((all) =>

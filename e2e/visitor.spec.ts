@@ -87,7 +87,7 @@ test('one visit is counted for each full page load, and none for a step within t
 }) => {
   const count = async () => {
     const line = page.getByText(/^Visitors Count: [\d,]+\+$/)
-    await line.scrollIntoViewIfNeeded()
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     return Number((await line.textContent())?.replaceAll(/\D/g, ''))
   }
   const counted = () => page.waitForResponse((response) => response.url().endsWith('/visits'))
