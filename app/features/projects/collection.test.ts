@@ -42,6 +42,7 @@ describe('a project as it is typed', () => {
         remarks: '',
         news: 'No',
         topproject: 'No',
+        topposition: 0,
         image: null,
       },
     })
