@@ -34,7 +34,7 @@ export function positionFromTime(createdAt: number, share: number): number {
 }
 
 /** A position between two others, if there is one. `undefined` means the start or the end of the list. */
-export function positionBetween(low: number | undefined, high: number | undefined): number | undefined {
+function positionBetween(low: number | undefined, high: number | undefined): number | undefined {
   const found =
     low === undefined
       ? (high ?? 2 * spacing) - spacing
@@ -70,6 +70,6 @@ export function positionsAfterMove<Item extends { id: string }>(
 }
 
 /** The position of the first, second … document (counted from 0) when all of them are renumbered. */
-export function positionOf(place: number): number {
+function positionOf(place: number): number {
   return (place + 1) * spacing
 }
