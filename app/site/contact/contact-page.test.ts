@@ -29,11 +29,11 @@ describeEngines('the Contact page', (createApp) => {
     await app.services.db.deleteFrom('request').execute()
     await app.services.db.deleteFrom('rate_limit').execute()
   })
-  const send = (fields: Record<string, string>, address = '192.0.2.1') =>
+  const send = (fields: Record<string, string>, address = '192.0.2.1', accept = 'text/html') =>
     app.request('/contact', {
       method: 'POST',
       body: new URLSearchParams(fields),
-      headers: { 'X-Forwarded-For': address },
+      headers: { 'X-Forwarded-For': address, Accept: accept },
     })
   const rows = () => app.services.db.selectFrom('request').selectAll().orderBy('created_at').execute()
   const alertOf = (html: string) => /role="alert"[^>]*>(?:<svg.*?<\/svg>)?([^<]*)</.exec(html)?.[1]
@@ -147,11 +147,22 @@ describeEngines('the Contact page', (createApp) => {
       expect(revisions).toMatchObject([{ kind: 'call-request', action: 'add' }])
     })
 
-    it('tells the program that runs in the page the same, as data', async () => {
-      const answer = await send(noor)
-      expect(answer.status).toBe(200)
-      expect(await answer.text()).toMatch(/<script type="application\/json" data-answer="">{[^<]*"sent":true/)
+    it('tells the script that sends it the same, as JSON', async () => {
+      const answer = await send(noor, undefined, 'application/json')
+      expect([answer.status, await answer.json()]).toEqual([200, { sent: true }])
       expect(await rows()).toHaveLength(1)
+    })
+
+    it('tells that script what is missing', async () => {
+      const answer = await send({ ...noor, personName: '' }, undefined, 'application/json')
+      expect(answer.status).toBe(400)
+      expect(answer.headers.get('Cache-Control')).toBe('no-store')
+      expect(await answer.json()).toMatchObject({
+        sent: false,
+        message: callForm.sentences.missing,
+        problems: { personName: callForm.fields.personName.missing },
+      })
+      expect(await rows()).toHaveLength(0)
     })
 
     it.each(Object.keys(noor))('is refused without %s, and keeps what was typed', async (missing) => {
