@@ -27,9 +27,9 @@ const steps = [
 /** The target of each tap. */
 const taps = [
   ['/', 'the menu', '[command="show-modal"]'],
-  ['/', 'the button of the video', '[data-film-button]'],
-  ['/projects', 'a filter', 'a[data-swap="list"]:not([aria-current])'],
-  ['/news', 'a news item', 'a[data-swap="popup"]'],
+  ['/', 'the button of the video', '#film-button button'],
+  ['/projects', 'a filter', 'nav a[href$="#list"]:not([aria-current])'],
+  ['/news', 'a news item', 'a[data-opens="news-popup"]'],
   ['/contact', 'an empty form', 'form button:not([type="button"])'],
 ] as const
 

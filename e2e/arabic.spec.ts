@@ -86,7 +86,7 @@ test('what people type in Arabic begins on the right, on every page', async ({ b
   for (const path of pagesWithin('site/shell/boundary.tsx')) {
     await openPage(page, path)
     await readPage()
-    const [popup] = await page.locator('main a[data-swap=popup]').all()
+    const [popup] = await page.locator('main a[data-opens$=popup]').all()
     if (!popup) continue
     await page.goto((await popup.getAttribute('href')) ?? '')
     await readPage()

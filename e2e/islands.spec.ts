@@ -148,19 +148,17 @@ readingTest('what was typed stays where a translation has changed the page', asy
 })
 
 readingTest('a form whose code throws stays as it was served, with what was typed', async ({ page }) => {
-  await page.route(islandFiles, (route) =>
-    route.fulfill({
-      contentType: 'text/javascript',
-      body: 'export default { name: "broken", component() { throw new Error("on purpose") } }',
-    }),
-  )
   const thrown = page.waitForEvent('pageerror')
-  await page.goto('/contact')
-  await typeUntouched(page, callRequest)
-  await page.getByLabel(callLabels.personName).focus()
-  expect((await thrown).message).toBe('on purpose')
-  await expectTyped(page)
-  await expect(page.getByRole('button', { name: callForm.button })).toBeVisible()
+  await page.goto('/careers')
+  await typeUntouched(page, { firstname: 'Salma', email: 'salma@example.com' })
+  // Props that its component cannot have.
+  await page
+    .locator('#application')
+    .evaluate((island) => island.setAttribute('props', '{"address":"/careers","offered":null}'))
+  await page.getByLabel('First name').focus()
+  expect((await thrown).message).toContain('null')
+  await expectTyped(page, { firstname: 'Salma', email: 'salma@example.com' })
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible()
 })
 
 readingTest('a button that is pressed before React has come does its work once', async ({ page }) => {

@@ -104,8 +104,8 @@ day('a 200 MB video survives a kill of the server, and is then on the home page'
   expect(beyond.status()).toBe(416)
 
   await page.goto(site.url)
-  const film = page.locator('video')
-  await expect(film).toHaveAttribute('data-address', key)
+  const film = page.locator('#banner-film video')
+  await expect(page.locator('#banner-film')).toHaveAttribute('data-address', key)
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(1920)
 })
 

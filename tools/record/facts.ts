@@ -14,7 +14,7 @@ export type Get = (path: string) => Promise<Response>
 const shownNowhere =
   /^(meta|kysely_.*|account|session|verification|rate_limit|outbox|revision|arriving_file)$/
 /** Columns that repeat another one, or that only the program reads. */
-const derived = /_lower$|^(sha256|placeholder|type|variants|access|key_.*)$/
+const derived = /_(lower|e164)$|^(sha256|placeholder|type|variants|access|key_.*)$/
 /** A simple lower-case word may belong to the program as well as to a person. */
 const isDistinctive = (text: string) => text.length > 2 && text !== 'Yes' && /[\sA-Z0-9@]/.test(text)
 
@@ -75,9 +75,14 @@ export async function readFacts(
   return facts
 }
 
+/** A project's code must not be found in a random number by chance. */
+function isWholeIn(text: string, value: string) {
+  return new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(value)}(?![\\p{L}\\p{N}])`, 'u').test(text)
+}
+
 export async function readFact(get: Get, path: string, values: readonly string[]): Promise<string[]> {
   const text = await readPage(get, path)
-  return text === undefined ? [] : values.filter((value) => text.includes(value))
+  return text === undefined ? [] : values.filter((value) => isWholeIn(text, value))
 }
 
 /**

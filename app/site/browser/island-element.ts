@@ -44,18 +44,18 @@ export class IslandElement extends HTMLElement {
 
   /** @returns whether React now handles its events; a load that failed is tried again by the next call */
   hydrate(): Promise<boolean> {
-    return (this.#loading ??= this.#hydrate().catch((error: unknown) => {
-      if (!(error instanceof TypeError)) reportError(error)
-      this.#loading = undefined
-      return false
-    }))
+    return (this.#loading ??= this.#hydrate())
   }
 
   async #hydrate(): Promise<boolean> {
     const load = loaders.get(this.getAttribute('name') ?? '')
     if (!load || this.#isDead) return false
-    const [{ hydrateIsland }, { default: definition }] = await Promise.all([import('./hydrate.ts'), load()])
-    if (!this.isConnected) return false
+    const loaded = await Promise.all([import('./hydrate.ts'), load()]).catch(() => undefined)
+    if (!loaded || !this.isConnected) {
+      this.#loading = undefined
+      return false
+    }
+    const [{ hydrateIsland }, { default: definition }] = loaded
     this.#hydrated = hydrateIsland(this, definition, this.#props(), () => {
       this.#isDead = true
       this.#hydrated = undefined
