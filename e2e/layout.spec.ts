@@ -165,9 +165,11 @@ test('printed before they were seen, the numbers of Home say what they count to'
   await page.emulateMedia({ media: 'print' })
   const printed = await numbers.evaluateAll((all) =>
     all.map((one) => {
-      const parts = one.childElementCount > 0 ? [...one.children] : [one]
-      return parts
-        .filter((part) => part.checkVisibility() && part.getBoundingClientRect().width > 2)
+      return [...one.querySelectorAll('span')]
+        .filter(
+          (part) =>
+            part.childElementCount === 0 && part.checkVisibility() && part.getBoundingClientRect().width > 2,
+        )
         .map((part) => part.textContent)
         .join(' ')
     }),

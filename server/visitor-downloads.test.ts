@@ -21,8 +21,9 @@ describe('what visitors download', () => {
   )
   const textOf = (name: string) => readFileSync(join(assets, name), 'utf8')
   const entry = basename(built.entry.module)
-  const isForm = (name: string) => /^send-form-.*\.js$/.test(name)
-  /** Loaded only for changes: a popup is opened, a list is filtered, or an administrator has saved. */
+  /** Loaded with the first touch, or when they come near. */
+  const isIsland = (name: string) => /\.island-|^hydrate-/.test(name)
+  /** Loaded only when an administrator has saved. */
   const isMorph = (name: string) => name.startsWith('idiomorph')
 
   /** These files, and everything that they load, or may load later. */
@@ -57,14 +58,23 @@ describe('what visitors download', () => {
       .map((name) => (files.includes(`${name}.br`) ? `${name}.br` : name))
       .reduce((sum, name) => sum + statSync(join(assets, name)).size, 0)
 
-  it('is at most 15 kB of script where they only read, 20 kB with all that they may touch, and never React or the back office', () => {
-    const visitors = reach([entry, ...built.entry.imports])
-    const readers = reach([entry, ...built.entry.imports], (name) => isForm(name) || isMorph(name))
-    expect(readers.some((name) => name.startsWith('embla-carousel'))).toBe(true)
-    expect(bytesOf(readers)).toBeLessThan(15 * 1024)
-    expect(visitors.filter((name) => isForm(name) || isMorph(name))).toHaveLength(2)
-    expect(bytesOf(visitors)).toBeLessThan(20 * 1024)
-    expect([...withReact(visitors), ...withMantine(visitors), ...ofAdmin(visitors)]).toEqual([])
+  it('is at most 8 kB of script before the first touch, and 12 kB beside React for each island', () => {
+    const isReact = (name: string) => name.startsWith('react-')
+    const readers = reach([entry, ...built.entry.imports], (name) => isIsland(name) || isMorph(name))
+    expect(bytesOf(readers)).toBeLessThan(8 * 1024)
+    expect(withReact(readers)).toEqual([])
+    const islands = files.filter((name) => /\.island-.*\.js$/.test(name))
+    expect(islands.length).toBeGreaterThan(7)
+    for (const island of islands) {
+      const own = reach([island], (name) => isReact(name) || readers.includes(name))
+      const scripts = own.filter((name) => name.endsWith('.js'))
+      expect(bytesOf(scripts), island).toBeLessThan(14 * 1024)
+      expect(
+        scripts.filter((name) => name.startsWith('router-')),
+        island,
+      ).toEqual([])
+      expect([...withMantine(own), ...ofAdmin(own)], island).toEqual([])
+    }
   })
 
   it('can have React alone, in at most 60 kB: neither the router nor what only the server uses', () => {
