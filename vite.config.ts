@@ -39,8 +39,8 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   // Menus and dialogs are loaded when a screen is ready, with the code that positions them.
   { name: 'floating', test: /node_modules\/@floating-ui\// },
   { name: 'back-office', test: /app\/admin\/shell\/(providers|shell|boundary)\.tsx$|@mantine\/hooks\// },
-  { name: 'overlays', test: /app\/ui\/admin\/overlay\/loaded\.tsx$/ },
   { name: 'editor', test: /app\/content\/screens\/document-editor\.tsx$/ },
+  { name: 'overlays', test: /app\/ui\/admin\/overlay\/loaded\.tsx$/ },
   {
     name: 'shared',
     test: /app\/(admin|content|uploads|ui\/admin|features\/.*admin)|@mantine\/|tabler/,

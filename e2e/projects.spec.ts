@@ -43,10 +43,10 @@ readingTest.describe('a visitor', () => {
       await expect(page.getByRole('status')).toHaveText('10 projects')
       await page.getByRole('link', { name: 'Completed Projects' }).click()
       await page.getByRole('link', { name: 'Villa', exact: true }).click()
-      await expect(page).toHaveURL(/\?status=completed&type=villa$/)
+      await expect(page).toHaveURL(/\?status=completed&type=villa#list$/)
       await expect(page.getByRole('status')).toHaveText('9 projects')
       await page.goBack()
-      await expect(page).toHaveURL(/\?status=completed$/)
+      await expect(page).toHaveURL(/\?status=completed#list$/)
       await expect(page.getByRole('link', { name: 'All', exact: true })).toHaveAttribute(
         'aria-current',
         'true',
