@@ -129,8 +129,15 @@ describeEngines('GET and HEAD', (createApp) => {
     const untried = patternsOf(table).filter(
       (pattern) => !writeOnly.includes(pattern) && ![...(answered.get(pattern) ?? [])].some(isAnswer),
     )
-    // Routes without such a page, without anything to read, or without a backup.
-    const nothing = ['/*', '/admin/*', '/admin/backups/download', '/admin/editing', '/admin/uploads/:id']
+    // Routes without such a page, without anything to read, without a backup, or for a chooser of many records.
+    const nothing = [
+      '/*',
+      '/admin/*',
+      '/admin/backups/download',
+      '/admin/choices',
+      '/admin/editing',
+      '/admin/uploads/:id',
+    ]
     expect(untried.toSorted()).toEqual(nothing)
     expect(addresses.some((address) => /call-requests\?open=/.test(address))).toBe(true)
     expect(addresses.some((address) => /job-requests\?open=/.test(address))).toBe(true)

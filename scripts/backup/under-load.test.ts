@@ -12,7 +12,7 @@ import { listAddresses } from '#tools/record/facts.ts'
 
 const sample = join(import.meta.dirname, '..', '..', 'sample')
 
-const visitsCounted = /(?<=data-behaviour="visitors-count") data-number="\d+">[\d,]+/
+const visitsCounted = /(?<=<react-island id="visitors-count").*?(?=<\/react-island>)/
 
 /** The public pages as visitors get them, without the visitors' number. */
 async function publicPages({ app, request }: TestApp, addresses?: readonly string[]) {
