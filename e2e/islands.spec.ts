@@ -204,11 +204,11 @@ readingTest('a popup opens in place, has an address, and closes by Back and by E
   await link.click()
   await expect(popup.getByRole('heading', { name })).toBeVisible()
   await expect(page).toHaveURL(/\/news\?item=/)
-  expect(await page.title()).not.toBe(title)
+  await expect(page).not.toHaveTitle(title)
   await page.goBack()
   await expect(popup).toHaveCount(0)
   await expect(page).toHaveURL(/\/news$/)
-  expect(await page.title()).toBe(title)
+  await expect(page).toHaveTitle(title)
 
   await page.goForward()
   await expect(popup.getByRole('heading', { name })).toBeVisible()

@@ -363,7 +363,7 @@ test.describe('with a finger', () => {
         const [first, second, third, ...others] = await ids()
         await drag(page, places.nth(0).getByTitle(/^Drag to move/), places.nth(1))
         await expect(status(page, / is moved\.$/)).toBeVisible()
-        expect(await ids()).toEqual([second, first, third, ...others])
+        await expect.poll(ids).toEqual([second, first, third, ...others])
         await page.getByRole('button', { name: 'Undo', exact: true }).click()
         await expect.poll(ids).toEqual([first, second, third, ...others])
       })

@@ -5,6 +5,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { PoolConfig } from 'pg'
 import { StartupError, type Config } from '../config.server.ts'
 import { postgresLimits } from '../http/limits.ts'
+import { Unavailable } from '../http/unavailable.server.ts'
 import type { Log } from '../log.server.ts'
 import { postgresDialect } from './postgres-dialect.server.ts'
 import { explainDatabaseError, explainSqlite, sqliteFile, unreachable } from './database-error.server.ts'
@@ -121,13 +122,15 @@ async function openPostgres(
     { connectionString, max: 10, keepAlive: true, ...limits },
     (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
   )
+  const db = new Kysely<Database>({ dialect: postgresDialect(pool, endConnections), log: noteStatement })
   try {
-    ;(await pool.connect()).release()
+    // Kysely ends the pool of a database only if it has run a statement.
+    await sql`select 1`.execute(db)
+    return db
   } catch (error) {
-    await pool.end()
-    throw unreachable(error)
+    await db.destroy()
+    throw unreachable(error instanceof Unavailable ? error.cause : error)
   }
-  return new Kysely<Database>({ dialect: postgresDialect(pool, endConnections), log: noteStatement })
 }
 
 /**

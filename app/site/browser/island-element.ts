@@ -108,8 +108,9 @@ async function whenNear(island: Element): Promise<void> {
       },
       { rootMargin: `${ahead} 0px` },
     )
-    // The element itself has no box.
-    observer.observe(island.firstElementChild ?? island)
+    // The element itself has no box; an island may be a text alone.
+    const boxed = island.firstElementChild ?? island.parentElement
+    if (boxed) observer.observe(boxed)
   })
   await new Promise<void>((resolve) =>
     'requestIdleCallback' in window
