@@ -33,6 +33,7 @@ export default async function handleRequest(
   const facts = {
     nonce,
     requestId: status >= 500 ? id : undefined,
+    versionFile: entryContext.manifest.url,
     head: status < 400 ? <StructuredData head={head} /> : undefined,
     visitorHead: <VisitorHead entry={entryContext.manifest.entry} rules={rules} nonce={nonce} />,
     islands,

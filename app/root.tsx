@@ -7,11 +7,17 @@ import { RequestIdMeta } from './ui/error/request-id.tsx'
 // There is no loader here: errors of a middleware reach the boundary below the last route with a loader.
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { head, visitorHead } = use(PageFactsContext)
+  const { head, visitorHead, versionFile } = use(PageFactsContext)
   const { hydrates, html } = useAreaHandle()
   return (
     // A script may change these attributes before React hydrates the page.
-    <html lang="en" dir="ltr" {...html} suppressHydrationWarning>
+    <html
+      lang="en"
+      dir="ltr"
+      {...html}
+      data-hydrates={hydrates ? versionFile : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

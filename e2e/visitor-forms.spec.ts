@@ -87,6 +87,9 @@ test('a call request is covered by an overlay while it is on its way', async ({ 
   await page.getByRole('button', { name: 'Send Now' }).click()
   await expect(page.getByRole('status').getByText('Sending your message')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send Now' })).toBeDisabled()
+  // The company's own mark is the sign, as in the header.
+  const mark = await page.getByRole('banner').getByRole('img').first().getAttribute('src')
+  await expect(page.getByRole('status').locator('img')).toHaveAttribute('src', mark ?? '')
   arrived.resolve()
   await expect(page.getByRole('status').filter({ hasText: callForm.sentences.sent })).toBeVisible()
 })

@@ -4,6 +4,8 @@ import { createContext, type ReactElement, type ReactNode } from 'react'
 export interface PageFacts {
   nonce: string | undefined
   requestId: string | undefined
+  /** Address of a file that only this version of the program has. */
+  versionFile: string | undefined
   /** Part of the page's head as rendered on the server; the browser never renders it again. */
   head: ReactNode
   /** The same for a page without hydration. */
@@ -15,6 +17,7 @@ export interface PageFacts {
 export const PageFactsContext = createContext<PageFacts>({
   nonce: undefined,
   requestId: undefined,
+  versionFile: undefined,
   head: undefined,
   visitorHead: undefined,
   islands: undefined,

@@ -1,11 +1,18 @@
 import type { FormAnswer } from '#app/platform/forms/typed.ts'
+import type { SendingSign } from '#app/ui/forms/visitor-form.tsx'
 import { island } from '#app/ui/island/island.tsx'
 import { callForm } from './call-form.ts'
 import { RequestForm } from './request-form.tsx'
 
+interface CallRequestProps {
+  address: string
+  answer?: FormAnswer
+  sign?: SendingSign
+}
+
 /** Request a Call, on the Contact page. */
-function CallRequest(props: { address: string; answer?: FormAnswer }) {
-  return <RequestForm form={callForm} address={props.address} answer={props.answer} />
+function CallRequest({ address, answer, sign }: CallRequestProps) {
+  return <RequestForm form={callForm} address={address} answer={answer} sign={sign} />
 }
 
 export default island('call-request', CallRequest)

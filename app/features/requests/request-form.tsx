@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { FormAnswer } from '#app/platform/forms/typed.ts'
 import { Field } from '#app/ui/forms/field.tsx'
 import styles from '#app/ui/forms/form.module.css'
-import { VisitorForm } from '#app/ui/forms/visitor-form.tsx'
+import { VisitorForm, type SendingSign } from '#app/ui/forms/visitor-form.tsx'
 import type { FormField, RequestForm as Form } from './form.ts'
 import { useSendForm } from './use-send-form.ts'
 
@@ -12,6 +12,8 @@ interface RequestFormProps {
   address: string
   /** The answer with which the page came, if the browser sent the form itself. */
   answer: FormAnswer | undefined
+  /** The company's mark, shown while it is being sent. */
+  sign: SendingSign | undefined
   /** The possible subjects. */
   offered?: readonly string[]
   /** The initially chosen subject. */
@@ -25,6 +27,7 @@ export function RequestForm({
   form,
   address,
   answer: served,
+  sign,
   offered = [],
   about,
   onSent,
@@ -43,6 +46,7 @@ export function RequestForm({
       aria-label={form.label}
       sending={form.sending}
       isSending={isSending}
+      sign={sign}
       progress={progress}
       message={onSent && answer?.sent ? undefined : message}
     >

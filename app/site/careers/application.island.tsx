@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { jobForm } from '#app/features/requests/job-form.ts'
 import { RequestForm } from '#app/features/requests/request-form.tsx'
 import type { FormAnswer } from '#app/platform/forms/typed.ts'
+import type { SendingSign } from '#app/ui/forms/visitor-form.tsx'
 import { island } from '#app/ui/island/island.tsx'
 import styles from './application.module.css'
 import { setApplied } from './applied.ts'
@@ -11,6 +12,7 @@ interface ApplicationProps {
   /** The address that receives the form. */
   address: string
   answer?: FormAnswer
+  sign?: SendingSign
   /** The possible subjects of an application, and the initially chosen one. */
   offered: readonly string[]
   about?: string
@@ -20,7 +22,7 @@ interface ApplicationProps {
  * Join Our Team. After an application only the thanks are shown (specification §2, Careers), on later visits
  * too: `[data-applied]` of the document decides which of the two it is (applied.ts).
  */
-function Application({ address, answer, offered, about }: ApplicationProps) {
+function Application({ address, answer, sign, offered, about }: ApplicationProps) {
   const thanks = useRef<HTMLHeadingElement>(null)
   const Heading = about ? 'h2' : 'h1'
   const thank = () => {
@@ -43,6 +45,7 @@ function Application({ address, answer, offered, about }: ApplicationProps) {
             form={jobForm}
             address={address}
             answer={answer}
+            sign={sign}
             offered={offered}
             about={about}
             onSent={thank}

@@ -11,6 +11,7 @@ import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { metaOf } from '#app/ui/page-meta.ts'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import type { Route } from './+types/contact-page'
+import { useLogo } from '../shell/use-logo.ts'
 import { ContactDetails } from './contact-details.tsx'
 import styles from './contact-page.module.css'
 import { LocationMap } from './location-map.tsx'
@@ -53,7 +54,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           <Island
             of={callRequest}
             id="call-request"
-            props={{ address: href('/contact'), answer: actionData }}
+            props={{ address: href('/contact'), answer: actionData, sign: useLogo() }}
             when="touched"
           />
         </div>

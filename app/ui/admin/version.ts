@@ -1,10 +1,3 @@
-declare global {
-  interface Window {
-    /** React Router's manifest of this version's files; its name is derived from their hashes. */
-    __reactRouterManifest?: { url: string }
-  }
-}
-
 let isOutdated = false
 const holding = new Set<symbol>()
 const subscribers = new Set<() => void>()
@@ -25,7 +18,8 @@ export function preventReload(): () => void {
  * @returns `undefined` if the server was not reached
  */
 export async function checkVersion(): Promise<'same' | 'newer' | undefined> {
-  const { url = '' } = window.__reactRouterManifest ?? {}
+  // Set by root.tsx: React Router's manifest, whose name is derived from the hashes of this version's files.
+  const { hydrates: url = '' } = document.documentElement.dataset
   const answer = await fetch(url, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
   if (answer?.status === 404) {
     isOutdated = true

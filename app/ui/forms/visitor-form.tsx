@@ -3,10 +3,18 @@ import { openForField, trapField } from '#app/platform/forms/suspicion.ts'
 import { useTimedMessage } from '../use-timed-message.ts'
 import styles from './form.module.css'
 
+export interface SendingSign {
+  address: string
+  width?: number
+  height?: number
+}
+
 interface VisitorFormProps extends ComponentProps<'form'> {
   /** What happens while it is being sent. */
   sending: string
   isSending: boolean
+  /** The company's mark, shown while it is being sent; without one, a sign of our own. */
+  sign?: SendingSign
   /** How much of a file was sent, from 0 to 1. */
   progress: number
   /** The answer, as the sentence that is shown, and for how many milliseconds. */
@@ -14,14 +22,26 @@ interface VisitorFormProps extends ComponentProps<'form'> {
 }
 
 /** The frame of a form for visitors. It works without JavaScript, and what was typed always stays. */
-export function VisitorForm({ sending, isSending, progress, message, children, ...form }: VisitorFormProps) {
+export function VisitorForm({
+  sending,
+  isSending,
+  sign,
+  progress,
+  message,
+  children,
+  ...form
+}: VisitorFormProps) {
   const { visible, clock } = useTimedMessage(isSending ? undefined : message, message?.time ?? 0)
   const shown = visible ? message : undefined
   return (
     <form className={styles.form} method="post" noValidate aria-busy={isSending} {...form}>
       <Notice kind="problem" text={shown?.kind === 'problem' ? shown.text : ''} clock={clock} />
       <div role="status">
-        {isSending && <Sending progress={progress}>{sending}</Sending>}
+        {isSending && (
+          <Sending sign={sign} progress={progress}>
+            {sending}
+          </Sending>
+        )}
         <Notice kind="success" text={shown?.kind === 'success' ? shown.text : ''} clock={clock} />
       </div>
       <fieldset disabled={isSending}>
@@ -32,14 +52,20 @@ export function VisitorForm({ sending, isSending, progress, message, children, .
   )
 }
 
-function Sending({ progress, children }: { progress: number; children: string }) {
+function Sending({ sign, progress, children }: { sign?: SendingSign; progress: number; children: string }) {
   return (
     <p className={styles.sending}>
-      <span className={styles.courses} aria-hidden="true">
-        <i />
-        <i />
-        <i />
-      </span>
+      {sign ? (
+        <span className={styles.mark}>
+          <img src={sign.address} width={sign.width} height={sign.height} alt="" />
+        </span>
+      ) : (
+        <span className={styles.courses} aria-hidden="true">
+          <i />
+          <i />
+          <i />
+        </span>
+      )}
       {children}
       {progress > 0 && <progress aria-label="Sent" value={progress} />}
     </p>
