@@ -8,7 +8,8 @@ import { findCautions } from '#app/uploads/pdf-cautions.server.ts'
 import { isBare, readPhotograph, type MediaFacts } from '#app/uploads/photographs/photograph.server.ts'
 import { headBytes, policies, recognise, type Recognised } from '#app/uploads/policy.ts'
 import { readSvg } from '#app/uploads/svg.server.ts'
-import { readVideoFile, withoutMetadata } from '#app/uploads/video/video-file.server.ts'
+import { inspectVideo } from '#app/uploads/video/prepare-video.server.ts'
+import { withoutMetadata } from '#app/uploads/video/video-file.server.ts'
 import { videoProblems } from '#app/uploads/video/read-video.ts'
 import type { FileUse } from './fields.ts'
 
@@ -81,7 +82,7 @@ async function readContent(
  */
 async function withVideoFacts(path: string, content: MediaFacts | { problem: string }) {
   if ('problem' in content) return content
-  const facts = await readVideoFile(path, policies.video)
+  const facts = await inspectVideo(path)
   return 'problem' in facts ? content : { ...facts, type: content.type }
 }
 

@@ -11,14 +11,24 @@ const oneAtATime = pLimit(1)
 
 interface Preparing {
   path: string
+  /** Whether the file is only read. */
+  isKept: boolean
 }
 
 /**
  * Checks a video and removes its metadata in place. This runs in a separate process with limited time and
  * memory: a small file may consist of millions of empty parts, and nothing else may wait for it.
  */
-export async function prepareVideo(path: string): Promise<MediaFacts | { problem: string }> {
-  const task: Preparing = { path }
+export function prepareVideo(path: string): Promise<MediaFacts | { problem: string }> {
+  return runPreparation({ path, isKept: false })
+}
+
+/** The same, without changing the file. */
+export function inspectVideo(path: string): Promise<MediaFacts | { problem: string }> {
+  return runPreparation({ path, isKept: true })
+}
+
+async function runPreparation(task: Preparing): Promise<MediaFacts | { problem: string }> {
   const wrote = await oneAtATime(() =>
     runProgram('video/prepare-video.server.ts', task, { timeout, options }),
   )
@@ -28,11 +38,12 @@ export async function prepareVideo(path: string): Promise<MediaFacts | { problem
 }
 
 /** Runs in the separate process. */
-async function prepareInChild({ path }: Preparing) {
+async function prepareInChild({ path, isKept }: Preparing) {
   ignoreStopSignals()
   const { blankMetadata, readVideoFile } = await import('./video-file.server.ts')
   const video = await readVideoFile(path, policies.video).catch(exitUnwritten)
-  const problem = 'problem' in video ? undefined : await blankMetadata(path, video.type).catch(exitUnwritten)
+  const isFinal = isKept || 'problem' in video
+  const problem = isFinal ? undefined : await blankMetadata(path, video.type).catch(exitUnwritten)
   process.stdout.write(JSON.stringify(problem ? { problem } : video))
 }
 
