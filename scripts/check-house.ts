@@ -1,4 +1,6 @@
 // npm run check:house: whether imports follow the rules in CONTRIBUTING.
+import routes from '#app/routes.ts'
+import { findDeadHandlers } from './house/dead-handlers.ts'
 import { findCircles, findUnusedExports, findUpwardImports, isTest } from './house/graph.ts'
 import { readSources } from './house/sources.ts'
 
@@ -12,6 +14,7 @@ const product = sources.filter(
 const found: Record<string, string[]> = {
   circles: findCircles(product).map((circle) => circle.join(', ')),
   'upward arrows': findUpwardImports(product),
+  'hooks and handlers that do nothing': findDeadHandlers(product, await routes),
   'exports that nobody imports': findUnusedExports(sources),
 }
 for (const [rule, lines] of Object.entries(found)) {

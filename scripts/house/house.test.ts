@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { findDeadHandlers } from './dead-handlers.ts'
 import { findCircles, findUnusedExports, findUpwardImports } from './graph.ts'
 import { readSource } from './sources.ts'
 
@@ -41,6 +42,32 @@ describe('arrows', () => {
   it('run across where a feature knows another one, except settings', () => {
     expect(arrowsOf('app/features/a/a.ts', "import { b } from '../b/b.ts'")).toEqual(['feature → feature'])
     expect(arrowsOf('app/features/a/a.ts', "import { s } from '../settings/s.ts'")).toEqual([])
+  })
+})
+
+describe('hooks and handlers', () => {
+  const page = 'app/site/shell/layout.tsx'
+  const routes = [
+    { file: 'site/shell/layout.tsx', children: [{ file: 'site/home.tsx' }] },
+    { file: 'admin.tsx' },
+  ]
+  const deadIn = (files: Record<string, string>) =>
+    findDeadHandlers(
+      Object.entries(files).map(([file, text]) => readSource(file, text)),
+      routes,
+    )
+
+  it('do nothing on a public page outside an island', () => {
+    const files = {
+      [page]: 'export default () => <main />',
+      'app/site/home.tsx': "import { Card } from '../ui/card.tsx'\nimport more from './more.island.tsx'",
+      'app/ui/card.tsx': 'const [n, set] = useState(0)\nexport const Card = () => <a onClick={set}>{n}</a>',
+      'app/site/more.island.tsx': "import { Button } from '../ui/button.tsx'",
+      'app/ui/button.tsx': 'export const Button = () => <button onClick={useRef().current} />',
+      'app/admin.tsx': 'export default () => <form onSubmit={send} />',
+    }
+    expect(deadIn(files)).toEqual(['app/ui/card.tsx: useState', 'app/ui/card.tsx: onClick'])
+    expect(deadIn({ ...files, 'app/ui/card.tsx': 'export const Card = () => use(Facts)' })).toEqual([])
   })
 })
 

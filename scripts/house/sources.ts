@@ -16,6 +16,8 @@ export interface Source {
   /** Values, not types. */
   exports: string[]
   exportedTypes: string[]
+  /** Hooks and handlers of events, which need React in the browser. */
+  interactions: string[]
 }
 
 type Node = { type: string } & Record<string, unknown>
@@ -37,6 +39,7 @@ export function readSource(file: string, text: string): Source {
   const imports: string[] = []
   const takes: string[] = []
   const exports: string[] = []
+  const interactions: string[] = []
   visit(program, (node) => {
     const from = isNode(node.source) && node.source.type === 'Literal' ? node.source.value : undefined
     if (typeof from === 'string' && !from.includes('+types')) {
@@ -44,6 +47,7 @@ export function readSource(file: string, text: string): Source {
       takes.push(...taken(node).map((name) => `${resolve(file, from)} ${name}`))
     }
     exports.push(...exported(node))
+    interactions.push(...interaction(node))
   })
   return {
     file,
@@ -51,6 +55,7 @@ export function readSource(file: string, text: string): Source {
     imports,
     takes,
     exports,
+    interactions,
     exportedTypes: program.body.flatMap((statement) => exportedType(statement)),
   }
 }
@@ -107,6 +112,16 @@ function exported({ type, declaration, specifiers, source }: Node): string[] {
 
 function nameOf(node: unknown): string {
   return isNode(node) ? String(node.name ?? node.value) : ''
+}
+
+const liveHook =
+  /^use(State|Reducer|Ref|\w*Effect|EffectEvent|SyncExternalStore|Transition|ActionState|Optimistic|DeferredValue)$/
+
+function interaction({ type, callee, name }: Node): string[] {
+  const called = type === 'CallExpression' ? nameOf(callee) : ''
+  if (liveHook.test(called)) return [called]
+  const attribute = type === 'JSXAttribute' ? nameOf(name) : ''
+  return /^on[A-Z]/.test(attribute) ? [attribute] : []
 }
 
 /** The names that a pattern binds: a and c in `{ a, b: [c] }`. */

@@ -33,7 +33,7 @@ function Application({ address, answer, sign, offered, about }: ApplicationProps
   return (
     <>
       <div className={styles.afterwards}>
-        <ThankYou heading={thanks} onAgain={() => setApplied(false)} />
+        <ThankYou heading={thanks} again={{ onClick: () => setApplied(false) }} />
       </div>
       <section className={`sheet ${styles.careers} ${styles.before}`} id="apply">
         <div className={styles.text}>

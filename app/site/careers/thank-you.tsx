@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import type { ComponentProps, Ref } from 'react'
 import { jobForm } from '#app/features/requests/job-form.ts'
 import styles from './application.module.css'
 import { applicationId } from './applied.ts'
@@ -6,10 +6,11 @@ import { applicationId } from './applied.ts'
 interface ThankYouProps {
   id?: string
   heading?: Ref<HTMLHeadingElement>
-  onAgain?: () => void
+  /** In the island of the form: what it sets on the link to another application. */
+  again?: ComponentProps<'a'>
 }
 
-export function ThankYou({ id, heading, onAgain }: ThankYouProps) {
+export function ThankYou({ id, heading, again }: ThankYouProps) {
   return (
     <section className={`sheet ${styles.thankYou}`} id={id}>
       <div role="status">
@@ -17,7 +18,7 @@ export function ThankYou({ id, heading, onAgain }: ThankYouProps) {
           {jobForm.sentences.sent}
         </h1>
       </div>
-      <a className={styles.again} href="/careers" data-opens={applicationId} onClick={onAgain}>
+      <a className={styles.again} href="/careers" data-opens={applicationId} {...again}>
         Apply again
       </a>
     </section>

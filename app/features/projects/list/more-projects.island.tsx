@@ -82,7 +82,7 @@ function MoreProjects(first: MoreProps) {
         pages={pages}
         previous={first.previous}
         next={next}
-        growing={{ opens: moreProjectsId, isLoading, addNext }}
+        growing={{ opens: moreProjectsId, isLoading, link: { onClick: addNext } }}
       />
     </>
   )

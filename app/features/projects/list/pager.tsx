@@ -1,4 +1,4 @@
-import type { MouseEventHandler } from 'react'
+import type { ComponentProps } from 'react'
 import { Arrow } from '#app/ui/arrow-link.tsx'
 import styles from './pager.module.css'
 
@@ -13,8 +13,8 @@ interface PagerProps {
   /** The addresses of the pages beside this one. */
   previous?: string
   next?: string
-  /** In an island of the id `opens`: the next page is added to this one. */
-  growing?: { opens: string; isLoading: boolean; addNext: MouseEventHandler }
+  /** In the island of the id `opens`: the next page is added to this one. */
+  growing?: { opens: string; isLoading: boolean; link: ComponentProps<'a'> }
 }
 
 /** Navigation through a long list. */
@@ -32,13 +32,7 @@ export function Pager({ page, pages, previous, next, growing }: PagerProps) {
         Page {page} of {pages}
       </p>
       {next && (
-        <a
-          className="arrow-link"
-          href={next}
-          rel="next"
-          data-opens={growing?.opens}
-          onClick={growing?.addNext}
-        >
+        <a className="arrow-link" href={next} rel="next" data-opens={growing?.opens} {...growing?.link}>
           {growing ? 'More projects' : 'Next'}
           <Arrow />
         </a>
