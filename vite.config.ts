@@ -15,6 +15,18 @@ function compiledAhead(): Plugin {
   }
 }
 
+/** For development: public pages are rendered on the server alone, so a change of one reloads it whole. */
+function reloadedPublicPages(): Plugin {
+  return {
+    name: 'reloaded-public-pages',
+    hotUpdate({ file, server, modules }) {
+      const { client } = server.environments
+      if (this.environment.name !== 'ssr' || modules.length === 0) return
+      if (!client.moduleGraph.getModulesByFile(file)?.size) client.hot.send({ type: 'full-reload' })
+    },
+  }
+}
+
 /**
  * Few files for each page instead of one for each set of pages that share code. A chunk is loaded with its
  * style sheets, so what visitors' pages share with the back office comes first: they never load its styles
@@ -50,7 +62,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
 
 /** For development: packages for browsers that are CommonJS or have many files. */
 const browserPackages = [
-  ...['core', 'dropzone', 'hooks', 'modals', 'spotlight'].map((name) => `@mantine/${name}`),
+  ...['core', 'hooks', 'modals', 'spotlight'].map((name) => `@mantine/${name}`),
   '@zip.js/zip.js',
   'embla-carousel-react',
   'mediabunny',
@@ -78,7 +90,7 @@ const commands = Object.fromEntries(
 )
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), tablerIcons(), compiledAhead()],
+  plugins: [reactRouter(), tablerIcons(), compiledAhead(), reloadedPublicPages()],
   environments: {
     client: {
       build: { rollupOptions: { output: { codeSplitting: { groups } } } },

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
@@ -36,7 +36,18 @@ test('on a fresh clone, npm run dev shows a page and the sign-in without a word 
     })
     page.on('pageerror', (error) => said.push(error.message))
     await page.goto(url)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toBeVisible()
+    // A change of a public page's style is seen without a reload by hand.
+    const sheet = join(root, 'app/ui/styles/base.css')
+    const before = readFileSync(sheet, 'utf8')
+    try {
+      writeFileSync(sheet, `${before}\nh1 { opacity: 0.99 }\n`)
+      await expect(heading).toHaveCSS('opacity', '0.99')
+    } finally {
+      writeFileSync(sheet, before)
+    }
+    await expect(heading).toHaveCSS('opacity', '1')
     await page.goto(`${url}/admin`)
     await page.waitForFunction(() => !('earlyTyping' in window), undefined, { timeout: 60_000 })
     await expect(page.getByLabel('Username')).toBeVisible()
