@@ -87,7 +87,10 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
             </p>
             <details className="dim">
               <summary>For your technician</summary>
-              <p>Set SMTP_URL and NOTIFY_TO (see the README).</p>
+              <p>
+                The site needs a mail server, a sender’s address, and the addresses that new requests go to.
+                The README of Plinth names these settings.
+              </p>
             </details>
           </>
         )}

@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const link = (name: string, address: string, words: string) =>
     `- [${line(name).replace(/[[\]]/g, '')}](${config.publicUrl}${address}): ${line(words)}`
   const facts = [
-    ['Telephone', contactDetails.tel],
+    ['Phone', contactDetails.tel],
     ['Email', contactDetails.email],
     ['Address', contactDetails.address],
     ['Licence', site.licence],
