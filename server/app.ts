@@ -13,15 +13,18 @@ import {
   requestContext,
   servicesContext,
   type RequestFacts,
-} from '#app/platform/http/request-context.server.ts'
-import { findUnavailable } from '#app/platform/http/unavailable.server.ts'
-import { isMetricsToken, openCounts, openMetrics } from '#app/platform/metrics.server.ts'
-import type { Services } from '#app/platform/services.server.ts'
-import { openServices } from '#app/services.server.ts'
-import { addCleanupJobs } from './cleanup.ts'
+} from '#app/platform/request/request-context.server.ts'
+import { findUnavailable } from '#app/platform/errors/unavailable.server.ts'
+import { isMetricsToken, openCounts, openMetrics } from '#app/operations/metrics.server.ts'
+import type { Services } from '#app/platform/request/services.server.ts'
+import { backupsContext } from '#app/operations/backup/context.server.ts'
+import { historyContext } from '#app/history/adapters.server.ts'
+import { historyAdapters } from '#app/collections.server.ts'
+import { openServices, type SiteServices } from '#app/services.server.ts'
+import { addCleanupJobs } from '#app/operations/cleanup.server.ts'
 import { resolveClient } from './client-address.ts'
 import { openFirstPaint } from './first-paint.ts'
-import { findProblems } from './ready.ts'
+import { findProblems } from '#app/operations/ready.server.ts'
 import { redirectToCanonical, allowedMethods, type HostEnv } from './addresses.ts'
 import { openOwnHost } from './own-host.ts'
 import { openPageCache, type Rendered } from './page-cache.ts'
@@ -42,7 +45,7 @@ export interface App {
    */
   respondFromMemory(request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean>
   fetch(request: Request, env?: object): Response | Promise<Response>
-  services: Services
+  services: SiteServices
   /**
    * From now on, the most requested pages are rendered again after a change without waiting for a request.
    */
@@ -60,7 +63,7 @@ export interface App {
 
 export interface AppOptions {
   /** Services that outlive this module graph: in tests, and in development, where the graph is replaced. */
-  services?: Services
+  services?: SiteServices
   development?: boolean
 }
 
@@ -179,11 +182,13 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     request: Request,
     facts: RequestFacts,
     handler = handle,
-    from = services,
+    from: Services = services,
   ): Promise<Response> {
     const context = new RouterContextProvider()
     context.set(servicesContext, from)
     context.set(requestContext, facts)
+    context.set(historyContext, historyAdapters)
+    context.set(backupsContext, services.backups)
     context.set(publicPageContext, showPublicPage)
     const response = await handler(request, context)
     const { unavailable } = facts

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { StartupError, type Config } from '#app/platform/config.server.ts'
 import { openReadOnly } from '#app/platform/database/connect.server.ts'
-import { sqliteFile } from '#app/platform/database/database-error.server.ts'
+import { sqliteFile } from '#app/platform/errors/database-error.server.ts'
 import { findMissing } from '#app/platform/database/migrate.server.ts'
 import { migrations } from '#app/platform/database/migrations/index.ts'
 import { readServedBy, thisProgram, type ServedBy } from '#app/platform/database/served-by.server.ts'

@@ -11,7 +11,7 @@ import {
   type ClientItem,
   type ClientSection,
 } from '#app/features/clients/collection.ts'
-import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import { fileAddress } from '#app/platform/files/keys.ts'
 import { IconPlus } from '#app/ui/admin/icons.ts'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'

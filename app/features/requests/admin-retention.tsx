@@ -1,7 +1,7 @@
 import { settingScreens } from '#app/features/settings/admin-screens.server.ts'
 import { SettingEditor, SettingHead } from '#app/features/settings/admin-setting-editor.tsx'
 import { retention } from '#app/features/settings/pages/site.ts'
-import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import { formatDay, momentInSentence } from '#app/ui/day.ts'
 import { useNow } from '#app/ui/moment.tsx'

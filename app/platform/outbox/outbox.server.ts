@@ -1,6 +1,6 @@
 import type { RateLimits } from '../auth/rate-limit.server.ts'
-import type { BackgroundWorker } from '../background-worker.server.ts'
-import type { Changed } from '../change.server.ts'
+import type { BackgroundWorker } from '../jobs/background-worker.server.ts'
+import type { Changed } from '../changes/change.server.ts'
 import type { Db, Tx } from '../database/open.server.ts'
 import type { OutboxTable } from '../database/schema.ts'
 import type { Live } from '../live/hub.server.ts'
@@ -10,8 +10,8 @@ import type { Mailer } from '../mail/mailer.server.ts'
 import type { Push } from '../push/push.server.ts'
 import { openDelivery } from './delivery.server.ts'
 import { gather } from './gather.server.ts'
-import type { Delivery, Messenger, NotificationFor, Notified } from './notification.ts'
-import { addToOutbox, type Outgoing } from './queue.server.ts'
+import type { Delivery, Messenger, NotificationFor, Notified, Outgoing } from '../mail/notification.ts'
+import { addToOutbox } from './queue.server.ts'
 
 export interface Outbox {
   /** Starts sending; until then it does not know what the messages should say. */
