@@ -28,6 +28,8 @@ import { openSecurityLog } from '#app/platform/security-log.server.ts'
 import { openVisits } from '#app/platform/visits/visits.server.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 import { publicTopics } from './collections.ts'
+import { topicOf } from './features/requests/kinds.ts'
+import { notificationFor } from './features/requests/notification.server.ts'
 
 /** With what only app/operations and the host may use. */
 export interface SiteServices extends Services {
@@ -68,7 +70,16 @@ export async function openServices(
     const push = overrides.push ?? openPush({ config, db, log })
     const outbox =
       overrides.outbox ??
-      openOutbox({ db, live, log, worker, push, rateLimits, mailer: openMailer(config, log) })
+      openOutbox({
+        db,
+        live,
+        log,
+        worker,
+        push,
+        rateLimits,
+        mailer: openMailer(config, log),
+        requests: { notificationFor, topicOf },
+      })
     const backups = overrides.backups ?? openBackups({ config, db, log })
     return {
       config,

@@ -5,8 +5,6 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
-import { topicOf } from '#app/features/requests/kinds.ts'
-import { notificationFor } from '#app/features/requests/notification.server.ts'
 import type { Config } from '#app/platform/config.server.ts'
 import {
   publicPageContext,
@@ -80,7 +78,6 @@ const noAddress = 'nobody'
 export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
   const development = options.development ?? false
   const services = options.services ?? (await openServices(config))
-  services.outbox.begin({ notificationFor, topicOf })
   addCleanupJobs(services)
   const table = openRouteTable(build.routes)
   const mode = development ? 'development' : 'production'

@@ -2,7 +2,7 @@ import { Anchor, Button, Group, NativeSelect } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { Form, href, Link, useNavigate } from 'react-router'
 import { entriesOf } from '#app/ui/admin/form/form-values.ts'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { useHydrated } from '#app/ui/admin/use-hydrated.ts'
 import { historySearch, readHistoryAddress, type HistoryAddress } from './address.ts'
 import classes from './history.module.css'
 

@@ -15,9 +15,9 @@ import { copyOfDatabase, dumpTables, engines, newDatabaseUrl, type Engine } from
 import { startS3, type Bucket, type S3Server } from '#test/s3.ts'
 import { environmentOf, runScript, startScript, startSite } from '#test/site-process.ts'
 import { next } from '#test/upgrade-to-next.ts'
-import { describeChanges, findChanges } from './changes.ts'
+import { describeChanges, findChanges } from '#app/operations/upgrade/changes.server.ts'
 import { whyNotReady } from './trial.ts'
-import { upgrade } from './upgrade.ts'
+import { upgrade } from '#app/operations/upgrade/upgrade.server.ts'
 
 const version = '0.1.0'
 const released = join(import.meta.dirname, '..', '..', 'test', 'released', version)
@@ -118,7 +118,9 @@ describe.each(engines)('npm run upgrade · %s', (engine) => {
   it('leaves all as it was where a migration fails', async () => {
     const site = await newSite(engine)
     const before = await site.inspect()
-    const failed = await upgrade(site.config, { known: broken }).catch((error: unknown) => error)
+    const failed = await upgrade(site.config, { known: broken, trial: () => whyNotReady() }).catch(
+      (error: unknown) => error,
+    )
     expect(failed).toBeInstanceOf(StartupError)
     expect(failed).toHaveProperty(
       'message',

@@ -7,7 +7,7 @@ import { requireAdministrator } from '#app/platform/request/administrator.server
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { SiteAnchor } from '#app/ui/admin/site-link.tsx'
-import { useLive } from '#app/ui/live/use-live.ts'
+import { useLive } from '#app/ui/admin/use-live.ts'
 import type { Route } from './+types/home-clients'
 import classes from './clients.module.css'
 import { LogoTiles } from './logo-tiles.tsx'

@@ -12,8 +12,8 @@ import { runDeviceAction, readPush } from '#app/ui/admin/push/push.server.ts'
 import { messages } from '#app/ui/admin/push/push-rules.ts'
 import { PushSubscriptionButton } from '#app/ui/admin/push/push-subscription-button.tsx'
 import { usePushSubscription } from '#app/ui/admin/push/use-push-subscription.ts'
-import { Moment } from '#app/ui/moment.tsx'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { Moment } from '#app/ui/admin/moment.tsx'
+import { useHydrated } from '#app/ui/admin/use-hydrated.ts'
 import type { Route } from './+types/notifications'
 
 const path = href('/admin/notifications')

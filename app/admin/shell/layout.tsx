@@ -6,7 +6,7 @@ import { requireAdministrator } from '#app/platform/request/administrator.server
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { ErrorPage } from '#app/ui/error/error-page.tsx'
 import { preloadFonts } from '#app/ui/fonts/preload-fonts.ts'
-import { Clock } from '#app/ui/moment.tsx'
+import { Clock } from '#app/ui/admin/moment.tsx'
 import { preservePageOnFailedRefresh } from '#app/ui/live/refresh.ts'
 import type { Route } from './+types/layout'
 import { guard, addRetryAfter } from '../guard.server.ts'

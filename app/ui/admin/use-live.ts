@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Topic } from '#app/platform/live/topics.ts'
-import { listen, type Interest } from './live-source.ts'
-import { useRefresh } from './refresh.ts'
+import { listen, type Interest } from '../live/live-source.ts'
+import { useRefresh } from '../live/refresh.ts'
 
 /**
  * Reloads the page's data when the server announces a change in one of these topics, while the page is

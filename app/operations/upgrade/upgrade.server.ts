@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ReportProgress } from '#app/operations/backup/progress.ts'
-import { refuseOthers, restoreBackup } from '#app/operations/backup/restore.server.ts'
-import { savedFolder } from '#app/operations/backup/store.server.ts'
-import { savedName } from '#app/operations/backup/stored-backup.ts'
-import { takeBackup } from '#app/operations/backup/take.server.ts'
+import type { ReportProgress } from '../backup/progress.ts'
+import { refuseOthers, restoreBackup } from '../backup/restore.server.ts'
+import { savedFolder } from '../backup/store.server.ts'
+import { savedName } from '../backup/stored-backup.ts'
+import { takeBackup } from '../backup/take.server.ts'
 import { StartupError, type Config } from '#app/platform/config.server.ts'
 import { lockDataFolder } from '#app/platform/disk/data-folder.server.ts'
 import { openDatabase } from '#app/platform/database/connect.server.ts'
@@ -12,15 +12,14 @@ import { migrations } from '#app/platform/database/migrations/index.ts'
 import type { Files } from '#app/platform/files/files.server.ts'
 import { openFiles } from '#app/platform/files/open-files.server.ts'
 import { openLog } from '#app/platform/log.server.ts'
-import { findChanges, type Changes } from './changes.ts'
-import { whyNotReady } from './trial.ts'
+import { findChanges, type Changes } from './changes.server.ts'
 
 export interface UpgradeOptions {
   progress?: ReportProgress
   /** The migrations of this program; tests add some, to act as a later version. */
   known?: typeof migrations
   /** Starts and stops this version. Resolves with the reason if it did not become ready. */
-  trial?: () => Promise<string | undefined>
+  trial: () => Promise<string | undefined>
   now?: Date
 }
 
@@ -32,12 +31,7 @@ export interface UpgradeOptions {
  */
 export async function upgrade(
   config: Config,
-  {
-    progress = () => {},
-    known = migrations,
-    trial = () => whyNotReady(),
-    now = new Date(),
-  }: UpgradeOptions = {},
+  { progress = () => {}, known = migrations, trial, now = new Date() }: UpgradeOptions,
 ): Promise<{ backup: string }> {
   using files = await openFiles(config)
   const changes = await findChanges(config, known)

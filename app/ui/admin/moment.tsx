@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
-import { formatDay, formatMoment, formatTime } from './day.ts'
+import { formatDay, formatMoment, formatTime } from '../day.ts'
 
 const minute = 60_000
 const NowContext = createContext(0)
