@@ -1,17 +1,16 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { createContext, href } from 'react-router'
 import { explainToHistory } from '#app/content/check.ts'
+import { documentAddress, readValues } from '#app/content/document.ts'
 import {
-  documentAddress,
   fieldsOf,
-  readValues,
   type Collection,
   type Document,
   type Fields,
   type SystemFields,
 } from '#app/content/define.ts'
 import type { HistoryField, Json } from '#app/content/fields/field.ts'
-import { capitalize, type Noun } from '#app/content/sentences.ts'
+import { capitalize, type Noun } from '#app/content/messages.ts'
 import { builtInValues, singletonKind } from '#app/content/singleton.ts'
 import type { SingletonStore } from '#app/content/singleton-store.server.ts'
 import type { Given, Store as DocumentStore, ValidatedChange } from '#app/content/store/contract.ts'

@@ -1,4 +1,5 @@
-import { partOf, withName, type Fields } from '../define.ts'
+import { partOf, withName } from '../document.ts'
+import type { Fields } from '../define.ts'
 import type { Cells, Field, Json, Problem, ValueOf } from './field.ts'
 
 type MemberValues<M> = { readonly [Name in keyof M]: ValueOf<M[Name]> }

@@ -7,7 +7,7 @@ import { FocalField } from '#app/uploads/fields/focal-field.tsx'
 import { policies } from '#app/uploads/policy.ts'
 import { isRequired } from '../define.ts'
 import { isFileField } from '../fields/picture.ts'
-import { count } from '../sentences.ts'
+import { count } from '../messages.ts'
 import type { InputProps } from './input-props.ts'
 import { LogoOnPaper } from './logo-on-paper.tsx'
 

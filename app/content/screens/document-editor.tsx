@@ -3,10 +3,11 @@ import type { RecordDeletion } from '#app/ui/admin/record/delete-record.tsx'
 import { undoWindow } from '#app/platform/retention.ts'
 import { RecordEditor } from '#app/ui/admin/record/record-editor.tsx'
 import { dayInWords } from '../fields/date.ts'
-import { documentAddress, fieldsOf, type Collection, type Document } from '../define.ts'
+import { documentAddress } from '../document.ts'
+import { fieldsOf, type Collection, type Document } from '../define.ts'
 import { DocumentFields, type OwnInputs } from '../inputs/document-fields.tsx'
 import type { Choices } from '../inputs/input-props.ts'
-import { addedSentence, cascadeSentence } from '../sentences.ts'
+import { addedSentence, cascadeSentence } from '../messages.ts'
 
 type Editor = ComponentProps<typeof RecordEditor>
 

@@ -1,4 +1,4 @@
-import { toDocument } from '#app/content/define.ts'
+import { toDocument } from '#app/content/document.ts'
 import type { Problem } from '#app/content/fields/field.ts'
 import { positionsAfterMove } from '#app/content/fields/position.ts'
 import type { Problems } from '#app/content/check.ts'

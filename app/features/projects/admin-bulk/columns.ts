@@ -1,5 +1,6 @@
 import { parseForm } from '#app/content/check.ts'
-import { emptyForm, fieldsOf } from '#app/content/define.ts'
+import { emptyForm } from '#app/content/document.ts'
+import { fieldsOf } from '#app/content/define.ts'
 import { projects } from '../collection.ts'
 
 export interface BulkColumn {
