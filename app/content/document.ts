@@ -1,5 +1,14 @@
-import { fieldsOf, type Collection, type Document, type DocumentOf, type Fields } from './define.ts'
-import type { Cell, FieldValues, Json } from './fields/field.ts'
+import {
+  fieldsOf,
+  type Collection,
+  type Document,
+  type DocumentOf,
+  type Fields,
+  type SystemFields,
+} from './define.ts'
+import type { Photograph } from '#app/platform/files/photograph.ts'
+import type { Cell, FieldValues, Json, ValueOf } from './fields/field.ts'
+import type { FileOptions } from './fields/picture.ts'
 
 type ColumnsOf<F> = F extends { toRow(value: never): infer Row } ? Row : never
 type Named<Name extends string, Row> = { [Suffix in keyof Row & string as `${Name}${Suffix}`]: Row[Suffix] }
@@ -16,6 +25,13 @@ export type RowOf<C extends { fields: object }> = {
   { [Name in keyof C['fields'] & string]: Named<Name, ColumnsOf<C['fields'][Name]>> }[keyof C['fields'] &
     string]
 >
+
+/** A document as visitors' pages show it, with photographs instead of the keys of its files. */
+export type PublicOf<C extends { fields: object }> = SystemFields & {
+  [Name in keyof C['fields']]: C['fields'][Name] extends FileOptions
+    ? Photograph | null
+    : ValueOf<C['fields'][Name]>
+}
 
 /** One field's values in a row or a form, by suffix. */
 export function partOf<Cell>(

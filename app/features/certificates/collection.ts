@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { defineCollection, type DocumentOf } from '#app/content/define.ts'
+import type { PublicOf } from '#app/content/document.ts'
 import { picture } from '#app/content/fields/picture.ts'
 import { position } from '#app/content/fields/position.ts'
 import { longText, searchedText } from '#app/content/fields/text.ts'
@@ -61,3 +62,4 @@ export const certificates = defineCollection({
 })
 
 export interface Certificate extends DocumentOf<typeof certificates> {}
+export interface PublicCertificate extends PublicOf<typeof certificates> {}

@@ -3,7 +3,7 @@ import { Picture } from '#app/ui/photograph.tsx'
 import popup from '#app/ui/popup/popup.island.tsx'
 import { certificatesAddress } from './address.ts'
 import styles from './popup.module.css'
-import type { PublicCertificate } from './queries.server.ts'
+import type { PublicCertificate } from './collection.ts'
 
 /** The popup of the About page, which the wall of certificates opens. */
 export const certificatePopupId = 'certificate-popup'
@@ -24,12 +24,10 @@ export function CertificatePopup({ certificate }: { certificate: PublicCertifica
   )
 }
 
-function Content({ certificate: { title, remarks, photograph } }: { certificate: PublicCertificate }) {
+function Content({ certificate: { title, remarks, image } }: { certificate: PublicCertificate }) {
   return (
     <div className={styles.certificate}>
-      {photograph && (
-        <Picture photograph={{ ...photograph, alt: title }} sizes="min(64rem, 100vw)" loading="eager" />
-      )}
+      {image && <Picture photograph={{ ...image, alt: title }} sizes="min(64rem, 100vw)" loading="eager" />}
       <div>
         <h2 id={titleId} dir="auto">
           {title}

@@ -1,7 +1,7 @@
 import { Photograph, Picture } from '#app/ui/photograph.tsx'
 import { certificatesAddress } from './address.ts'
 import { certificatePopupId } from './popup.tsx'
-import type { PublicCertificate } from './queries.server.ts'
+import type { PublicCertificate } from './collection.ts'
 import styles from './wall.module.css'
 
 export function CertificateWall({ certificates }: { certificates: PublicCertificate[] }) {
@@ -27,7 +27,7 @@ export function CertificateWall({ certificates }: { certificates: PublicCertific
   )
 }
 
-function Image({ id, title, photograph }: PublicCertificate) {
+function Image({ id, title, image: photograph }: PublicCertificate) {
   if (!photograph) return <Photograph photograph={null} sizes="0" />
   return (
     <a

@@ -1,19 +1,17 @@
 import type { JobPosting } from 'schema-dts'
-import { openStore } from '#app/content/store.server.ts'
+import { listPublic } from '#app/content/public.server.ts'
 import { companyId } from '#app/platform/breadcrumbs.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { vacancies, type Vacancy } from './collection.ts'
 import { vacancyAddress, type PublicVacancy } from './words.ts'
 
-export const vacancyStore = openStore(vacancies)
-
 /** The vacancies that have not closed, in their order. */
 export async function listOpenVacancies(db: Db): Promise<PublicVacancy[]> {
-  return (await vacancyStore.listShown(db)).map(toPublic)
+  return (await listPublic(db, vacancies)).map(toPublic)
 }
 
 export async function findOpenVacancy(db: Db, slug: string) {
-  const found = (await vacancyStore.listShown(db)).find((one) => one.slug === slug)
+  const found = (await listPublic(db, vacancies)).find((one) => one.slug === slug)
   return found && { ...toPublic(found), createdAt: found.createdAt }
 }
 
