@@ -47,7 +47,7 @@ export function readerOf(field: DeclaredField, absence = noted): Field<unknown> 
   if (type === 'date') return day
   if (type === 'optional integer') return optional(wholeNumber(0))
   if (typeof initial === 'number') return wholeNumber(initial, { isExpected })
-  const words = field.parts[0]?.words
+  const words = field.historyFields[0]?.words
   if (words) return 'Yes' in words ? yesNo : choice(synonymsOf(words), String(initial))
   // Compared values are in an index, which has no room for long ones.
   const compared = unique || searched ? { line: true, max } : {}

@@ -17,7 +17,7 @@ export function date({
     type: 'date',
     label,
     help,
-    parts: [{ path: '', label, as: 'date' }],
+    historyFields: [{ path: '', label, as: 'date' }],
     initial: '',
     parse(typed) {
       const value = plain(typed[''])

@@ -100,8 +100,8 @@ describe.each(schemas)('%s', (_, collection) => {
   })
 
   it('calls things by everyday words', () => {
-    for (const [, { label, parts }] of fieldsOf(collection))
-      for (const word of [label, ...parts.map((part) => part.label)])
+    for (const [, { label, historyFields }] of fieldsOf(collection))
+      for (const word of [label, ...historyFields.map((part) => part.label)])
         expect(word).not.toMatch(/e-mail|telephone|milliseconds|pixels|photograph|picture/i)
   })
 

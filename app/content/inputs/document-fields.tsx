@@ -8,12 +8,9 @@ import type { FileFacts } from '#app/uploads/file-facts.ts'
 import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
 import { fieldsOf, type Collection } from '../define.ts'
 import { isGroup } from '../fields/group.ts'
-import { FileOrLinkInput, PhotographInput, PictureInput } from './file-inputs.tsx'
+import { FileOrLinkInput, FocalImageInput, PhotographInput, PictureInput } from './file-inputs.tsx'
 import type { Choices, InputProps } from './input-props.ts'
 import { ReferenceInput } from './reference-input.tsx'
-
-/** By field name: inputs that a collection uses instead of the default for the field's type. */
-export type OwnInputs = Readonly<Record<string, (props: InputProps) => ReactNode>>
 
 const numeric: TextInputProps = { inputMode: 'numeric', styles: { wrapper: { maxInlineSize: 220 } } }
 
@@ -35,17 +32,19 @@ const inputs: Readonly<Record<string, (props: InputProps) => ReactNode>> = {
   'optional integer': OptionalIntegerInput,
   toggle: ChoiceInput,
   file: PictureInput,
+  'focal image': FocalImageInput,
+  // It is chosen on the image.
+  percent: () => null,
   'file or link': FileOrLinkInput,
   'file or video link': FileOrLinkInput,
   group: GroupInput,
 }
 
 interface DocumentFieldsProps {
-  collection: Pick<Collection, 'fields' | 'several'>
+  collection: Pick<Collection, 'fields'> & Partial<Pick<Collection, 'several'>>
   form: SavedForm
   adding?: boolean
   choices?: Choices
-  own?: OwnInputs
   /** What is known about the stored files that the document refers to. */
   files?: readonly FileFacts[]
 }
@@ -56,15 +55,16 @@ const none: readonly FileFacts[] = []
  * Every field of a collection, in order, the same for adding and editing. If several files are added at once,
  * fields derived from each file are omitted.
  */
-export function DocumentFields({ collection, form, adding, choices, own, files }: DocumentFieldsProps) {
+export function DocumentFields({ collection, form, adding, choices, files }: DocumentFieldsProps) {
   const known = useKnownFiles(files ?? none)
   return (
     <FormFields>
       {fieldsOf(collection).map(([name, field]) => {
         if (adding && collection.several && field.fill) return null
-        const Input = own?.[name] ?? DocumentInput
         const several = adding && collection.several?.field === name ? collection.several : undefined
-        return <Input key={name} {...{ name, field, form, several, known }} choices={choices?.[name]} />
+        return (
+          <DocumentInput key={name} {...{ name, field, form, several, known }} choices={choices?.[name]} />
+        )
       })}
     </FormFields>
   )
@@ -128,7 +128,7 @@ function OptionalIntegerInput(props: InputProps) {
 
 function ChoiceInput(props: InputProps) {
   const { name, field, form } = props
-  const choices = field.parts[0]?.words ?? {}
+  const choices = field.historyFields[0]?.words ?? {}
   return <ChoiceField {...shared(props)} help={field.help} value={form.defaults[name]} choices={choices} />
 }
 

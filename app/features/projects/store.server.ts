@@ -28,7 +28,7 @@ const rules: Rules<ProjectInput, Facts> = {
     const isFull = becomesTop(change) && topProjects >= topProjectsLimit
     return new Map(isFull ? [['topproject', full(change.before === undefined)]] : [])
   },
-  note({ before, values }, facts) {
+  addAccepted({ before, values }, facts) {
     if (before?.topproject === 'Yes') facts.topProjects -= 1
     if (values.topproject === 'Yes') facts.topProjects += 1
   },

@@ -6,8 +6,8 @@ import { toggle } from '#app/content/fields/toggle.ts'
 import { defineSingleton } from '#app/content/singleton.ts'
 import {
   fileOrLinkOf,
-  image,
   line,
+  logo,
   max,
   numberOr,
   optionalLine,
@@ -54,10 +54,10 @@ export const homelogo = defineSingleton({
     shownOn: [],
   },
   fields: {
-    imageUrl: image(
-      { label: 'Image', help: 'SVG or PNG with a transparent background, in colours for a dark background.' },
-      'logo',
-    ),
+    imageUrl: logo({
+      label: 'Image',
+      help: 'SVG or PNG with a transparent background, in colours for a dark background.',
+    }),
     videoHeight: numberOr({
       label: 'Height, kept for exports',
       help: 'Saved and exported with the logo. If empty, 650. The site does not use this number: its header has its own height.',
