@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '#app/platform/config.server.ts'
-import { lockDataFolder } from '#app/platform/data-folder.server.ts'
+import { lockDataFolder } from '#app/platform/disk/data-folder.server.ts'
 import { openLog } from '#app/platform/log.server.ts'
 
 /** Milliseconds before a dead worker is started again, so that one that can't run does not use up a core. */

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
-import { explainStorage } from '../files/storage-error.server.ts'
-import { findUnavailable } from '../http/unavailable.server.ts'
+import { explainStorage } from '../errors/storage-error.server.ts'
+import { findUnavailable } from '../errors/unavailable.server.ts'
 import { readSpace } from './space.server.ts'
 
 const mebibyte = 1024 * 1024
