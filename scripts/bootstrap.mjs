@@ -25,7 +25,7 @@ export function builtOf(script) {
   return existsSync(join(root, path)) ? path : undefined
 }
 const compileCache = join(root, 'node_modules', '.cache', 'compiled')
-/** The workspace whose dependencies only tests need. */
+/** The workspace whose dependencies only checks and tests need. */
 const testTools = 'test/tools'
 
 /**
