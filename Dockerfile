@@ -6,8 +6,8 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --workspaces=false
 COPY . .
-# Removes what only the build needed. With its peers, better-auth would keep the test runner, and that the bundler.
-RUN npm run build && npm prune --no-save --omit=dev --workspaces=false --legacy-peer-deps
+# Then without what only the build needs. With its peers, better-auth would bring the test runner, and that the bundler.
+RUN npm run build && npm ci --omit=dev --workspaces=false --legacy-peer-deps
 
 FROM node:24.21.0-bookworm-slim
 # For still images from videos and photos from iPhones. `--build-arg PROGRAMS=` omits the programs and saves 400 MB.
