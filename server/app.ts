@@ -9,7 +9,7 @@ import { topicOf } from '#app/features/requests/kinds.ts'
 import { notificationFor } from '#app/features/requests/notification.server.ts'
 import type { Config } from '#app/platform/config.server.ts'
 import {
-  publicPageContext,
+  markedPageContext,
   requestContext,
   servicesContext,
   type RequestFacts,
@@ -175,16 +175,11 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     return response
   })
 
-  async function renderRoute(
-    request: Request,
-    facts: RequestFacts,
-    handler = handle,
-    from = services,
-  ): Promise<Response> {
+  async function renderRoute(request: Request, facts: RequestFacts, handler = handle): Promise<Response> {
     const context = new RouterContextProvider()
-    context.set(servicesContext, from)
+    context.set(servicesContext, services)
     context.set(requestContext, facts)
-    context.set(publicPageContext, showPublicPage)
+    context.set(markedPageContext, showMarkedPage)
     const response = await handler(request, context)
     const { unavailable } = facts
     if (unavailable)
@@ -202,11 +197,12 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     return { status, headers, body: response.body && (await response.text()) }
   }
 
-  async function showPublicPage(path: string, from: Services): Promise<Response | undefined> {
+  async function showMarkedPage(path: string): Promise<Response | undefined> {
     const address = table.find(new URL(config.publicUrl + path))
     if (address?.route.access !== 'shared') return undefined
     const request = new Request(config.publicUrl + address.path + address.search)
-    return renderRoute(request, factsOf(randomUUID(), noAddress), handleShared, from)
+    const facts: RequestFacts = { ...factsOf(randomUUID(), noAddress), showsEditMarks: true }
+    return renderRoute(request, facts, handleShared)
   }
 
   /** A response rendered for several requests has the id of that render, by which the log can be searched. */
