@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { lockDataFolder } from '#app/platform/data-folder.server.ts'
+import { lockDataFolder } from '#app/platform/disk/data-folder.server.ts'
 import { runScript, startScript } from '#test/site-process.ts'
 import { signIn } from '../administrator.ts'
 import { openDatabaseView } from '../database-view.ts'

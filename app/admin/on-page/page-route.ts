@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
-import { markedPageContext, services } from '#app/platform/http/request-context.server.ts'
+import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
+import { markedPageContext, services } from '#app/platform/request/request-context.server.ts'
 import type { Route } from './+types/page-route'
 import { addEditMarkers } from './edit-markers.server.ts'
 import { publicPath } from './public-path.ts'

@@ -1,5 +1,5 @@
 import type { ServiceSlot } from '#app/features/settings/words.ts'
-import type { Photograph as StoredPhotograph } from '#app/platform/images/photograph.ts'
+import type { Photograph as StoredPhotograph } from '#app/platform/files/photograph.ts'
 import { Photograph } from '#app/ui/photograph.tsx'
 import { editableSetting } from '#app/ui/editable.ts'
 import styles from './services.module.css'
