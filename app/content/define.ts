@@ -62,7 +62,7 @@ export function defineCollection<
   const Name extends string,
   const T extends string = Plural<Name>,
   const Table extends string = TableNamed<Name>,
->(declaration: Declaration<F, Name, T, Table>): Collection<F, T, Table> {
+>(declaration: Declaration<F, Name, T, Table>): Collection<F, T, Table, Name> {
   const { name, title, historyTitle = title, page } = declaration
   const { one = name.replaceAll('-', ' '), many = plural(one) } = declaration
   const admin = adminScreens({ name, one, many }, declaration.admin)
@@ -90,7 +90,8 @@ export interface Collection<
   F extends Fields = Fields,
   T extends string = Topic,
   Table extends string = string,
-> extends Pick<Declaration<F, string, T, Table>, 'name' | 'fields' | 'check' | 'parts'> {
+  Name extends string = string,
+> extends Pick<Declaration<F, Name, T, Table>, 'name' | 'fields' | 'check' | 'parts'> {
   one: string
   many: string
   table: Table

@@ -1,6 +1,7 @@
 import { Island } from '#app/ui/island/island.tsx'
 import { Picture } from '#app/ui/photograph.tsx'
 import popup from '#app/ui/popup/popup.island.tsx'
+import { editable } from '#app/ui/editable.ts'
 import { certificatesAddress } from './address.ts'
 import styles from './popup.module.css'
 import type { PublicCertificate } from './collection.ts'
@@ -24,16 +25,24 @@ export function CertificatePopup({ certificate }: { certificate: PublicCertifica
   )
 }
 
-function Content({ certificate: { title, remarks, image } }: { certificate: PublicCertificate }) {
+function Content({ certificate }: { certificate: PublicCertificate }) {
+  const { title, remarks, image } = certificate
   return (
     <div className={styles.certificate}>
-      {image && <Picture photograph={{ ...image, alt: title }} sizes="min(64rem, 100vw)" loading="eager" />}
+      {image && (
+        <Picture
+          {...editable('certificate', certificate, 'image')}
+          photograph={{ ...image, alt: title }}
+          sizes="min(64rem, 100vw)"
+          loading="eager"
+        />
+      )}
       <div>
-        <h2 id={titleId} dir="auto">
+        <h2 id={titleId} dir="auto" {...editable('certificate', certificate, 'title')}>
           {title}
         </h2>
         {remarks && (
-          <p className="quiet" dir="auto">
+          <p className="quiet" dir="auto" {...editable('certificate', certificate, 'remarks')}>
             {remarks}
           </p>
         )}
