@@ -80,8 +80,12 @@ export const site = defineSingleton({
     shownOn: ['/', href('/contact')],
   },
   fields: {
-    companyName: line({ label: 'Company name', initial: 'Plinth Building Contracting' }),
-    licence: optionalLine({ label: 'Licence line', help: 'Shown at the bottom of every page.' }),
+    companyName: line({ translatable: true, label: 'Company name', initial: 'Plinth Building Contracting' }),
+    licence: optionalLine({
+      translatable: true,
+      label: 'Licence line',
+      help: 'Shown at the bottom of every page.',
+    }),
     videoChannel: link({
       label: 'Video channel',
       help: 'The address of your channel.',
