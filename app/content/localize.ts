@@ -9,7 +9,7 @@ export type Localized<Content extends object> = Content & {
 /** The content in that language; texts without a translation stay English. */
 export function localize<Content extends object>(locale: Locale, content: Content): Localized<Content> {
   if (locale === defaultLocale) return { ...content, inEnglish: [] }
-  const values: Readonly<Record<string, unknown>> = { ...content }
+  const values = Object.fromEntries(Object.entries(content)) as Readonly<Record<string, unknown>>
   const shown = Object.entries(values).map(([name, value]) => {
     if (isRecord(value)) return [name, localize(locale, value)]
     return [name, values[`${name}_${locale}`] || value]
