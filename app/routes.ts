@@ -46,7 +46,7 @@ export default [
       route('history', 'history/history-page.tsx'),
       setting('logo'),
       setting('site'),
-      setting('languages'),
+      route('languages', 'admin/languages/languages-page.tsx'),
       route('retention', 'features/requests/admin-retention.tsx'),
       setting('home'),
       setting('home-text'),
