@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { openPage, pagesWithin } from './pages.ts'
 import { expect, readingTest as test, showEmptyMap } from './site.ts'
+import { walkWidths } from './widths.ts'
 
 const publicPages = pagesWithin('site/shell/boundary.tsx').filter((path) => !path.startsWith('/careers/'))
 
@@ -47,7 +48,7 @@ test.describe('by eye', () => {
         }
     })
 
-  for (const width of [992, 1024, 1280, 1440, 1920])
+  for (const width of walkWidths(1024, 992, 1280, 1440, 1920))
     test(`the chat covers no text and nothing to press at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       await showEmptyMap(page)
