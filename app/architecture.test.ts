@@ -10,7 +10,7 @@ const mantine = '@mantine/'
 
 /** The only places that may use the back office's look. */
 function isBackOffice(file: string) {
-  return /^app\/(admin|ui\/admin|content\/(inputs|screens)|uploads\/fields)\/|^app\/features\/[^/]+\/admin[-/]/.test(
+  return /^app\/(admin|history|operations|ui\/admin|content\/(inputs|screens)|uploads\/fields)\/|^app\/features\/[^/]+\/admin[-/]/.test(
     file,
   )
 }
@@ -20,7 +20,7 @@ describe('the architecture', () => {
   it('sees the imports between layers', () => {
     expect(imports).toContainEqual({
       from: 'app/features/projects/list/list-page.tsx',
-      to: 'app/platform/http/request-context.server.ts',
+      to: 'app/platform/request/request-context.server.ts',
     })
     expect(imports).toContainEqual({ from: 'server/app.ts', to: 'hono' })
     for (const { to } of imports)
@@ -43,7 +43,7 @@ describe('the architecture', () => {
 
   it('keeps SQL in store.server.ts, uploads and the platform', () => {
     const mayQuery = (file: string) =>
-      /^app\/(platform\/|content\/(store\/|singleton-store|marks)|uploads\/.*\.server\.ts$)|\/((store|queries)(-\w+)?|integrity|presence|rules)\.server\.ts$/.test(
+      /^app\/(platform\/|history\/|operations\/|content\/(store\/|singleton-store|marks)|uploads\/.*\.server\.ts$)|\/((store|queries)(-\w+)?|integrity|presence|rules)\.server\.ts$/.test(
         file,
       )
     expect(imports.filter(({ from, to }) => /^kysely(\/|$)/.test(to) && !mayQuery(from))).toEqual([])
@@ -99,7 +99,8 @@ describe('the architecture', () => {
     const isServer = (file: string) => file.endsWith('.server.ts')
     expect(
       imports.filter(
-        ({ from, to }) => isBackOffice(to) && !isBackOffice(from) && !isServer(from) && !pure(to),
+        ({ from, to }) =>
+          isBackOffice(to) && !isServer(to) && !isBackOffice(from) && !isServer(from) && !pure(to),
       ),
     ).toEqual([])
   })

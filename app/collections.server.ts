@@ -1,4 +1,6 @@
 import { collections } from './collections.ts'
+import { settingStores } from './features/settings/store.server.ts'
+import { createHistoryAdapters } from './history/adapters.server.ts'
 import type { Collection } from './content/define.ts'
 import { openStore } from './content/store.server.ts'
 import type { Store } from './content/store/contract.ts'
@@ -30,3 +32,6 @@ export function storeOf<C extends Collection>({ name }: C): Store<C> {
   if (!store) throw new Error(`${name} is not among the collections`)
   return store as unknown as Store<C> // It was opened with this very collection.
 }
+
+/** How History reads and undoes everything that is declared. */
+export const historyAdapters = createHistoryAdapters([...all.values()], settingStores)

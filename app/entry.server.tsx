@@ -10,7 +10,7 @@ import {
   type RouterContextProvider,
 } from 'react-router'
 import { fillIslands, type Islands } from './islands.server.tsx'
-import { requestFacts, services } from './platform/http/request-context.server.ts'
+import { requestFacts, services } from '#app/platform/request/request-context.server.ts'
 import { StructuredData } from './structured-data.tsx'
 import { PageFactsContext } from './ui/page-facts.ts'
 import { speculationRules, VisitorHead } from './visitor-head.tsx'

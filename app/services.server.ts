@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { openBackups } from '#app/platform/backup/backups.server.ts'
+import { openBackups, type Backups } from '#app/operations/backup/backups.server.ts'
 import { openAuth } from '#app/platform/auth/auth.server.ts'
 import { openRateLimits } from '#app/platform/auth/rate-limit.server.ts'
-import { openBackgroundWorker } from '#app/platform/background-worker.server.ts'
+import { openBackgroundWorker } from '#app/platform/jobs/background-worker.server.ts'
 import type { Config } from '#app/platform/config.server.ts'
-import { lockDataFolder, readSecret } from '#app/platform/data-folder.server.ts'
+import { lockDataFolder, readSecret } from '#app/platform/disk/data-folder.server.ts'
 import { openDatabase } from '#app/platform/database/connect.server.ts'
 import { migrations } from '#app/platform/database/migrations/index.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
@@ -18,19 +18,29 @@ import { openPresence } from '#app/platform/live/presence.server.ts'
 import { openStreams } from '#app/platform/live/streams.server.ts'
 import { isPublic } from '#app/platform/live/topics.ts'
 import { openLog, type Log } from '#app/platform/log.server.ts'
-import { openDerivedFiles } from '#app/platform/derived-files.server.ts'
+import { openDerivedFiles } from '#app/platform/files/derived-files.server.ts'
 import { openMailer } from '#app/platform/mail/mailer.server.ts'
 import { openOutbox } from '#app/platform/outbox/outbox.server.ts'
 import { placeLimits } from '#app/platform/http/limits.ts'
-import { openPages } from '#app/platform/pages.server.ts'
+import { openPages } from '#app/platform/pages/pages.server.ts'
 import { openPush } from '#app/platform/push/push.server.ts'
 import { openSecurityLog } from '#app/platform/security-log.server.ts'
-import { openVisits } from '#app/platform/visits.server.ts'
-import type { Services } from '#app/platform/services.server.ts'
+import { openVisits } from '#app/platform/visits/visits.server.ts'
+import type { Services } from '#app/platform/request/services.server.ts'
 import { publicTopics } from './collections.ts'
+import { topicOf } from './features/requests/kinds.ts'
+import { notificationFor } from './features/requests/notification.server.ts'
+
+/** With what only app/operations and the host may use. */
+export interface SiteServices extends Services {
+  backups: Backups
+}
 
 /** @throws StartupError with a message for the operator. */
-export async function openServices(config: Config, overrides: Partial<Services> = {}): Promise<Services> {
+export async function openServices(
+  config: Config,
+  overrides: Partial<SiteServices> = {},
+): Promise<SiteServices> {
   const reserve = overrides.reserve ?? openReserve(config.dataDir)
   await reserve.makeRoomToStart()
   const folder = lockDataFolder(config.dataDir)
@@ -60,7 +70,16 @@ export async function openServices(config: Config, overrides: Partial<Services> 
     const push = overrides.push ?? openPush({ config, db, log })
     const outbox =
       overrides.outbox ??
-      openOutbox({ db, live, log, worker, push, rateLimits, mailer: openMailer(config, log) })
+      openOutbox({
+        db,
+        live,
+        log,
+        worker,
+        push,
+        rateLimits,
+        mailer: openMailer(config, log),
+        requests: { notificationFor, topicOf },
+      })
     const backups = overrides.backups ?? openBackups({ config, db, log })
     return {
       config,

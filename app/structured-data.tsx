@@ -1,4 +1,4 @@
-import type { ProgramHead } from './platform/http/request-context.server.ts'
+import type { ProgramHead } from '#app/platform/request/request-context.server.ts'
 
 /** The part of a page's head that only programs read. Rendered only by entry.server.tsx. */
 export function StructuredData({ head: { links, structuredData } }: { head: ProgramHead }) {

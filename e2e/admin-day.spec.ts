@@ -1,4 +1,4 @@
-import { messages as undoing } from '#app/admin/history/rules.ts'
+import { messages as undoing } from '#app/history/messages.ts'
 import { certificates as collection } from '#app/features/certificates/collection.ts'
 import { clientItems, clientSections } from '#app/features/clients/collection.ts'
 import { inputFields } from '#app/content/fields/group.ts'

@@ -1,4 +1,4 @@
-import { messages, questions } from '#app/admin/history/rules.ts'
+import { messages, questions } from '#app/history/messages.ts'
 import { projects } from '#app/features/projects/collection.ts'
 import { openSignedIn, photograph } from './sign-in.ts'
 import { expect, long, test } from './site.ts'

@@ -2,7 +2,7 @@
 import { openAdministrators, type Administrators } from '#app/platform/auth/administrators.server.ts'
 import { randomPassword } from '#app/platform/auth/passwords.server.ts'
 import { readConfig, StartupError, type Config } from '#app/platform/config.server.ts'
-import { DataFolderInUse, lockDataFolder } from '#app/platform/data-folder.server.ts'
+import { DataFolderInUse, lockDataFolder } from '#app/platform/disk/data-folder.server.ts'
 import { hasSite, noSite, openDatabase } from '#app/platform/database/connect.server.ts'
 import { openLog } from '#app/platform/log.server.ts'
 import { askPassword } from './ask-password.ts'

@@ -1,7 +1,13 @@
 // npm run check:house: whether imports follow the rules in CONTRIBUTING.
 import routes from '#app/routes.ts'
 import { findDeadHandlers } from './house/dead-handlers.ts'
-import { findCircles, findUnusedExports, findUpwardImports, isTest } from './house/graph.ts'
+import {
+  findCircles,
+  findPlatformCircles,
+  findUnusedExports,
+  findUpwardImports,
+  isTest,
+} from './house/graph.ts'
 import { readSources } from './house/sources.ts'
 
 const layers = ['app', 'server', 'scripts', 'tools']
@@ -13,6 +19,9 @@ const product = sources.filter(
 /** Violations by rule. */
 const found: Record<string, string[]> = {
   circles: findCircles(product).map((circle) => circle.join(', ')),
+  'rooms of app/platform that import each other': findPlatformCircles(product).map((rooms) =>
+    rooms.join(', '),
+  ),
   'upward arrows': findUpwardImports(product),
   'hooks and handlers that do nothing': findDeadHandlers(product, await routes),
   'exports that nobody imports': findUnusedExports(sources),

@@ -10,8 +10,8 @@ import { createTestApp, newFolder } from '#test/app.ts'
 import { engines, newDatabaseUrl } from '#test/database.ts'
 import { startS3, type S3Server } from '#test/s3.ts'
 import { environmentOf, runScript, startSite } from '#test/site-process.ts'
-import { examineAll } from '#app/admin/health/examine.server.ts'
-import type { Finding } from '#app/admin/health/finding.ts'
+import { examineAll } from '#app/operations/health/examine.server.ts'
+import type { Finding } from '#app/operations/health/finding.ts'
 import { firstStart } from './first-start.ts'
 
 type Environment = Record<string, string>

@@ -1,7 +1,7 @@
 // npm run doctor: whether the site has everything it needs. Changes nothing, and works while the site runs.
 import { readFileSync } from 'node:fs'
-import { examineAll } from '#app/admin/health/examine.server.ts'
-import { findingsOf, type Finding, type FindingState } from '#app/admin/health/finding.ts'
+import { examineAll } from '#app/operations/health/examine.server.ts'
+import { findingsOf, type Finding, type FindingState } from '#app/operations/health/finding.ts'
 import { loadDotEnv } from '#app/platform/config.server.ts'
 import { sourceOf } from '#app/platform/find-program.server.ts'
 

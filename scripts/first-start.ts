@@ -3,7 +3,7 @@ import { withGlobalLock } from '#app/platform/database/open.server.ts'
 import { StartupError } from '#app/platform/config.server.ts'
 import { sourceOf } from '#app/platform/find-program.server.ts'
 import { findPasswordProblem } from '#app/platform/auth/password-strength.server.ts'
-import type { Services } from '#app/platform/services.server.ts'
+import type { Services } from '#app/platform/request/services.server.ts'
 import { randomPassword } from '#app/platform/auth/passwords.server.ts'
 
 /** The account created by the first start; shown once. */

@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '#app/platform/config.server.ts'
-import { lockDataFolder } from '#app/platform/data-folder.server.ts'
+import { lockDataFolder } from '#app/platform/disk/data-folder.server.ts'
 import { openLog } from '#app/platform/log.server.ts'
 
 /** Milliseconds before a dead worker is started again, so that one that can't run does not use up a core. */
@@ -10,7 +10,7 @@ const pause = 1_000
 
 /**
  * Runs several processes of this program on one port, to which this one distributes connections, and exits
- * when they have exited (docs/decisions/0069). The first one performs the first start; the others start once
+ * when they have exited (docs/decisions/0001). The first one performs the first start; the others start once
  * it is ready.
  */
 export async function runWorkers(config: Config) {

@@ -5,23 +5,24 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
-import { topicOf } from '#app/features/requests/kinds.ts'
-import { notificationFor } from '#app/features/requests/notification.server.ts'
 import type { Config } from '#app/platform/config.server.ts'
 import {
   publicPageContext,
   requestContext,
   servicesContext,
   type RequestFacts,
-} from '#app/platform/http/request-context.server.ts'
-import { findUnavailable } from '#app/platform/http/unavailable.server.ts'
-import { isMetricsToken, openCounts, openMetrics } from '#app/platform/metrics.server.ts'
-import type { Services } from '#app/platform/services.server.ts'
-import { openServices } from '#app/services.server.ts'
-import { addCleanupJobs } from './cleanup.ts'
+} from '#app/platform/request/request-context.server.ts'
+import { findUnavailable } from '#app/platform/errors/unavailable.server.ts'
+import { isMetricsToken, openCounts, openMetrics } from '#app/operations/metrics.server.ts'
+import type { Services } from '#app/platform/request/services.server.ts'
+import { backupsContext } from '#app/operations/backup/context.server.ts'
+import { historyContext } from '#app/history/adapters.server.ts'
+import { historyAdapters } from '#app/collections.server.ts'
+import { openServices, type SiteServices } from '#app/services.server.ts'
+import { addCleanupJobs } from '#app/operations/cleanup.server.ts'
 import { resolveClient } from './client-address.ts'
 import { openFirstPaint } from './first-paint.ts'
-import { findProblems } from './ready.ts'
+import { findProblems } from '#app/operations/ready.server.ts'
 import { redirectToCanonical, allowedMethods, type HostEnv } from './addresses.ts'
 import { openOwnHost } from './own-host.ts'
 import { openPageCache, type Rendered } from './page-cache.ts'
@@ -42,7 +43,7 @@ export interface App {
    */
   respondFromMemory(request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean>
   fetch(request: Request, env?: object): Response | Promise<Response>
-  services: Services
+  services: SiteServices
   /**
    * From now on, the most requested pages are rendered again after a change without waiting for a request.
    */
@@ -60,7 +61,7 @@ export interface App {
 
 export interface AppOptions {
   /** Services that outlive this module graph: in tests, and in development, where the graph is replaced. */
-  services?: Services
+  services?: SiteServices
   development?: boolean
 }
 
@@ -77,7 +78,6 @@ const noAddress = 'nobody'
 export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
   const development = options.development ?? false
   const services = options.services ?? (await openServices(config))
-  services.outbox.begin({ notificationFor, topicOf })
   addCleanupJobs(services)
   const table = openRouteTable(build.routes)
   const mode = development ? 'development' : 'production'
@@ -179,11 +179,13 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     request: Request,
     facts: RequestFacts,
     handler = handle,
-    from = services,
+    from: Services = services,
   ): Promise<Response> {
     const context = new RouterContextProvider()
     context.set(servicesContext, from)
     context.set(requestContext, facts)
+    context.set(historyContext, historyAdapters)
+    context.set(backupsContext, services.backups)
     context.set(publicPageContext, showPublicPage)
     const response = await handler(request, context)
     const { unavailable } = facts

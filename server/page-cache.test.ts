@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openPages } from '#app/platform/pages.server.ts'
+import { openPages } from '#app/platform/pages/pages.server.ts'
 import { openPageCache, type Rendered } from './page-cache.ts'
 import type { Address, TableRoute } from './route-table.ts'
 

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { storeResponse } from '#app/platform/http/stored-response.server.ts'
+import { storeResponse } from '#app/platform/pages/stored-response.server.ts'
 import { best, compressQuickly, compressWell, good, nextQuality } from './page-compression.ts'
 
 it.each(['br', 'gzip'] as const)('whoever waits gets a fraction of the bytes: %s', (encoding) => {

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import pLimit from 'p-limit'
-import type { Encoding, StoredResponse } from '#app/platform/http/stored-response.server.ts'
+import type { Encoding, StoredResponse } from '#app/platform/pages/stored-response.server.ts'
 
 const brotli = promisify(brotliCompress)
 const oneAtATime = pLimit(1)

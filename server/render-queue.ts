@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import { LRUCache } from 'lru-cache'
-import { Unavailable } from '#app/platform/http/unavailable.server.ts'
+import { Unavailable } from '#app/platform/errors/unavailable.server.ts'
 import type { RequestLimits } from './request-limits.ts'
 
 const maxPending = 20

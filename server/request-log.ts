@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import type { Log } from '#app/platform/log.server.ts'
-import type { Counts, Metrics } from '#app/platform/metrics.server.ts'
+import type { Counts, Metrics } from '#app/operations/metrics.server.ts'
 import type { HostEnv } from './addresses.ts'
 
 /** In milliseconds. */

@@ -9,7 +9,7 @@ import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { addTestProject } from '#test/projects.ts'
-import { readVisits } from '#app/platform/visits.server.ts'
+import { readVisits } from '#app/platform/visits/visits.server.ts'
 import { openHttpServer, type HttpServer } from './http-server.ts'
 
 interface Answered {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import { sendStored, type StoredResponse } from '#app/platform/http/stored-response.server.ts'
+import { sendStored, type StoredResponse } from '#app/platform/pages/stored-response.server.ts'
 
 /**
  * Runs before every rule. It may therefore only send responses that are in memory because they have passed

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import type { Visitor, Visits } from '#app/platform/visits.server.ts'
+import type { Visitor, Visits } from '#app/platform/visits/visits.server.ts'
 import { clientAddress } from './client-address.ts'
 import type { Secure } from './security-headers.ts'
 

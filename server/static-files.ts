@@ -10,7 +10,7 @@ import {
   storeResponse,
   type Encoding,
   type StoredResponse,
-} from '#app/platform/http/stored-response.server.ts'
+} from '#app/platform/pages/stored-response.server.ts'
 import type { Secure } from './security-headers.ts'
 
 const mebibyte = 1024 * 1024

@@ -1,4 +1,4 @@
-import type { Unavailable } from '#app/platform/http/unavailable.server.ts'
+import type { Unavailable } from '#app/platform/errors/unavailable.server.ts'
 
 /** A page for the site and the back office that needs no route, script, file or database. */
 export function unavailablePage(request: Request, { message }: Unavailable, id: string): string {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findUnavailable, Unavailable, unavailable } from '#app/platform/http/unavailable.server.ts'
+import { findUnavailable, Unavailable, unavailable } from '#app/platform/errors/unavailable.server.ts'
 import { createTestApp, describeEngines, type TestApp } from '#test/app.ts'
 import { administrator } from '#tools/seed/content.ts'
 import { asOwner, newDatabaseUrl, terminateBackends } from '#test/database.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { data, type ServerBuild } from 'react-router'
-import { requestContext } from '#app/platform/http/request-context.server.ts'
-import { findUnavailable, unavailable, type Unavailable } from '#app/platform/http/unavailable.server.ts'
+import { requestContext } from '#app/platform/request/request-context.server.ts'
+import { findUnavailable, unavailable, type Unavailable } from '#app/platform/errors/unavailable.server.ts'
 import { openSecurityHeaders, pagePolicy, type SecurityHeadersConfig } from './security-headers.ts'
 import { unavailablePage } from './unavailable-page.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, inject } from 'vitest'
 import { readConfig, type Config } from '#app/platform/config.server.ts'
 import { isPostgres, type Db } from '#app/platform/database/open.server.ts'
-import type { Services } from '#app/platform/services.server.ts'
+import type { SiteServices } from '#app/services.server.ts'
 import type { App } from '#server/app.ts'
 import { administrator } from '#tools/seed/content.ts'
 import { loadProduct } from '../scripts/app-module.ts'
@@ -24,7 +24,7 @@ export interface TestRequest extends RequestInit {
 /** The built product in this process, with a database and a folder for a single test. */
 export interface TestApp {
   app: App
-  services: Services
+  services: SiteServices
   config: Config
   request(path: string, init?: TestRequest): Promise<Response>
   /** Uses the password that all test administrators share. Checking it costs next to nothing. */
@@ -45,7 +45,7 @@ export interface TestAppOptions {
   makesVariants?: boolean
   config?: Partial<Config>
   /** Lets a test replace external services by its own. */
-  services?: (config: Config) => Promise<Services>
+  services?: (config: Config) => Promise<SiteServices>
 }
 
 export async function createTestApp({

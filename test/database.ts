@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { sqliteFile } from '#app/platform/database/database-error.server.ts'
+import { sqliteFile } from '#app/platform/errors/database-error.server.ts'
 import { isPostgres, type Db } from '#app/platform/database/open.server.ts'
 
 export const engines = ['sqlite', 'postgres'] as const

@@ -2,8 +2,8 @@ import { parseForm } from '#app/content/check.ts'
 import { formatDocument } from '#app/content/define.ts'
 import { projects, type Project } from '#app/features/projects/collection.ts'
 import { projectStore } from '#app/features/projects/store.server.ts'
-import { change } from '#app/platform/change.server.ts'
-import type { Services } from '#app/platform/services.server.ts'
+import { change } from '#app/platform/changes/change.server.ts'
+import type { Services } from '#app/platform/request/services.server.ts'
 import { project } from '#tools/seed/content.ts'
 
 /** The fields of a project's form. */

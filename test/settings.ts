@@ -1,5 +1,5 @@
 import type { SettingKey, Settings } from '#app/features/settings/collection.ts'
-import type { Changed } from '#app/platform/change.server.ts'
+import type { Changed } from '#app/platform/changes/change.server.ts'
 import type { Tx } from '#app/platform/database/open.server.ts'
 
 /** Saves a page of General as an import might, without the checks of its form. */

@@ -6,7 +6,7 @@ import type { Migration } from 'kysely/migration'
 import { readConfig } from '#app/platform/config.server.ts'
 import { migrations } from '#app/platform/database/migrations/index.ts'
 import { runCommand } from '../scripts/backup/command.ts'
-import { upgrade } from '../scripts/upgrade/upgrade.ts'
+import { upgrade } from '#app/operations/upgrade/upgrade.server.ts'
 
 /** The migrations of that version, to which the built product is then the previous one. */
 export const next: Record<string, Migration> = {

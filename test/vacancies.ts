@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Services } from '#app/platform/services.server.ts'
+import type { Services } from '#app/platform/request/services.server.ts'
 
 /** Fields of a vacancy's form, for tests in which they don't matter. */
 export function vacancyForm(title = 'Welder') {

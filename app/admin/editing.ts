@@ -1,11 +1,11 @@
 import { data } from 'react-router'
-import { administratorFrom } from '#app/platform/auth/administrator.server.ts'
-import { services } from '#app/platform/http/request-context.server.ts'
+import { administratorFrom } from '#app/platform/request/administrator.server.ts'
+import { services } from '#app/platform/request/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
-import { findLastChange } from '#app/platform/last-change.server.ts'
+import { findLastChange } from '#app/platform/changes/last-change.server.ts'
 import { readScreen } from '#app/platform/live/presence.server.ts'
 import type { Route } from './+types/editing'
-import { kindOf, listKinds } from './history/kinds.server.ts'
+import { historyAdapters } from '#app/history/adapters.server.ts'
 
 export const handle: RouteHandle = { access: 'administrators' }
 
@@ -18,10 +18,11 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const user = await administratorFrom(request, context)
   if (!user) throw data(null, { status: 401 })
   const { db, presence } = services(context)
+  const adapters = historyAdapters(context)
   const screen = readScreen(url.searchParams)
-  if (!screen || !listKinds().includes(screen.kind)) throw data(null, { status: 400 })
+  if (!screen || !adapters.kinds.includes(screen.kind)) throw data(null, { status: 400 })
   const { kind, id } = screen
-  const rev = (await kindOf(kind).findAll(db, [id])).get(id)?.rev ?? null
+  const rev = (await adapters.of(kind).findAll(db, [id])).get(id)?.rev ?? null
   const others = await presence.list({ ...screen, user })
   return Response.json({ others, rev, ...(await findLastChange(db, kind, id)) })
 }

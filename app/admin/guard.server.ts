@@ -1,6 +1,6 @@
 import { createContext, data, href, redirect, type MiddlewareFunction } from 'react-router'
-import { administratorContext, sessionContext } from '#app/platform/auth/administrator.server.ts'
-import { services } from '#app/platform/http/request-context.server.ts'
+import { administratorContext, sessionContext } from '#app/platform/request/administrator.server.ts'
+import { services } from '#app/platform/request/request-context.server.ts'
 import { answerFirstPassword } from './account/first-password.server.ts'
 import { answerSignIn, type SignInAnswer } from './sign-in/sign-in.server.ts'
 

@@ -1,7 +1,7 @@
 import { policies } from '#app/uploads/policy.ts'
 import { receiveInForm } from '#app/uploads/receive.server.ts'
 import { readFormWithFiles } from '#app/platform/http/multipart.server.ts'
-import type { Services } from '#app/platform/services.server.ts'
+import type { Services } from '#app/platform/request/services.server.ts'
 import { failed } from '#app/ui/admin/message/failure-words.ts'
 import type { Fields } from './define.ts'
 import { inputFields } from './fields/group.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Changed, Revision } from '#app/platform/change.server.ts'
+import type { Changed, Revision } from '#app/platform/changes/change.server.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import { lock, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import { isSameDocument, readValues, type Collection, type DocumentOf, type ValuesOf } from './define.ts'

@@ -2,11 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { loadEnvFile } from 'node:process'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import type { BackupRetention } from './backup/retention.ts'
 import { findProgram } from './find-program.server.ts'
 import { isLoopback } from './http/address-group.ts'
-import { isMailAddress, isNamedAddress, listAddresses } from './mail/addresses.ts'
-import { passwordLengthProblem, usernameProblem, usernameShape } from './auth/credential-rules.ts'
+import { isMailAddress, isNamedAddress, listAddresses } from './forms/mail-addresses.ts'
+import { passwordLengthProblem, usernameProblem, usernameShape } from './credential-rules.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const onOff = z.enum(['on', 'off'], 'must be on or off')
@@ -138,6 +137,13 @@ export interface Config {
   mailFrom: string | undefined
   /** Comma-separated if there are several; set whenever `smtpUrl` is. */
   notifyTo: string | undefined
+}
+
+/** For how many of the latest days, weeks and months one backup each is kept. */
+export interface BackupRetention {
+  daily: number
+  weekly: number
+  monthly: number
 }
 
 export interface BackupConfig {

@@ -1,7 +1,7 @@
 import { fileOrLinkAddress } from '#app/features/settings/file-or-link.ts'
 import { readPublicSettings } from '#app/features/settings/store.server.ts'
 import { fileAddress } from '#app/platform/files/keys.ts'
-import type { Services } from '#app/platform/services.server.ts'
+import type { Services } from '#app/platform/request/services.server.ts'
 
 /** What header, footer and overlay show on every page. Optional parts are absent if nothing is stored. */
 export interface SiteFacts {

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import type { Photograph } from '#app/platform/images/photograph.ts'
+import type { Photograph } from '#app/platform/files/photograph.ts'
 import styles from './banner.module.css'
 import { Picture } from './photograph.tsx'
 

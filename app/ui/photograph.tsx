@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { thumbHashToAverageRGBA } from 'thumbhash'
 import { fileAddress } from '#app/platform/files/keys.ts'
-import type { Photograph as StoredPhotograph } from '#app/platform/images/photograph.ts'
+import type { Photograph as StoredPhotograph } from '#app/platform/files/photograph.ts'
 import { imageSources } from '#app/platform/images/variants.ts'
 import styles from './photograph.module.css'
 

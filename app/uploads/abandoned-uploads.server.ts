@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { arrivingFolder, uploadsFolder } from '#app/platform/files/scratch.server.ts'
-import type { Services } from '#app/platform/services.server.ts'
+import { arrivingFolder, uploadsFolder } from '#app/platform/disk/scratch.server.ts'
+import type { Services } from '#app/platform/request/services.server.ts'
 import { removeFinishedUploads } from './finished-uploads.server.ts'
 
 /** Milliseconds after which an upload that was not continued is deleted. */

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileRow, NewFile } from '#app/platform/database/schema.ts'
-import { withScratchFolder } from '#app/platform/files/scratch.server.ts'
+import { withScratchFolder } from '#app/platform/disk/scratch.server.ts'
 import {
   addFile,
   announceFile,
@@ -13,9 +13,9 @@ import {
 } from '#app/platform/files/file-store.server.ts'
 import type { FileAccess } from '#app/platform/files/files.server.ts'
 import { fileNameOf, newFileKey, type FileFolder } from '#app/platform/files/keys.ts'
-import { explainStorage } from '#app/platform/files/storage-error.server.ts'
-import { Unavailable } from '#app/platform/http/unavailable.server.ts'
-import type { Services } from '#app/platform/services.server.ts'
+import { explainStorage } from '#app/platform/errors/storage-error.server.ts'
+import { Unavailable } from '#app/platform/errors/unavailable.server.ts'
+import type { Services } from '#app/platform/request/services.server.ts'
 import { findCautions } from './pdf-cautions.server.ts'
 import { withReadable } from './photographs/heic.server.ts'
 import { preparePhotograph, type MediaFacts } from './photographs/photograph.server.ts'

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
 import { promisify } from 'node:util'
 import { sourceOf } from '#app/platform/find-program.server.ts'
-import { Unavailable } from '#app/platform/http/unavailable.server.ts'
+import { Unavailable } from '#app/platform/errors/unavailable.server.ts'
 
 /** The exit codes of our programs for files, numbered as in sysexits.h. */
 export const undecodable = 65

@@ -1,9 +1,9 @@
 // npm run backup: writes the whole site to one file while it runs.
 import { resolve } from 'node:path'
-import { openBackups } from '#app/platform/backup/backups.server.ts'
-import type { ReportProgress } from '#app/platform/backup/progress.ts'
-import { backupDestination } from '#app/platform/backup/store.server.ts'
-import { takeInThread } from '#app/platform/backup/take-thread.server.ts'
+import { openBackups } from '#app/operations/backup/backups.server.ts'
+import type { ReportProgress } from '#app/operations/backup/progress.ts'
+import { backupDestination } from '#app/operations/backup/store.server.ts'
+import { takeInThread } from '#app/operations/backup/take-thread.server.ts'
 import { readConfig, StartupError, type Config } from '#app/platform/config.server.ts'
 import { hasSite, noSite, openDatabase } from '#app/platform/database/connect.server.ts'
 import { openLog } from '#app/platform/log.server.ts'

@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import { isStartupError, loadDotEnv, StartupError } from '#app/platform/config.server.ts'
-import { findUnavailable } from '#app/platform/http/unavailable.server.ts'
+import { findUnavailable } from '#app/platform/errors/unavailable.server.ts'
 
 /** The arguments after the name of a command. */
 type Arguments<Options extends ParseArgsOptionsConfig> = ReturnType<

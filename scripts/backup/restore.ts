@@ -1,9 +1,9 @@
 // npm run restore: replaces the configured site by that of a backup.
 import { resolve } from 'node:path'
-import { checkOnly } from '#app/platform/backup/check.server.ts'
-import { isEncrypted } from '#app/platform/backup/archive.server.ts'
-import { summaryOf } from '#app/platform/backup/format.ts'
-import { restoreBackup } from '#app/platform/backup/restore.server.ts'
+import { checkOnly } from '#app/operations/backup/check.server.ts'
+import { isEncrypted } from '#app/operations/backup/archive.server.ts'
+import { summaryOf } from '#app/operations/backup/format.ts'
+import { restoreBackup } from '#app/operations/backup/restore.server.ts'
 import { readConfig, StartupError, type Config } from '#app/platform/config.server.ts'
 import { openFiles } from '#app/platform/files/open-files.server.ts'
 import { askHidden } from '../ask-password.ts'

@@ -1,6 +1,6 @@
 import { collections } from '#app/collections.ts'
 import { count, type Noun } from '#app/content/sentences.ts'
-import type { BackupSummary } from '#app/platform/backup/format.ts'
+import type { BackupSummary } from '#app/operations/backup/format.ts'
 import { formatBytes } from './command.ts'
 
 /** Tables whose rows a person would count, with their names. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { change } from '#app/platform/change.server.ts'
+import { change } from '#app/platform/changes/change.server.ts'
 import { createTestApp, newFolder, type TestApp } from '#test/app.ts'
 import { engines, newDatabaseUrl, type Engine } from '#test/database.ts'
 import { addTestProject } from '#test/projects.ts'

@@ -6,9 +6,11 @@ const layers: [string, RegExp][] = [
   ['platform', /^app\/platform\//],
   ['ui', /^app\/ui\//],
   ['content, uploads', /^app\/(content|uploads)\//],
+  ['history', /^app\/history\//],
   ['features', /^app\/features\//],
   ['collections', /^app\/collections(\.server)?\.ts$/],
   ['site, admin', /^app\/(site|admin)\//],
+  ['operations', /^app\/operations\//],
   ['root, routes', /^app\/[^/]+$/],
   ['server', /^server\//],
   ['scripts, tools', /^(scripts|tools)\//],
@@ -29,6 +31,28 @@ export function findUpwardImports(sources: Source[]): string[] {
       const arrow = crosses ? 'feature → feature' : `${layers[from]?.[0]} → ${layers[to]?.[0]}`
       return [`${arrow}: ${file} → ${target}`]
     }),
+  )
+}
+
+/** Rooms of app/platform that import one another directly or indirectly; its loose files count as one room. */
+export function findPlatformCircles(sources: Source[]): string[][] {
+  const rooms = new Map<string, Source>()
+  for (const source of sources) {
+    const room = platformRoomOf(source.file)
+    if (room === undefined) continue
+    const others = source.imports
+      .flatMap((target) => platformRoomOf(target) ?? [])
+      .filter((one) => one !== room)
+    const known = rooms.get(room)?.imports ?? []
+    rooms.set(room, { ...source, file: room, imports: [...known, ...others] })
+  }
+  return findCircles([...rooms.values()])
+}
+
+function platformRoomOf(file: string): string | undefined {
+  return (
+    /^app\/platform\/([^/]+)\//.exec(file)?.[1] ??
+    (file.startsWith('app/platform/') ? 'loose files' : undefined)
   )
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findDeadHandlers } from './dead-handlers.ts'
-import { findCircles, findUnusedExports, findUpwardImports } from './graph.ts'
+import { findCircles, findPlatformCircles, findUnusedExports, findUpwardImports } from './graph.ts'
 import { readSource } from './sources.ts'
 
 const circlesOf = (files: Record<string, string>) =>
@@ -30,10 +30,30 @@ describe('circles', () => {
   })
 })
 
+describe('rooms of the platform', () => {
+  it('import each other in a circle, also by way of loose files and of third rooms', () => {
+    const circlesIn = (files: Record<string, string>) =>
+      findPlatformCircles(Object.entries(files).map(([file, text]) => readSource(file, text)))
+    const files = {
+      'app/platform/mail/a.ts': "import type { B } from '../clock.ts'",
+      'app/platform/clock.ts': "import { c } from './outbox/c.ts'",
+      'app/platform/outbox/d.ts': "import { a } from '#app/platform/mail/a.ts'",
+    }
+    expect(circlesIn(files)).toEqual([['loose files', 'mail', 'outbox']])
+    expect(circlesIn({ ...files, 'app/platform/outbox/d.ts': "import { c } from './c.ts'" })).toEqual([])
+  })
+})
+
 describe('arrows', () => {
   it('run up where the lower knows the higher', () => {
     expect(arrowsOf('app/platform/a.ts', "import type { B } from '#app/ui/b.tsx'")).toEqual(['platform → ui'])
     expect(arrowsOf('app/ui/b.tsx', "import { a } from '#app/platform/a.ts'")).toEqual([])
+    expect(arrowsOf('app/admin/a.ts', "import { b } from '#app/operations/b.ts'")).toEqual([
+      'site, admin → operations',
+    ])
+    expect(arrowsOf('app/content/a.ts', "import { b } from '#app/history/b.ts'")).toEqual([
+      'content, uploads → history',
+    ])
     expect(arrowsOf('server/a.ts', "import { serve } from '../scripts/serve.ts'")).toEqual([
       'server → scripts, tools',
     ])

@@ -3,8 +3,9 @@ import { isBuilt } from '../build-stamp.mjs'
 import { runPinned } from '../bootstrap.mjs'
 import { readConfig, StartupError } from '#app/platform/config.server.ts'
 import { runCommand, showProgress } from '../backup/command.ts'
-import { describeChanges, findChanges } from './changes.ts'
-import { upgrade } from './upgrade.ts'
+import { describeChanges, findChanges } from '#app/operations/upgrade/changes.server.ts'
+import { upgrade } from '#app/operations/upgrade/upgrade.server.ts'
+import { whyNotReady } from './trial.ts'
 
 const usage = `Brings the site to this version of Plinth. Check the new version out beside the one that runs (docs/operations.md):
 
@@ -26,7 +27,7 @@ await runCommand(usage, options, async ({ positionals, values }) => {
     throw new StartupError('This version could not be built, and nothing was changed.')
   const progress = showProgress()
   try {
-    const { backup } = await upgrade(config, { progress: progress.show })
+    const { backup } = await upgrade(config, { progress: progress.show, trial: () => whyNotReady() })
     progress.end()
     console.log(`\nThis version became ready. Start the site. The previous site is in ${backup}.`)
   } finally {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Migration } from 'kysely/migration'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig, StartupError } from '#app/platform/config.server.ts'
-import { lockDataFolder } from '#app/platform/data-folder.server.ts'
+import { lockDataFolder } from '#app/platform/disk/data-folder.server.ts'
 import { openReadOnly, openDatabase } from '#app/platform/database/connect.server.ts'
 import { setMark } from '#app/platform/database/meta.server.ts'
 import { appliedMigrations } from '#app/platform/database/migrate.server.ts'
@@ -15,9 +15,9 @@ import { copyOfDatabase, dumpTables, engines, newDatabaseUrl, type Engine } from
 import { startS3, type Bucket, type S3Server } from '#test/s3.ts'
 import { environmentOf, runScript, startScript, startSite } from '#test/site-process.ts'
 import { next } from '#test/upgrade-to-next.ts'
-import { describeChanges, findChanges } from './changes.ts'
+import { describeChanges, findChanges } from '#app/operations/upgrade/changes.server.ts'
 import { whyNotReady } from './trial.ts'
-import { upgrade } from './upgrade.ts'
+import { upgrade } from '#app/operations/upgrade/upgrade.server.ts'
 
 const version = '0.1.0'
 const released = join(import.meta.dirname, '..', '..', 'test', 'released', version)
@@ -118,7 +118,9 @@ describe.each(engines)('npm run upgrade · %s', (engine) => {
   it('leaves all as it was where a migration fails', async () => {
     const site = await newSite(engine)
     const before = await site.inspect()
-    const failed = await upgrade(site.config, { known: broken }).catch((error: unknown) => error)
+    const failed = await upgrade(site.config, { known: broken, trial: () => whyNotReady() }).catch(
+      (error: unknown) => error,
+    )
     expect(failed).toBeInstanceOf(StartupError)
     expect(failed).toHaveProperty(
       'message',

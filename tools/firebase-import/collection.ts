@@ -1,4 +1,4 @@
-import type { Revision } from '#app/platform/change.server.ts'
+import type { Revision } from '#app/platform/changes/change.server.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import type { FileRow } from '#app/platform/database/schema.ts'
 import { readBranch } from './branch.ts'

@@ -1,5 +1,5 @@
 import type { Given } from '#app/content/store/contract.ts'
-import type { Imported } from '#app/platform/change.server.ts'
+import type { Imported } from '#app/platform/changes/change.server.ts'
 import {
   isRawRecord,
   moment,

@@ -1,5 +1,5 @@
 import { identityFreshMinutes } from '#app/admin/account/rules.ts'
-import { minPasswordLength } from '#app/platform/auth/credential-rules.ts'
+import { minPasswordLength } from '#app/platform/credential-rules.ts'
 import { list, steps, word, type Chapter } from './chapter.ts'
 
 export const account: Chapter = {

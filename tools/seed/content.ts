@@ -1,5 +1,5 @@
 import type { ProjectInput } from '#app/features/projects/collection.ts'
-import type { Imported, Revision } from '#app/platform/change.server.ts'
+import type { Imported, Revision } from '#app/platform/changes/change.server.ts'
 
 /** The administrator of every generated site, for viewing, measuring and attacking. */
 export const administrator = { username: 'admin', password: 'seven-cranes-on-the-skyline' } as const

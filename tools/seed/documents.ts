@@ -6,8 +6,8 @@ import type { FieldValues, Json } from '#app/content/fields/field.ts'
 import { isFileField } from '#app/content/fields/picture.ts'
 import { isReference } from '#app/content/fields/reference.ts'
 import { sampleOf } from '#app/content/fields/samples.ts'
-import { change } from '#app/platform/change.server.ts'
-import type { Services } from '#app/platform/services.server.ts'
+import { change } from '#app/platform/changes/change.server.ts'
+import type { Services } from '#app/platform/request/services.server.ts'
 
 /** A document of a collection, with the addresses where it is shown and edited. */
 export interface SeededDocument {

@@ -2,7 +2,7 @@ import { projectStore } from '#app/features/projects/store.server.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { refreshStatistics } from '#app/platform/database/maintenance.server.ts'
-import { toRows } from '#app/platform/change.server.ts'
+import { toRows } from '#app/platform/changes/change.server.ts'
 import { historyChanges, projects } from './content.ts'
 
 const batchSize = 1000

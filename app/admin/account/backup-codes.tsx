@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { IconDownload, IconPrinter } from '#app/ui/admin/icons.ts'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { useHydrated } from '#app/ui/admin/use-hydrated.ts'
 import classes from './account.module.css'
 import { CopyText } from './copy-text.tsx'
 

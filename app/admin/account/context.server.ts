@@ -2,7 +2,7 @@ import type { Administrator } from '#app/platform/auth/administrator-rows.server
 import type { Limit } from '#app/platform/auth/rate-limit.server.ts'
 import type { Session } from '#app/platform/auth/sessions.server.ts'
 import type { SecurityEvent } from '#app/platform/security-log.server.ts'
-import type { Services } from '#app/platform/services.server.ts'
+import type { Services } from '#app/platform/request/services.server.ts'
 import { identityFreshMinutes, messages, type AccountAnswer, type AccountDone } from './rules.ts'
 
 /** What every action of this screen receives. */

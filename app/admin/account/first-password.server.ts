@@ -1,5 +1,5 @@
 import { withAddress, type SignedIn } from '#app/platform/auth/auth.server.ts'
-import { requestFacts, services, type Context } from '#app/platform/http/request-context.server.ts'
+import { requestFacts, services, type Context } from '#app/platform/request/request-context.server.ts'
 import { readShortForm } from '#app/platform/http/short-form.server.ts'
 import { messages, type SignInForm } from '../sign-in/rules.ts'
 import { changePassword } from './actions-own.server.ts'

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Progress, Text } from '@mantine/core'
 import { useState } from 'react'
-import { minPasswordLength } from '#app/platform/auth/credential-rules.ts'
+import { minPasswordLength } from '#app/platform/credential-rules.ts'
 import { FormSection } from '#app/ui/admin/form/form-section.tsx'
 import classes from './account.module.css'
 import { AccountForm, PasswordField, useAnswer } from './account-form.tsx'

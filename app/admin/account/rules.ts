@@ -1,4 +1,4 @@
-import { minPasswordLength } from '#app/platform/auth/credential-rules.ts'
+import { minPasswordLength } from '#app/platform/credential-rules.ts'
 import type { RefusedSave } from '#app/ui/admin/form/not-saved.ts'
 
 /** The form that was sent. */

@@ -2,7 +2,7 @@ import { Badge, Button } from '@mantine/core'
 import { FormSection } from '#app/ui/admin/form/form-section.tsx'
 import { IconDeviceLaptop, IconDeviceMobile } from '#app/ui/admin/icons.ts'
 import { momentInSentence } from '#app/ui/day.ts'
-import { Moment, useNow } from '#app/ui/moment.tsx'
+import { Moment, useNow } from '#app/ui/admin/moment.tsx'
 import classes from './account.module.css'
 import { AccountForm } from './account-form.tsx'
 

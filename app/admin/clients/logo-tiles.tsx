@@ -7,7 +7,7 @@ import { deletionOf } from '#app/content/screens/document-editor.tsx'
 import { useList } from '#app/content/screens/use-list.tsx'
 import type { ClientItem, HomeClient } from '#app/features/clients/collection.ts'
 import { DeleteLink } from '#app/ui/admin/record/delete-record.tsx'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { useHydrated } from '#app/ui/admin/use-hydrated.ts'
 import classes from './clients.module.css'
 
 type Logo = ClientItem | HomeClient

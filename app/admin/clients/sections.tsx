@@ -11,14 +11,14 @@ import {
   type ClientItem,
   type ClientSection,
 } from '#app/features/clients/collection.ts'
-import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import { fileAddress } from '#app/platform/files/keys.ts'
 import { IconPlus } from '#app/ui/admin/icons.ts'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
 import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { PageTabs } from '#app/ui/admin/page/page-tabs.tsx'
 import { DeleteLink, UndoDeletion } from '#app/ui/admin/record/delete-record.tsx'
-import { useLive } from '#app/ui/live/use-live.ts'
+import { useLive } from '#app/ui/admin/use-live.ts'
 import { collectionAt, tabsOf } from '../documents/at.ts'
 import { NoDocuments } from '../documents/no-documents.tsx'
 import type { Route } from './+types/sections'

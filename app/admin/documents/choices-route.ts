@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { collections } from '#app/collections.ts'
-import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import type { Route } from './+types/choices-route'
 import { findChoices } from './choices.server.ts'
 

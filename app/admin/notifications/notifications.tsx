@@ -1,7 +1,7 @@
 import { Box, Button, Group, Text } from '@mantine/core'
 import { Form, href, useNavigation } from 'react-router'
-import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
-import { listAddresses } from '#app/platform/mail/addresses.ts'
+import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
+import { listAddresses } from '#app/platform/forms/mail-addresses.ts'
 import { listDevices, type ListedDevice } from '#app/platform/push/devices.server.ts'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
 import { NotSavedMessage } from '#app/ui/admin/message/not-saved-message.tsx'
@@ -12,8 +12,8 @@ import { runDeviceAction, readPush } from '#app/ui/admin/push/push.server.ts'
 import { messages } from '#app/ui/admin/push/push-rules.ts'
 import { PushSubscriptionButton } from '#app/ui/admin/push/push-subscription-button.tsx'
 import { usePushSubscription } from '#app/ui/admin/push/use-push-subscription.ts'
-import { Moment } from '#app/ui/moment.tsx'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { Moment } from '#app/ui/admin/moment.tsx'
+import { useHydrated } from '#app/ui/admin/use-hydrated.ts'
 import type { Route } from './+types/notifications'
 
 const path = href('/admin/notifications')
@@ -89,7 +89,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
               <summary>For your technician</summary>
               <p>
                 The site needs a mail server, a sender’s address, and the addresses that new requests go to.
-                The README of Plinth names these settings.
+                Plinth’s docs/operations.md names these settings.
               </p>
             </details>
           </>

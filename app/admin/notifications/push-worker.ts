@@ -1,4 +1,4 @@
-import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import type { Route } from './+types/push-worker'
 import source from './push-worker-source.js?raw'
 

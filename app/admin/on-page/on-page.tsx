@@ -1,4 +1,4 @@
-import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import { editOnPage } from '#app/ui/admin/page/on-page.ts'
 import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import type { Route } from './+types/on-page'

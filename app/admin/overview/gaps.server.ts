@@ -8,8 +8,7 @@ import {
 import { countTopProjects } from '#app/features/projects/store.server.ts'
 import { fileOrLinkAddress } from '#app/features/settings/file-or-link.ts'
 import { readSettings } from '#app/features/settings/store.server.ts'
-import type { AdminContext } from '#app/platform/auth/administrator.server.ts'
-import { isOverdue } from '#app/platform/backup/backups.server.ts'
+import type { AdminContext } from '#app/platform/request/administrator.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { gapMessages } from './rules.ts'
 
@@ -46,13 +45,11 @@ export async function findGaps(admin: Facts): Promise<{ total: number; missing: 
  * Without a schedule, the person who makes backups by hand decides how often. Having none at all is reported
  * once the site has more than its sample content.
  */
-async function checkBackups({ db, config, backups }: Facts): Promise<Check> {
-  const { every } = config.backup
-  const state = await backups.readState()
-  const isNone = every === undefined && !state.last
+async function checkBackups({ db, backups }: Facts): Promise<Check> {
+  const gap = await backups.findGap(Date.now())
   return {
-    ...(isNone ? gapMessages.noBackup : gapMessages.missedBackup),
-    missing: isNone ? await holdsMoreThanSample(db) : isOverdue(state, every, Date.now()),
+    ...(gap === 'never' ? gapMessages.noBackup : gapMessages.missedBackup),
+    missing: gap === 'never' ? await holdsMoreThanSample(db) : gap === 'overdue',
     address: href('/admin/backups'),
   }
 }

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { href, Link } from 'react-router'
-import { Moment } from '#app/ui/moment.tsx'
-import type { HistoryEntry } from '../history/entries.server.ts'
+import { Moment } from '#app/ui/admin/moment.tsx'
+import type { HistoryEntry } from '#app/history/entries.server.ts'
 import classes from './overview.module.css'
 
 export function LastChanges({ changes }: { changes: HistoryEntry[] }) {

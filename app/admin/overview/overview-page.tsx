@@ -4,18 +4,19 @@ import { kinds, requestKinds } from '#app/features/requests/kinds.ts'
 import { countUnread } from '#app/features/requests/store-inbox.server.ts'
 import { listRequests, type RequestQuery } from '#app/features/requests/queries.server.ts'
 import { listVisitDays } from './queries.server.ts'
-import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
-import { listHistory } from '#app/platform/history.server.ts'
+import { listHistory } from '#app/history/revisions.server.ts'
 import { publicTopics } from '#app/collections.ts'
 import { privateTopics } from '#app/platform/live/topics.ts'
-import { readVisits } from '#app/platform/visits.server.ts'
+import { readVisits } from '#app/platform/visits/visits.server.ts'
 import { formatTime } from '#app/ui/day.ts'
 import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
-import { useLive } from '#app/ui/live/use-live.ts'
+import { useLive } from '#app/ui/admin/use-live.ts'
 import { GeneralColumn } from '../shell/general-column.tsx'
 import { screens } from '../shell/general-pages.ts'
-import { toEntries } from '../history/entries.server.ts'
+import { historyAdapters } from '#app/history/adapters.server.ts'
+import { toEntries } from '#app/history/entries.server.ts'
 import type { Route } from './+types/overview-page'
 import { findFirstSteps } from './first-steps.server.ts'
 import { FirstSteps } from './first-steps.tsx'
@@ -42,7 +43,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     greeting: greet(administrator.name, Number(formatTime(now).slice(0, 2))),
     requests: await listWaiting(db),
     visits: { total: await readVisits(db), before: counted.slice(0, days), days: counted.slice(days) },
-    changes: await toEntries(db, await listHistory(db, {}, { limit: changesShown }), now),
+    changes: await toEntries(
+      db,
+      historyAdapters(context),
+      await listHistory(db, {}, { limit: changesShown }),
+      now,
+    ),
     gaps: await findGaps(admin),
     steps: await findFirstSteps(db),
   }

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setMark } from '#app/platform/database/meta.server.ts'
-import { change } from '#app/platform/change.server.ts'
+import { change } from '#app/platform/changes/change.server.ts'
 import { isoDay } from '#app/platform/clock.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { drawing, openAdmin, photograph, visibleText, type TestAdmin } from '#test/admin.ts'

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { requestAddress, requestKinds } from '#app/features/requests/kinds.ts'
 import type { RequestKind } from '#app/platform/database/schema.ts'
 import { IconChevronRight } from '#app/ui/admin/icons.ts'
-import { Moment } from '#app/ui/moment.tsx'
+import { Moment } from '#app/ui/admin/moment.tsx'
 import classes from './overview.module.css'
 
 /** The newest unread requests of one kind. */

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { addCallRequest } from '#test/requests.ts'
-import { change } from '#app/platform/change.server.ts'
+import { change } from '#app/platform/changes/change.server.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { addTestProject } from '#test/projects.ts'
 import type { PaletteResults } from './found.ts'

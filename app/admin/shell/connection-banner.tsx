@@ -2,7 +2,7 @@ import { useNetwork } from '@mantine/hooks'
 import { useSyncExternalStore } from 'react'
 import { useNavigation } from 'react-router'
 import { IconAlertTriangle, IconCloudOff } from '#app/ui/admin/icons.ts'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { useHydrated } from '#app/ui/admin/use-hydrated.ts'
 import classes from './connection-banner.module.css'
 import { hasChosenScreen, subscribeToChosenScreen } from './wait-for-connection.ts'
 

@@ -1,13 +1,14 @@
 import { href } from 'react-router'
 import { homeClients } from '#app/features/clients/collection.ts'
 import { personalData } from '#app/features/requests/admin-personal-data/screen.ts'
+import { historyScreen } from '#app/history/messages.ts'
 import { groups, settings } from '#app/features/settings/collection.ts'
 
 /** Screens of General that are not settings. */
 export const screens = {
   /** Recent changes, waiting requests, and what is missing. */
   overview: { sheet: 'G-00', group: 'General', address: href('/admin/overview'), title: 'Overview' },
-  history: { sheet: 'G-01', group: 'General', address: href('/admin/history'), title: 'History' },
+  history: historyScreen,
   /** For an owner after something went wrong. */
   backups: { sheet: 'G-09', group: 'Site', address: href('/admin/backups'), title: 'Backups' },
   /** Whether the site has everything it needs. */

@@ -1,4 +1,4 @@
-import { minPasswordLength } from '#app/platform/auth/credential-rules.ts'
+import { minPasswordLength } from '#app/platform/credential-rules.ts'
 import { PasswordField } from '../account/account-form.tsx'
 import type { SignInForm } from './rules.ts'
 import { SignInStack } from './sign-in-fields.tsx'

@@ -1,8 +1,8 @@
 import { withAddress } from '#app/platform/auth/auth.server.ts'
-import { usernameShape } from '#app/platform/auth/credential-rules.ts'
+import { usernameShape } from '#app/platform/credential-rules.ts'
 import type { Limit, RateLimits } from '#app/platform/auth/rate-limit.server.ts'
 import { addressGroup } from '#app/platform/http/address-group.ts'
-import { requestFacts, services, type Context } from '#app/platform/http/request-context.server.ts'
+import { requestFacts, services, type Context } from '#app/platform/request/request-context.server.ts'
 import { readShortForm } from '#app/platform/http/short-form.server.ts'
 import { messages, type SignInForm } from './rules.ts'
 

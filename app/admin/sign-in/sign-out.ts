@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { services } from '#app/platform/http/request-context.server.ts'
+import { services } from '#app/platform/request/request-context.server.ts'
 import type { Route } from './+types/sign-out'
 
 /** `POST /admin/sign-out` ends the session, here and on every instance. */

@@ -2,7 +2,7 @@ import { createContext, useEffect, useEffectEvent, useState } from 'react'
 import { href } from 'react-router'
 import type { RequestKind } from '#app/platform/database/schema.ts'
 import { useSignInAgain } from '#app/ui/admin/signed-in.ts'
-import { useTopics } from '#app/ui/live/use-live.ts'
+import { useTopics } from '#app/ui/admin/use-live.ts'
 
 /** The number of unread requests of each kind. */
 export type Unread = Record<RequestKind, number>

@@ -1,4 +1,3 @@
-import type { HistoryField } from '#app/platform/history.ts'
 import type { UploadPolicyName } from '#app/uploads/policy.ts'
 
 /** What a document consists of: values that JSON can represent, so a revision can store them unchanged. */
@@ -38,6 +37,23 @@ export interface Problem {
   undoHint?: string
   /** The suffix of the input beside which the hint is shown, if it is not the field's first input. */
   input?: string
+}
+
+/** A field as History shows and restores it, or one line of a value that has several. */
+export interface HistoryField {
+  /** The path in the record, `photograph.key`, or in the value, where '' is the whole value. */
+  path: string
+  /** The label in the form. */
+  label: string
+  /**
+   * Set if the value is the key of a file, the id of another record, a percentage, a day, a time in
+   * milliseconds, or a number that only defines an order.
+   */
+  as?: 'file' | 'reference' | 'percent' | 'date' | 'seconds' | 'position'
+  /** The kind of record that a reference points to. */
+  to?: string
+  /** The form's labels for its values. */
+  words?: Readonly<Record<string, string>>
 }
 
 /** Something that a value refers to: a file, with the policy it must meet, or another document. */

@@ -1,4 +1,4 @@
-import type { Changed, Revision } from '#app/platform/change.server.ts'
+import type { Changed, Revision } from '#app/platform/changes/change.server.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import type { Problems } from '../check.ts'
 import type { Collection, DocumentOf, ValuesOf } from '../define.ts'

@@ -1,4 +1,4 @@
-import type { Revision } from '#app/platform/change.server.ts'
+import type { Revision } from '#app/platform/changes/change.server.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import { fieldsOf, type Collection } from '../define.ts'
 import { isReference } from '../fields/reference.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '#app/platform/database/open.server.ts'
 import { findFiles } from '#app/platform/files/file-store.server.ts'
-import { toPhotograph, type Photograph } from '#app/platform/images/photograph.ts'
+import { toPhotograph, type Photograph } from '#app/platform/files/photograph.ts'
 
 /** A certificate as visitors see it. */
 export interface PublicCertificate {

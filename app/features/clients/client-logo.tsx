@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { Photograph } from '#app/platform/images/photograph.ts'
+import type { Photograph } from '#app/platform/files/photograph.ts'
 import { clientName } from './client-name.ts'
 import styles from './client-logo.module.css'
 import { Picture } from '#app/ui/photograph.tsx'

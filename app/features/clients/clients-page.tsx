@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { describePage } from '#app/features/settings/page-card.server.ts'
-import { services } from '#app/platform/http/request-context.server.ts'
+import { services } from '#app/platform/request/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { ClientLogo } from './client-logo.tsx'
 import { Live } from '#app/ui/live/live.tsx'

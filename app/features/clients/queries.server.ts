@@ -1,5 +1,5 @@
 import type { Db } from '#app/platform/database/open.server.ts'
-import { pictureColumns, toPhotograph, type Photograph } from '#app/platform/images/photograph.ts'
+import { pictureColumns, toPhotograph, type Photograph } from '#app/platform/files/photograph.ts'
 
 /** A section as visitors see it. */
 export interface PublicSection {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { change } from '#app/platform/change.server.ts'
+import { change } from '#app/platform/changes/change.server.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 
 describeEngines('the Clients page', (createApp) => {

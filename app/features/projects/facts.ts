@@ -1,4 +1,4 @@
-import type { Photograph } from '#app/platform/images/photograph.ts'
+import type { Photograph } from '#app/platform/files/photograph.ts'
 import type { PublicProject } from './queries.server.ts'
 import { imageDescription } from './words.ts'
 

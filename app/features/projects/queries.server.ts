@@ -10,7 +10,7 @@ import {
   toPicture,
   type Photograph,
   type PictureRow,
-} from '#app/platform/images/photograph.ts'
+} from '#app/platform/files/photograph.ts'
 import { codeKey, codeOrder } from './code.ts'
 import { projects, type Project } from './collection.ts'
 import { newsPerPage, projectsPerPage, topProjectsLimit, type ProjectFilter } from './words.ts'

@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from 'react-router'
-import type { Context } from '#app/platform/http/request-context.server.ts'
+import type { Context } from '#app/platform/request/request-context.server.ts'
 import type { FormAnswer } from '#app/platform/forms/typed.ts'
 
 /** What an action returns, made with `data()`. */

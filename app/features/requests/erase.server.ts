@@ -1,10 +1,10 @@
-import { change, type Actor } from '#app/platform/change.server.ts'
+import { change, type Actor } from '#app/platform/changes/change.server.ts'
 import { emptyWriteAheadLog } from '#app/platform/database/maintenance.server.ts'
 import { forEachBatch } from '#app/platform/database/batches.server.ts'
-import { removeDeadScratch } from '#app/platform/files/scratch.server.ts'
+import { removeDeadScratch } from '#app/platform/disk/scratch.server.ts'
 import type { RequestKind } from '#app/platform/database/schema.ts'
 import { eraseFromSnapshots } from '#app/platform/database/snapshots.server.ts'
-import type { Services } from '#app/platform/services.server.ts'
+import type { Services } from '#app/platform/request/services.server.ts'
 import { topicOf } from './kinds.ts'
 import { eraseFromSnapshot, eraseRows, listErasable, listResumesOnlyOf } from './store-erase.server.ts'
 

@@ -1,4 +1,4 @@
-import type { NotificationFor } from '#app/platform/outbox/notification.ts'
+import type { NotificationFor } from '#app/platform/mail/notification.ts'
 import { requestAddress, requestKinds } from './kinds.ts'
 import { findRequest } from './queries.server.ts'
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addCallRequest, addJobRequest } from '#test/requests.ts'
-import { change } from '#app/platform/change.server.ts'
+import { change } from '#app/platform/changes/change.server.ts'
 import { expiryOf, monthsBefore } from './retention.ts'
 import { eraseByAge } from './retention.server.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'

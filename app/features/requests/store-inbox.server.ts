@@ -1,4 +1,4 @@
-import type { Actor, Changed, Revision } from '#app/platform/change.server.ts'
+import type { Actor, Changed, Revision } from '#app/platform/changes/change.server.ts'
 import { countOf, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import type { RequestKind, RequestState, YesNo } from '#app/platform/database/schema.ts'
 import type { RequestProgress } from './request.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import type { Changed, Imported, Revision } from '#app/platform/change.server.ts'
+import type { Changed, Imported, Revision } from '#app/platform/changes/change.server.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import { lock, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import type { NewFile, RequestKind, RequestTable, YesNo } from '#app/platform/database/schema.ts'

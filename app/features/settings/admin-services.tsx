@@ -5,7 +5,7 @@ import { IconTrash } from '#app/ui/admin/icons.ts'
 import { MoveButtons } from '#app/content/screens/move-buttons.tsx'
 import { FileTile } from '#app/uploads/fields/file-tile.tsx'
 import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { useHydrated } from '#app/ui/admin/use-hydrated.ts'
 import classes from './admin-services.module.css'
 import { serviceSlots } from './words.ts'
 

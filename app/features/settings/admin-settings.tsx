@@ -1,5 +1,5 @@
 import { data, useLocation } from 'react-router'
-import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import { screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import type { Route } from './+types/admin-settings'

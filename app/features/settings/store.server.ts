@@ -10,13 +10,16 @@ import type { Singleton } from '#app/content/singleton.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import type { FileRow } from '#app/platform/database/schema.ts'
 import { isFileKey, keysNamedIn } from '#app/platform/files/keys.ts'
-import { toPhotograph, type Photograph } from '#app/platform/images/photograph.ts'
-import type { Services } from '#app/platform/services.server.ts'
+import { toPhotograph, type Photograph } from '#app/platform/files/photograph.ts'
+import type { Services } from '#app/platform/request/services.server.ts'
 import { settings, stored, type SettingKey, type Settings } from './collection.ts'
 import { visitsStore } from './visits.server.ts'
 
 const stores = new Map<string, SingletonStore>(settings.map((one) => [one.name, openSingleton(one)]))
 stores.set(visitsStore.singleton.name, visitsStore)
+
+/** The stores of all singletons. */
+export const settingStores: readonly SingletonStore[] = [...stores.values()]
 
 /** @throws if there is no setting with this name */
 export function settingStoreOf({ name }: Pick<Singleton, 'name'>): SingletonStore {

@@ -1,11 +1,11 @@
 import { singletonScreen } from '#app/content/singleton-screens.server.ts'
 import type { SingletonRecord, SingletonSaved, SingletonStore } from '#app/content/singleton-store.server.ts'
 import { wholeNumber } from '#app/content/fields/integer.ts'
-import type { AdminContext } from '#app/platform/auth/administrator.server.ts'
-import type { Changed } from '#app/platform/change.server.ts'
+import type { AdminContext } from '#app/platform/request/administrator.server.ts'
+import type { Changed } from '#app/platform/changes/change.server.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
-import { findLastKnown } from '#app/platform/history.server.ts'
-import { findVisitsCount, saveVisitsCount } from '#app/platform/visits.server.ts'
+import { findLastKnown } from '#app/history/revisions.server.ts'
+import { findVisitsCount, saveVisitsCount } from '#app/platform/visits/visits.server.ts'
 import { visitorscount } from './pages/home.ts'
 
 /**

@@ -8,7 +8,7 @@ import {
   type Administrator,
   type PasswordOptions,
 } from './administrator-rows.server.ts'
-import { usernameProblem, usernameShape } from './credential-rules.ts'
+import { usernameProblem, usernameShape } from '../credential-rules.ts'
 import { findPasswordProblem } from './password-strength.server.ts'
 import { hashPassword, verifyPassword } from './passwords.server.ts'
 

@@ -2,9 +2,9 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { createAuthEndpoint as CreateAuthEndpoint } from 'better-auth/api'
 import type { Config } from '../config.server.ts'
 import { isPostgres, type Db } from '../database/open.server.ts'
-import { revealUnavailable } from '../http/unavailable.server.ts'
+import { revealUnavailable } from '../errors/unavailable.server.ts'
 import { keyedHash } from '../keyed-hash.server.ts'
-import { maxPasswordLength } from './credential-rules.ts'
+import { maxPasswordLength } from '../credential-rules.ts'
 import { hashPassword, verifyPassword } from './passwords.server.ts'
 
 const hours = 60 * 60

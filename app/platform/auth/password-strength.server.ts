@@ -1,4 +1,4 @@
-import { passwordLengthProblem } from './credential-rules.ts'
+import { passwordLengthProblem } from '../credential-rules.ts'
 
 /** 3 is "safely unguessable": more than a hundred million guesses. */
 const minScore = 3

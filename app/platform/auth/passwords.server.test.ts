@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hashPassword, verifyPassword } from './passwords.server.ts'
-import { minPasswordLength } from './credential-rules.ts'
+import { minPasswordLength } from '../credential-rules.ts'
 import { findPasswordProblem } from './password-strength.server.ts'
 
 const password = 'seven-cranes-on-the-skyline'

@@ -5,10 +5,15 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { PoolConfig } from 'pg'
 import { StartupError, type Config } from '../config.server.ts'
 import { postgresLimits } from '../http/limits.ts'
-import { Unavailable } from '../http/unavailable.server.ts'
+import { Unavailable } from '../errors/unavailable.server.ts'
 import type { Log } from '../log.server.ts'
 import { postgresDialect } from './postgres-dialect.server.ts'
-import { explainDatabaseError, explainSqlite, sqliteFile, unreachable } from './database-error.server.ts'
+import {
+  explainDatabaseError,
+  explainSqlite,
+  sqliteFile,
+  unreachable,
+} from '../errors/database-error.server.ts'
 import { findMissing, migrate } from './migrate.server.ts'
 import { migrations } from './migrations/index.ts'
 import { nodeSqliteDialect } from './node-sqlite.server.ts'

@@ -7,7 +7,7 @@ import {
   type Dialect,
 } from 'kysely'
 import type pg from 'pg'
-import { explainPostgres, gotNoAnswer } from './database-error.server.ts'
+import { explainPostgres, gotNoAnswer } from '../errors/database-error.server.ts'
 import { storable } from './storable.ts'
 
 /**

@@ -2,7 +2,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
-import { withScratchFolder } from '../files/scratch.server.ts'
+import { withScratchFolder } from '../disk/scratch.server.ts'
 import type { Db } from './open.server.ts'
 
 /** Copies of the SQLite file made before a migration, for going back. They contain personal data. */

@@ -6,7 +6,7 @@ import {
   type QueryResult,
   type SqliteDatabase,
 } from 'kysely'
-import { explainSqlite, isLocked } from './database-error.server.ts'
+import { explainSqlite, isLocked } from '../errors/database-error.server.ts'
 import { lockTimeout } from './open.server.ts'
 
 /** Milliseconds between two attempts to get another program's lock. */

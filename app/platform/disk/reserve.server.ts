@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
-import { explainStorage } from '../files/storage-error.server.ts'
-import { findUnavailable } from '../http/unavailable.server.ts'
+import { explainStorage } from '../errors/storage-error.server.ts'
+import { findUnavailable } from '../errors/unavailable.server.ts'
 import { readSpace } from './space.server.ts'
 
 const mebibyte = 1024 * 1024
@@ -11,7 +11,7 @@ const reserveBytes = 16 * mebibyte
 /** Released first: enough for a few rows and the write-ahead log entries for them. */
 const step = mebibyte
 
-/** A file that reserves space, to be released if the disk is full (docs/decisions/0032). */
+/** A file that reserves space, to be released if the disk is full (docs/decisions/0031). */
 export interface Reserve {
   /**
    * Runs what must work even on a full disk: signing in, ending a session, erasing. If the disk is full,

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { newFolder } from '#test/app.ts'
-import { Unavailable } from '../http/unavailable.server.ts'
+import { Unavailable } from '../errors/unavailable.server.ts'
 import { openReserve } from './reserve.server.ts'
 import { hasRoomForVisitors, hasRoomForUpload } from './space.server.ts'
 

@@ -3,7 +3,7 @@ import { access, copyFile, link, mkdir, open, opendir, rename, rm, stat } from '
 import { dirname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { isStoreKey } from './keys.ts'
-import { withScratchFolder } from './scratch.server.ts'
+import { withScratchFolder } from '../disk/scratch.server.ts'
 import { measureContent, measure, type MeasuredBytes, type Files, type StorageArea } from './files.server.ts'
 
 /** Files in `<folder>/public` and `<folder>/private`, where the folder is `files` of a data folder. A file appears only once it is whole and on disk. */

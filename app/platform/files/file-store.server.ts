@@ -1,9 +1,9 @@
+import type { Log } from '../log.server.ts'
 import { chunksOf } from '../database/chunks.ts'
 import type { Db, Tx } from '../database/open.server.ts'
 import { batchSize } from '../database/batches.server.ts'
 import type { FileRow, NewFile } from '../database/schema.ts'
-import type { Services } from '../services.server.ts'
-import type { FileAccess } from './files.server.ts'
+import type { Files, FileAccess } from './files.server.ts'
 
 export async function findFile(db: Db | Tx, key: string): Promise<FileRow | undefined> {
   return db.selectFrom('file').selectAll().where('key', '=', key).executeTakeFirst()
@@ -30,7 +30,7 @@ export async function addFiles(tx: Tx, files: readonly FileRow[]) {
 /**
  * Milliseconds within which a file's row must be added. A 10 MB résumé at the slowest accepted speed takes 17
  * minutes. With ten minutes between two cleanups, no file without a row is older than an hour
- * (docs/decisions/0032).
+ * (docs/decisions/0011).
  */
 const rowGrace = 45 * 60 * 1000
 
@@ -53,17 +53,13 @@ export async function settleFile(tx: Tx, key: string) {
 }
 
 /** Removes a file that was refused or is a duplicate. */
-export async function withdrawFile(
-  { db, files }: Pick<Services, 'db' | 'files'>,
-  key: string,
-  access: FileAccess,
-) {
+export async function withdrawFile({ db, files }: { db: Db; files: Files }, key: string, access: FileAccess) {
   await files.remove(access, key)
   await db.deleteFrom('arriving_file').where('key', '=', key).execute()
 }
 
 /** Removes a file that nothing refers to: first its row, then the file, as in the sweep. */
-export async function removeRecorded({ db, files }: Pick<Services, 'db' | 'files'>, key: string) {
+export async function removeRecorded({ db, files }: { db: Db; files: Files }, key: string) {
   await db.deleteFrom('file').where('key', '=', key).execute()
   await files.remove('public', key)
 }
@@ -72,10 +68,7 @@ export async function removeRecorded({ db, files }: Pick<Services, 'db' | 'files
  * Removes files whose rows were never added because the process ended in between. For the cleanup job; safe
  * on several instances at once.
  */
-export async function removeUnrecorded(
-  { db, files, log }: Pick<Services, 'db' | 'files' | 'log'>,
-  now: number,
-) {
+export async function removeUnrecorded({ db, files, log }: { db: Db; files: Files; log: Log }, now: number) {
   await db
     .updateTable('arriving_file')
     .set({ given_up: 'Yes' })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Config } from '../config.server.ts'
 import { openDiskFiles } from './disk-files.server.ts'
 import type { Files } from './files.server.ts'
-import { withStorageErrors } from './storage-error.server.ts'
+import { withStorageErrors } from './explained-files.server.ts'
 
 /** Opens the configured file store. The S3 library (30 MB) is loaded only if the site uses it. */
 export async function openFiles({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<Files> {

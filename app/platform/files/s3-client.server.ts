@@ -1,6 +1,6 @@
 import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import type { S3Config } from '../config.server.ts'
-import { Unavailable } from '../http/unavailable.server.ts'
+import { Unavailable } from '../errors/unavailable.server.ts'
 import type { FileAccess } from './files.server.ts'
 
 /** In milliseconds. */

@@ -2,7 +2,6 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '../database/open.server.ts'
 import { forEachBatch, inBatches, batchSize } from '../database/batches.server.ts'
 import type { Database, FileRow } from '../database/schema.ts'
-import type { Services } from '../services.server.ts'
 import { findFiles } from './file-store.server.ts'
 import type { FileAccess, Files, ListedFile } from './files.server.ts'
 import { isFileKey } from './keys.ts'
@@ -17,7 +16,7 @@ export interface Orphan extends ListedFile {
  * are not our keys were put there by somebody else, so we do not remove them.
  */
 export async function listOrphans(
-  { db, files }: Pick<Services, 'db' | 'files'>,
+  { db, files }: { db: Db; files: Files },
   before: number,
 ): Promise<Orphan[]> {
   const known = await readKnown(db)
@@ -97,7 +96,7 @@ export interface Missing {
 }
 
 /** Files that are recorded, or referred to by a setting, but missing from the store. */
-export async function listMissing({ db, files }: Pick<Services, 'db' | 'files'>): Promise<Missing[]> {
+export async function listMissing({ db, files }: { db: Db; files: Files }): Promise<Missing[]> {
   const stored = { public: await keysIn(files, 'public'), private: await keysIn(files, 'private') }
   const gone: Missing[] = []
   for await (const rows of recordedFiles(db))

@@ -1,8 +1,9 @@
+import type { Log } from '../log.server.ts'
+import type { Files } from './files.server.ts'
 import { withGlobalLock, lock, type Db } from '../database/open.server.ts'
 import { forEachBatch } from '../database/batches.server.ts'
 import type { FileRow } from '../database/schema.ts'
 import { undoWindow } from '../retention.ts'
-import type { Services } from '../services.server.ts'
 import {
   findReferencedNow,
   listUnreferenced,
@@ -24,7 +25,7 @@ const rowGrace = hour
 /** Anyone who saves a record waits for at most one of these transactions. */
 const rowsPerTransaction = 50
 
-type SweepServices = Pick<Services, 'db' | 'files' | 'log'>
+type SweepServices = { db: Db; files: Files; log: Log }
 
 export interface Sweep {
   /** Recorded, but no record and no History entry of the last 30 days needs them. */
@@ -34,7 +35,7 @@ export interface Sweep {
 }
 
 /** Finds what could be removed, without changing anything. */
-export async function planSweep(services: Pick<Services, 'db' | 'files'>, now = Date.now()): Promise<Sweep> {
+export async function planSweep(services: { db: Db; files: Files }, now = Date.now()): Promise<Sweep> {
   const { unneeded } = await findUnneeded(services.db, now)
   return { unneeded, orphaned: await listOrphans(services, now - rowGrace) }
 }

@@ -1,5 +1,5 @@
-import type { NotificationContent } from '../outbox/notification.ts'
-import { isMailAddress } from './addresses.ts'
+import type { NotificationContent } from './notification.ts'
+import { isMailAddress } from '../forms/mail-addresses.ts'
 
 const maxNameLength = 100
 const moment = new Intl.DateTimeFormat('en-GB', {

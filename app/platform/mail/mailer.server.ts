@@ -2,9 +2,8 @@ import type { SendMailOptions, Transporter } from 'nodemailer'
 import type { SentMessageInfo } from 'nodemailer/lib/smtp-transport'
 import type { Config } from '../config.server.ts'
 import type { Log } from '../log.server.ts'
-import type { Delivery, Messenger } from '../outbox/notification.ts'
-import type { Outgoing } from '../outbox/queue.server.ts'
-import { listAddresses } from './addresses.ts'
+import type { Delivery, Messenger, Outgoing } from './notification.ts'
+import { listAddresses } from '../forms/mail-addresses.ts'
 import { composeMail, composeMany } from './compose.ts'
 
 /** Email to the addresses that the operator set. */

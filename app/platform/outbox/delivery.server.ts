@@ -1,7 +1,7 @@
 import type { Db } from '../database/open.server.ts'
-import type { BackgroundWorker, JobHandle } from '../background-worker.server.ts'
+import type { BackgroundWorker, JobHandle } from '../jobs/background-worker.server.ts'
 import type { Log } from '../log.server.ts'
-import type { Delivery } from './notification.ts'
+import type { Delivery, Outgoing } from '../mail/notification.ts'
 import {
   claimDue,
   markSent,
@@ -10,7 +10,6 @@ import {
   releaseClaim,
   removeOutgoing,
   type Channel,
-  type Outgoing,
 } from './queue.server.ts'
 
 interface DeliveryOptions {

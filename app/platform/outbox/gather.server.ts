@@ -1,6 +1,7 @@
 import type { Limit, RateLimits } from '../auth/rate-limit.server.ts'
 import type { Db } from '../database/open.server.ts'
-import { claimBatch, countRetries, reschedule, type Outgoing } from './queue.server.ts'
+import { claimBatch, countRetries, reschedule } from './queue.server.ts'
+import type { Outgoing } from '../mail/notification.ts'
 
 /** Per mailbox or device: this many in half an hour are sent individually, further ones are combined. */
 export const individualLimit: Limit = { name: 'notifications one by one', max: 20, windowSeconds: 30 * 60 }

@@ -1,6 +1,6 @@
 import type { RateLimits } from '../auth/rate-limit.server.ts'
-import type { BackgroundWorker } from '../background-worker.server.ts'
-import type { Changed } from '../change.server.ts'
+import type { BackgroundWorker } from '../jobs/background-worker.server.ts'
+import type { Changed } from '../changes/change.server.ts'
 import type { Db, Tx } from '../database/open.server.ts'
 import type { OutboxTable } from '../database/schema.ts'
 import type { Live } from '../live/hub.server.ts'
@@ -10,12 +10,10 @@ import type { Mailer } from '../mail/mailer.server.ts'
 import type { Push } from '../push/push.server.ts'
 import { openDelivery } from './delivery.server.ts'
 import { gather } from './gather.server.ts'
-import type { Delivery, Messenger, NotificationFor, Notified } from './notification.ts'
-import { addToOutbox, type Outgoing } from './queue.server.ts'
+import type { Delivery, Messenger, NotificationFor, Notified, Outgoing } from '../mail/notification.ts'
+import { addToOutbox } from './queue.server.ts'
 
 export interface Outbox {
-  /** Starts sending; until then it does not know what the messages should say. */
-  begin(source: NotificationSource): void
   /** Wraps a store's addition: the notifications of what it adds are written in the same transaction. */
   withNotification(kind: OutboxTable['kind'], add: (tx: Tx) => Promise<Changed<{ id: string }>>): typeof add
   /** Call after an addition has been committed. */
@@ -31,6 +29,7 @@ interface OutboxOptions {
   mailer: Mailer
   push: Push
   rateLimits: RateLimits
+  requests: NotificationSource
 }
 
 /** What the outbox needs to know about requests. */
@@ -41,15 +40,22 @@ export interface NotificationSource {
 }
 
 /** Emails and push messages: stored with the request, sent afterwards, each channel by its own job. */
-export function openOutbox({ db, live, log, worker, mailer, push, rateLimits }: OutboxOptions): Outbox {
-  let source: NotificationSource | undefined
-
+export function openOutbox({
+  db,
+  live,
+  log,
+  worker,
+  mailer,
+  push,
+  rateLimits,
+  requests,
+}: OutboxOptions): Outbox {
   /** Leaves out those no longer wanted; a single remaining one is sent as an individual message. */
   function deliverGroup({ deliver, deliverMany }: Messenger) {
     return async (group: readonly Outgoing[], signal: AbortSignal): Promise<readonly Delivery[]> => {
       const notified: Notified[] = []
       for (const outgoing of group) {
-        const notification = await source?.notificationFor(db, outgoing.kind, outgoing.record_id)
+        const notification = await requests.notificationFor(db, outgoing.kind, outgoing.record_id)
         if (notification) notified.push({ notification, outgoing })
       }
       const [first, second] = notified
@@ -71,9 +77,7 @@ export function openOutbox({ db, live, log, worker, mailer, push, rateLimits }: 
     maxConcurrent: 1,
     gather: gatherDue,
     deliver: deliverGroup(mailer),
-    changed: ({ kind }) => {
-      if (source) live.publish(source.topicOf(kind))
-    },
+    changed: ({ kind }) => live.publish(requests.topicOf(kind)),
     close: () => mailer.close(),
   })
   const pushes = openDelivery({
@@ -89,9 +93,6 @@ export function openOutbox({ db, live, log, worker, mailer, push, rateLimits }: 
   const jobs = [mails, pushes]
 
   return {
-    begin(given) {
-      source = given
-    },
     withNotification: (kind, add) => async (tx) => {
       const changed = await add(tx)
       // No revision means that the request was already stored, and so was its notification.
@@ -100,10 +101,10 @@ export function openOutbox({ db, live, log, worker, mailer, push, rateLimits }: 
       return changed
     },
     wake() {
-      if (source) for (const job of jobs) job.wake()
+      for (const job of jobs) job.wake()
     },
     async idle() {
-      if (source) await Promise.all(jobs.map((job) => job.idle()))
+      await Promise.all(jobs.map((job) => job.idle()))
     },
   }
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type Selectable } from 'kysely'
+import { sql } from 'kysely'
 import { chunksOf } from '../database/chunks.ts'
 import { countOf, isPostgres, type Db, type Tx } from '../database/open.server.ts'
 import type { OutboxTable } from '../database/schema.ts'
+import type { Outgoing } from '../mail/notification.ts'
 
-export type Outgoing = Selectable<OutboxTable>
 export type Channel = OutboxTable['channel']
 
 const minute = 60_000

@@ -3,7 +3,7 @@ import { readMark, setMarkOnce } from '../database/meta.server.ts'
 import type { Db } from '../database/open.server.ts'
 import type { Log } from '../log.server.ts'
 import { countKinds } from '../mail/compose.ts'
-import type { Delivery, Messenger } from '../outbox/notification.ts'
+import type { Delivery, Messenger } from '../mail/notification.ts'
 import { findDevice, forgetDevice, type PushDevice } from './devices.server.ts'
 import { postPublic, type PostBytes } from './post-public.server.ts'
 

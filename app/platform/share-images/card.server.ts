@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Photograph } from '../images/photograph.ts'
+import type { Photograph } from '../files/photograph.ts'
 
 /** What is drawn for a page that is shared elsewhere. */
 export interface ShareCard {

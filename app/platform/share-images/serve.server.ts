@@ -1,6 +1,6 @@
+import type { Files } from '../files/files.server.ts'
 import { redirect } from 'react-router'
-import { serveDerivedFile } from '../derived-files.server.ts'
-import type { Services } from '../services.server.ts'
+import { serveDerivedFile, type DerivedFiles } from '../files/derived-files.server.ts'
 import { shareFile, type ShareCard } from './card.server.ts'
 import { drawCard } from './draw.server.ts'
 
@@ -9,7 +9,7 @@ import { drawCard } from './draw.server.ts'
  * one, at `addressOf`, so there are never more images than pages.
  */
 export async function serveShareImage(
-  services: Pick<Services, 'files' | 'derivedFiles'>,
+  services: { files: Files; derivedFiles: DerivedFiles },
   request: Request,
   card: ShareCard,
   requestedFile: string,

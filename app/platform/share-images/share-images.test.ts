@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { change } from '#app/platform/change.server.ts'
+import { change } from '../changes/change.server.ts'
 import { projectStore } from '#app/features/projects/store.server.ts'
 import { describeEngines, publicUrl } from '#test/app.ts'
 import { readHead } from '#test/head.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { defaults, type SettingKey, type Settings } from '#app/features/settings/collection.ts'
 import { saveSetting } from '#test/settings.ts'
-import { change } from '#app/platform/change.server.ts'
+import { change } from '#app/platform/changes/change.server.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 
 describeEngines('the About page', (createApp) => {

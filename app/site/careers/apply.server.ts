@@ -1,7 +1,7 @@
 import { receiveJobRequest } from '#app/features/requests/receive.server.ts'
 import { listOpenVacancies } from '#app/features/vacancies/store.server.ts'
 import { applicationSubject } from '#app/features/vacancies/words.ts'
-import { services, type Context } from '#app/platform/http/request-context.server.ts'
+import { services, type Context } from '#app/platform/request/request-context.server.ts'
 
 /** Handles an application from any page that has the form. */
 export async function apply(context: Context, request: Request) {

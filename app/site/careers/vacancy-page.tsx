@@ -4,7 +4,7 @@ import { findOpenVacancy, jobPosting } from '#app/features/vacancies/store.serve
 import { applicationSubject, factsOf, vacancyAddress } from '#app/features/vacancies/words.ts'
 import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
 import { excerpt } from '#app/platform/excerpt.ts'
-import { addToHead, services } from '#app/platform/http/request-context.server.ts'
+import { addToHead, services } from '#app/platform/request/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { ArrowLink } from '#app/ui/arrow-link.tsx'
 import { Live } from '#app/ui/live/live.tsx'

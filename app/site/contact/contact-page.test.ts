@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { change } from '#app/platform/change.server.ts'
+import { change } from '#app/platform/changes/change.server.ts'
 import { saveSetting } from '#test/settings.ts'
 import { defaults } from '#app/features/settings/collection.ts'
 import { emailIncomplete } from '#app/platform/forms/email.ts'

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { pageShareImage } from '#app/features/settings/page-card.server.ts'
 import { excerpt } from '#app/platform/excerpt.ts'
-import { services } from '#app/platform/http/request-context.server.ts'
+import { services } from '#app/platform/request/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { Live } from '#app/ui/live/live.tsx'
 import { metaOf, type PageHead } from '#app/ui/page-meta.ts'

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { Settings } from '#app/features/settings/collection.ts'
-import type { Photograph as StoredPhotograph } from '#app/platform/images/photograph.ts'
+import type { Photograph as StoredPhotograph } from '#app/platform/files/photograph.ts'
 import { ArrowLink } from '#app/ui/arrow-link.tsx'
 import { Photograph } from '#app/ui/photograph.tsx'
 import styles from './intro.module.css'

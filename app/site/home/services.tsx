@@ -1,4 +1,4 @@
-import type { Photograph as StoredPhotograph } from '#app/platform/images/photograph.ts'
+import type { Photograph as StoredPhotograph } from '#app/platform/files/photograph.ts'
 import { Photograph } from '#app/ui/photograph.tsx'
 import styles from './services.module.css'
 

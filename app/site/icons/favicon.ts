@@ -1,6 +1,6 @@
-import { services } from '#app/platform/http/request-context.server.ts'
+import { services } from '#app/platform/request/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
-import { serveDerivedFile } from '#app/platform/derived-files.server.ts'
+import { serveDerivedFile } from '#app/platform/files/derived-files.server.ts'
 import type { Route } from './+types/favicon'
 import { asIco, drawIcon, icons, readIconSource } from './icons.server.ts'
 

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
-import { services } from '#app/platform/http/request-context.server.ts'
+import { services } from '#app/platform/request/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
-import { serveDerivedFile } from '#app/platform/derived-files.server.ts'
+import { serveDerivedFile } from '#app/platform/files/derived-files.server.ts'
 import type { Route } from './+types/icon-route'
 import { drawIcon, iconAddress, isIconName, readIconSource } from './icons.server.ts'
 

@@ -1,5 +1,5 @@
 import { readPublicSettings } from '#app/features/settings/store.server.ts'
-import { services } from '#app/platform/http/request-context.server.ts'
+import { services } from '#app/platform/request/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import type { Route } from './+types/web-manifest'
 import { iconAddress, icons, readIconSource, type IconName } from './icons.server.ts'

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { countProjects } from '#app/features/projects/queries.server.ts'
-import { services } from '#app/platform/http/request-context.server.ts'
+import { services } from '#app/platform/request/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import type { Route } from './+types/sitemap-part'
 import { projectsPerSitemap, sitemapPart } from './sitemap.server.ts'

@@ -8,7 +8,7 @@ import type { Collection } from '#app/content/define.ts'
 import { canonicalPath } from '#app/features/projects/head.server.ts'
 import { readEntries } from '#app/features/projects/queries-sitemap.server.ts'
 import { fileAddress } from '#app/platform/files/keys.ts'
-import type { Services } from '#app/platform/services.server.ts'
+import type { Services } from '#app/platform/request/services.server.ts'
 
 /**
  * The projects in one file, to which the pages are added; the format allows 50,000 addresses. A file is

@@ -1,5 +1,5 @@
 import { countProjects } from '#app/features/projects/queries.server.ts'
-import { services } from '#app/platform/http/request-context.server.ts'
+import { services } from '#app/platform/request/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import type { Route } from './+types/sitemap'
 import { projectsPerSitemap, sitemapIndex, sitemapPart } from './sitemap.server.ts'

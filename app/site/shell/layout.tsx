@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { addToHead, services } from '#app/platform/http/request-context.server.ts'
+import { addToHead, services } from '#app/platform/request/request-context.server.ts'
 import archivo from '#app/ui/fonts/archivo-heading.woff2?url'
 import inter from '#app/ui/fonts/inter.woff2?url'
 import { preloadFonts } from '#app/ui/fonts/preload-fonts.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { policies, type UploadPolicyName } from '../policy.ts'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { useHydrated } from '#app/ui/admin/use-hydrated.ts'
 import { IconReplace, IconUpload } from '#app/ui/admin/icons.ts'
 import classes from './file-button.module.css'
 

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useRef } from 'react'
 import { fileAddress, fileNameOf } from '#app/platform/files/keys.ts'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { useHydrated } from '#app/ui/admin/use-hydrated.ts'
 import { IconCamera } from '#app/ui/admin/icons.ts'
 import classes from './stored-file.module.css'
 import { captureStill } from './capture-still.ts'

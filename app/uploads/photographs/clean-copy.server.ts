@@ -2,8 +2,8 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FileRow } from '#app/platform/database/schema.ts'
-import { withScratchFolder } from '#app/platform/files/scratch.server.ts'
-import type { Services } from '#app/platform/services.server.ts'
+import { withScratchFolder } from '#app/platform/disk/scratch.server.ts'
+import type { Services } from '#app/platform/request/services.server.ts'
 import { singleFlight } from '#app/platform/single-flight.ts'
 import { policies } from '../policy.ts'
 import { encodeFor, preparePhotograph } from './photograph.server.ts'
@@ -13,7 +13,7 @@ export function hasMetadata({ type, shareable }: Pick<FileRow, 'type' | 'shareab
   return shareable === 'No' && /^image\/(?!svg)/.test(type)
 }
 
-/** What visitors get instead of such a photograph, at its own address (docs/decisions/0015). */
+/** What visitors get instead of such a photograph, at its own address (docs/decisions/0012). */
 export interface CleanCopy {
   key: string
   type: string

@@ -3,7 +3,7 @@ import {
   hasEarlierVisits,
   importEarlierVisits,
   readVisits as readNumber,
-} from '#app/platform/visits.server.ts'
+} from '#app/platform/visits/visits.server.ts'
 import { nodeAt } from '../branch.ts'
 import { planOf, sort, type Importer, type Target } from '../collection.ts'
 import type { Draft, Skipped } from '../draft.ts'

@@ -1,4 +1,4 @@
-import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import { lock } from '#app/platform/database/open.server.ts'
 import { projectStore } from '../store.server.ts'
 import type { Route } from './+types/check'

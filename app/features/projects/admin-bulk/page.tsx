@@ -1,6 +1,6 @@
 import { Button, Group, Progress, Stepper, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import { LeaveGuard } from '#app/ui/admin/drafts/leave-guard.tsx'
 import { screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'

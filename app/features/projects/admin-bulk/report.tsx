@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { href, Link } from 'react-router'
-import { Moment } from '#app/ui/moment.tsx'
+import { Moment } from '#app/ui/admin/moment.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
 import classes from './bulk.module.css'
 import { Count } from './check-rows.tsx'

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { formatDocument } from '#app/content/define.ts'
-import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { fileNameOf } from '#app/platform/files/keys.ts'
 import { csvDownload, xlsxDownload } from '#app/platform/tables/table-download.server.ts'

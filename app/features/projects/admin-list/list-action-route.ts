@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import type { Route } from './+types/list-action-route'
 import { runListAction } from './list-action.server.ts'
 

@@ -4,7 +4,7 @@ import { openAdmin, photograph, visibleText, type TestAdmin } from '#test/admin.
 import { addTestProject } from '#test/projects.ts'
 
 import { formatDocument } from '#app/content/define.ts'
-import { listHistory } from '#app/platform/history.server.ts'
+import { listHistory } from '#app/history/revisions.server.ts'
 import { projects, type Project } from '../collection.ts'
 import { findProjectByCode, listTopProjects } from '../queries.server.ts'
 import { projectStore } from '../store.server.ts'

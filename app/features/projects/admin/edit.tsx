@@ -1,6 +1,6 @@
 import { documentScreens } from '#app/content/screens.server.ts'
-import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
-import { findLastActors } from '#app/platform/last-change.server.ts'
+import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
+import { findLastActors } from '#app/platform/changes/last-change.server.ts'
 import { HistoryLink } from '#app/ui/admin/record/history-link.tsx'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'

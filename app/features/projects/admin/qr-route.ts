@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import { attachment } from '#app/platform/http/attachment.ts'
 import type { Route } from './+types/qr-route'
 import { projectAddress } from '../address.ts'

@@ -1,4 +1,4 @@
-import { Moment } from '#app/ui/moment.tsx'
+import { Moment } from '#app/ui/admin/moment.tsx'
 import classes from './editor.module.css'
 import { StatusMark } from '../admin-list/status-mark.tsx'
 import type { Project } from '../collection.ts'

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { readSettings } from '#app/features/settings/store.server.ts'
-import { services } from '#app/platform/http/request-context.server.ts'
+import { services } from '#app/platform/request/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import type { Route } from './+types/news-feed'
 import { newsAddress } from '../address.ts'

@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router'
 import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
-import { addToHead, services } from '#app/platform/http/request-context.server.ts'
+import { addToHead, services } from '#app/platform/request/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { ArrowLink } from '#app/ui/arrow-link.tsx'
 import { Live } from '#app/ui/live/live.tsx'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { services } from '#app/platform/http/request-context.server.ts'
+import { services } from '#app/platform/request/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { serveShareImage } from '#app/platform/share-images/serve.server.ts'
 import type { Route } from './+types/share-image'

@@ -1,6 +1,6 @@
 import { readSheet as readXlsx } from 'read-excel-file/node'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { change } from '#app/platform/change.server.ts'
+import { change } from '#app/platform/changes/change.server.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { readTopics } from '#test/topics.ts'
 import { addCallRequest, callLabels as labels } from '#test/requests.ts'

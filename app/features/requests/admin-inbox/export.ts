@@ -1,4 +1,4 @@
-import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import { csvDownload, xlsxDownload } from '#app/platform/tables/table-download.server.ts'
 import { formatTime } from '#app/ui/day.ts'
 import { isoDay } from '#app/platform/clock.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { change } from '#app/platform/change.server.ts'
+import { change } from '#app/platform/changes/change.server.ts'
 import { messages } from './words.ts'
 import { visibleText } from '#test/admin.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import type { AdminContext } from '#app/platform/auth/administrator.server.ts'
+import type { AdminContext } from '#app/platform/request/administrator.server.ts'
 import { readSettings } from '#app/features/settings/store.server.ts'
 import type { RequestKind } from '#app/platform/database/schema.ts'
 import { findMail } from '#app/platform/outbox/queue.server.ts'

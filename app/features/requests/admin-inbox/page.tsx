@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { data, href } from 'react-router'
-import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import type { RequestKind } from '#app/platform/database/schema.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
 import { IconFileOff, IconMessageOff } from '#app/ui/admin/icons.ts'

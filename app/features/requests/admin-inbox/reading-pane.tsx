@@ -6,7 +6,7 @@ import { deleting, QuestionOnPage, useQuestion } from '#app/ui/admin/record/ques
 import { sizeInWords } from '#app/uploads/sentences.ts'
 import { FileCaution } from '#app/uploads/fields/file-caution.tsx'
 import { IconDownload, IconFileText, IconFileTypePdf } from '#app/ui/admin/icons.ts'
-import { Moment } from '#app/ui/moment.tsx'
+import { Moment } from '#app/ui/admin/moment.tsx'
 import { requestKinds } from '../kinds.ts'
 import type { VisitorRequest } from '../request.ts'
 import { inboxQuery, listOf, type InboxAddress } from './address.ts'

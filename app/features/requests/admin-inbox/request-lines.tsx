@@ -3,7 +3,7 @@ import { Form, Link, useFetcher } from 'react-router'
 import type { MailState } from '#app/platform/outbox/queue.server.ts'
 import { IconAlertTriangle, IconClock, IconMail, IconRefresh } from '#app/ui/admin/icons.ts'
 import { formatDay, momentInSentence } from '#app/ui/day.ts'
-import { useNow } from '#app/ui/moment.tsx'
+import { useNow } from '#app/ui/admin/moment.tsx'
 import { expiryOf } from '../retention.ts'
 import classes from './inbox.module.css'
 import { quietly } from './words.ts'
@@ -25,7 +25,7 @@ interface MarkReadProps extends LineProps {
 
 /**
  * Marks a request as read once it is on the screen, because loading a page changes nothing
- * (docs/decisions/0032). If this fails, the request stays unread. Without JavaScript there is a button.
+ * (docs/decisions/0004). If this fails, the request stays unread. Without JavaScript there is a button.
  */
 export function MarkRead({ id, path, unread, chosen }: MarkReadProps) {
   const fetcher = useFetcher()

@@ -4,7 +4,7 @@ import type { RequestKind } from '#app/platform/database/schema.ts'
 import { findWorker } from '#app/ui/admin/push/push-worker-client.ts'
 import type { Permission } from '#app/ui/admin/push/use-push-subscription.ts'
 import { useRefresh } from '#app/ui/live/refresh.ts'
-import { useTopics } from '#app/ui/live/use-live.ts'
+import { useTopics } from '#app/ui/admin/use-live.ts'
 import { requestKinds, topicOf } from '../kinds.ts'
 import { inboxQuery } from './address.ts'
 

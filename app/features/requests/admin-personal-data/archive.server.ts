@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { TextReader, type ZipWriter } from '@zip.js/zip.js'
 import { safeFileName } from '#app/platform/files/keys.ts'
-import type { Services } from '#app/platform/services.server.ts'
+import type { Services } from '#app/platform/request/services.server.ts'
 import { zipStream } from '#app/platform/http/zip-stream.server.ts'
 import { kinds, requestKinds } from '../kinds.ts'
 import type { VisitorRequest } from '../request.ts'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import { emailIncomplete, isEmail } from '#app/platform/forms/email.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
 import { attachment } from '#app/platform/http/attachment.ts'

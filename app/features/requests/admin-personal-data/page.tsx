@@ -1,6 +1,6 @@
 import { Box, Button, TextInput } from '@mantine/core'
 import { data, Form, redirect, useNavigation } from 'react-router'
-import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import { emailIncomplete, isEmail } from '#app/platform/forms/email.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'

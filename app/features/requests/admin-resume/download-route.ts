@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { data } from 'react-router'
-import { requireAdministrator } from '#app/platform/auth/administrator.server.ts'
+import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import { attachment } from '#app/platform/http/attachment.ts'
 import type { Route } from './+types/download-route'
 import { findRequest } from '../queries.server.ts'

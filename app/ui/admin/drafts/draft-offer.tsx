@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { momentInSentence } from '#app/ui/day.ts'
-import { useNow } from '#app/ui/moment.tsx'
+import { useNow } from '../moment.tsx'
 import { typedValues, earlierValues, type StoredDraft } from './drafts.ts'
 import classes from '../record/editing-lines.module.css'
 import { RecordConflict, type Versions } from '../record/record-conflict.tsx'

@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import type { FormRefusal } from '#app/platform/forms/typed.ts'
-import { rememberAnswer } from '#app/ui/forms/last-answer.ts'
+import { rememberAnswer } from './last-answer.ts'
 import { isUnreachable } from '../unreachable.ts'
 import type { FormValues } from './form-values.ts'
 

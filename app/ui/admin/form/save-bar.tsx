@@ -1,7 +1,7 @@
 import { Button, Group, Loader, Text } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { useHydrated } from '../use-hydrated.ts'
 import { NotSavedMessage } from '../message/not-saved-message.tsx'
 import { IconAlertTriangle, IconCheck, IconCloudOff, IconPencil } from '../icons.ts'
 import { LeaveGuard } from '../drafts/leave-guard.tsx'

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { useHydrated } from '../use-hydrated.ts'
 import classes from './answer-dialog.module.css'
 import { LazyModal } from '../overlay/lazy.tsx'
 

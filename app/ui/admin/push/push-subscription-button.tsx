@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { href, Link } from 'react-router'
-import { useHydrated } from '../../use-hydrated.ts'
+import { useHydrated } from '../use-hydrated.ts'
 import { IconBell, IconBellOff } from '../icons.ts'
 import classes from './push-subscription.module.css'
 import type { PushSubscriptionState } from './use-push-subscription.ts'

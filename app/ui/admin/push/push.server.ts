@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import type { AdminContext } from '#app/platform/auth/administrator.server.ts'
+import type { AdminContext } from '#app/platform/request/administrator.server.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
 import { describeDevice } from '#app/platform/device.server.ts'
 import {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { href, useFetcher } from 'react-router'
-import { useHydrated } from '../../use-hydrated.ts'
+import { useHydrated } from '../use-hydrated.ts'
 import type { NotSaved } from '../form/not-saved.ts'
 import { messages, type PushFacts } from './push-rules.ts'
 import { subscriptionFields, findSubscription, subscribe, type Subscribed } from './push-worker-client.ts'

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState, type MouseEvent } from 'react'
 import { href, Link, useLocation } from 'react-router'
-import type { RecordKind } from '#app/platform/change.server.ts'
+import type { RecordKind } from '#app/platform/changes/change.server.ts'
 import { useQuickChange, type QuickAnswer } from '../use-quick-change.ts'
 import { askToConfirm, deleting, QuestionOnPage, type PostedQuestion } from './question.tsx'
 import classes from './record-editor.module.css'

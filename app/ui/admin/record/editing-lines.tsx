@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { initialsOf } from '#app/ui/admin/initials.ts'
 import { momentInSentence } from '#app/ui/day.ts'
-import { useNow } from '#app/ui/moment.tsx'
+import { useNow } from '../moment.tsx'
 import classes from './editing-lines.module.css'
 import type { useEditing } from './use-editing.ts'
 

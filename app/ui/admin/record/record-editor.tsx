@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { useNow } from '#app/ui/moment.tsx'
-import { useLastAnswer } from '#app/ui/forms/last-answer.ts'
+import { useNow } from '../moment.tsx'
+import { useLastAnswer } from '../form/last-answer.ts'
 import {
   AskingForm,
   DeleteRecord,

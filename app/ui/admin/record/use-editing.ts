@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import type { PresentEditor } from '#app/platform/live/presence.server.ts'
 import { tab } from '#app/ui/live/live-source.ts'
 import { useRefresh } from '#app/ui/live/refresh.ts'
-import { useTopics } from '#app/ui/live/use-live.ts'
+import { useTopics } from '../use-live.ts'
 import type { OpenRecord, SavedForm } from '../form/use-saved-form.ts'
 
 /** Who else has a record open, and its current state: `rev` is null if it was deleted. */

@@ -1,0 +1,187 @@
+import { href } from 'react-router'
+import { count } from '#app/content/sentences.ts'
+import type { Db } from '#app/platform/database/open.server.ts'
+import type { Photograph } from '#app/platform/files/photograph.ts'
+import { listCascaded, listChangedBeside, findDeleted, type HistoryLine } from './revisions.server.ts'
+import { valueAt } from '#app/platform/forms/paths.ts'
+import { undoWindow } from '#app/platform/retention.ts'
+import type { HistoryField } from '#app/content/fields/field.ts'
+import { belongsTo, changedFields, withBuiltIn } from './differences.ts'
+import type { HistoryAdapters, RecordWords } from './adapters.server.ts'
+import { historySearch } from './address.ts'
+import { findUndoings, type Undoing } from './queries.server.ts'
+import { createValueFormatter, type FormattedValue } from './value-formatter.server.ts'
+
+export interface Difference {
+  label: string
+  before: FormattedValue
+  after: FormattedValue
+}
+
+/** A change as the screen shows it. */
+export interface HistoryEntry {
+  id: number
+  at: number
+  actor: string
+  /** `changed`, `added`, … */
+  act: string
+  name: string
+  /** The target of the link on its name. */
+  address: string
+  differences: Difference[]
+  /** The image of a record that was added or deleted as a whole. */
+  picture: Photograph | undefined
+  /** `with its 5 logos`, `and changed 196A Showroom` */
+  cascaded: string | undefined
+  undo: 'Undo' | 'Bring back' | 'Redo' | 'Delete again' | undefined
+  /** The change undid another one. */
+  isUndoing: boolean
+  /** `Undone by Sara`, or how many of several were undone, and when. */
+  undone: { text: string; at: number } | undefined
+  /** The entry stands for several changes, which are undone together. */
+  together: boolean
+  /** Its details have expired. */
+  emptied: boolean
+}
+
+export async function toEntries(
+  db: Db,
+  adapters: HistoryAdapters,
+  found: readonly HistoryLine[],
+  now: number,
+): Promise<HistoryEntry[]> {
+  const lines = found.map((line) => withBuiltIn(line, adapters.of(line.kind)))
+  const format = await createValueFormatter(
+    db,
+    adapters,
+    lines.flatMap(({ kind, recordId: id, before, after }) =>
+      [before, after].map((record) => ({ kind, id, record })),
+    ),
+  )
+  const gone = await findAllDeleted(db, adapters.kinds, lines)
+  const undoings = await findUndoings(db, lines)
+  const cascaded = await listCascaded(
+    db,
+    lines.filter((line) => hasCascaded(adapters, line)).map(({ change }) => change),
+  )
+  const changedBeside = Map.groupBy(await listChangedBeside(db, lines), ({ change }) => change)
+  return lines.map((line) => {
+    const { id, at, actor, kind, recordId, action, before, after, groupSize } = line
+    const { words } = adapters.of(kind)
+    const isGone = gone.has(`${kind} ${recordId}`)
+    const undoing = undoings.get(id)
+    const fields =
+      groupSize === 1 && before && after ? changedFields(adapters.of(kind), recordId, before, after) : []
+    const whole = groupSize === 1 && (action === 'add' ? after : action === 'delete' ? before : undefined)
+    const picture = whole && words.fieldsOf(recordId).find(({ as }) => as === 'file')
+    const shown = whole && picture ? format(picture, whole) : undefined
+    return {
+      id,
+      at,
+      actor,
+      ...sentenceOf(line, words, fields),
+      address: addressOf(adapters, line, isGone),
+      // A bare position number means nothing to a person.
+      differences: fields
+        .filter((field) => field.as !== 'position')
+        .map((field) => ({
+          label: field.label,
+          before: format(field, before),
+          after: format(field, after),
+        })),
+      picture: shown && 'photograph' in shown ? shown.photograph : undefined,
+      cascaded: cascadedWith(line),
+      undo:
+        at < now - undoWindow || (undoing && undoing.number >= groupSize) ? undefined : undoOf(line, isGone),
+      isUndoing: line.undoes !== null,
+      undone: undoing && sayUndone(line, undoing),
+      together: groupSize > 1,
+      emptied: !before && !after,
+    }
+  })
+
+  function cascadedWith(line: HistoryLine): string | undefined {
+    const kind = adapters.of(line.kind)
+    const beside = line.action === 'edit' ? [] : (changedBeside.get(line.change) ?? [])
+    const names = beside.map(({ recordId, after }) => kind.words.nameOf(after ?? {}, recordId))
+    if (names.length > 0) return `and changed ${names.join(', ')}`
+    const number = hasCascaded(adapters, line)
+      ? cascaded.filter((item) => belongsTo(line, kind, item)).length
+      : 0
+    if (!kind.parts || number === 0) return undefined
+    return `with its ${number === 1 ? kind.parts.one : count(kind.parts, number)}`
+  }
+}
+
+function undoOf(line: HistoryLine, isGone: boolean): HistoryEntry['undo'] {
+  const { action, before, after, groupSize, undoes } = line
+  if (!before && !after) return undefined
+  const undo = undoes === null ? 'Undo' : action === 'add' ? 'Delete again' : 'Redo'
+  // Whether all of a group have been undone is known only when the undoing is attempted.
+  if (groupSize > 1) return action === 'delete' ? 'Bring back' : undo
+  if (action === 'delete') return isGone ? 'Bring back' : undefined
+  return isGone && action === 'add' ? undefined : undo
+}
+
+function sayUndone({ action, groupSize }: HistoryLine, { actor, at, number }: Undoing) {
+  const act = action === 'delete' ? 'Brought back' : 'Undone'
+  const some = number < groupSize ? `${number} of ${groupSize} ${act.toLowerCase()}` : act
+  return { text: `${some} by ${actor}`, at }
+}
+
+/**
+ * An entry for several changes links to the list of them; an entry for a deleted record links to its own
+ * history.
+ */
+function addressOf(
+  adapters: HistoryAdapters,
+  { kind, recordId, change, groupSize }: HistoryLine,
+  isGone: boolean,
+): string {
+  if (groupSize > 1) return href('/admin/history') + historySearch({ kind, change })
+  if (isGone) return href('/admin/history') + historySearch({ kind, record: recordId })
+  return adapters.of(kind).words.addressOf(recordId)
+}
+
+function hasCascaded(adapters: HistoryAdapters, { kind, action, undoes }: HistoryLine): boolean {
+  return (
+    adapters.of(kind).parts !== undefined && (action === 'delete' || (action === 'add' && undoes !== null))
+  )
+}
+
+async function findAllDeleted(
+  db: Db,
+  kinds: readonly string[],
+  lines: readonly HistoryLine[],
+): Promise<Set<string>> {
+  const gone = new Set<string>()
+  for (const kind of kinds) {
+    const ids = lines.filter((line) => line.kind === kind).map(({ recordId }) => recordId)
+    for (const id of await findDeleted(db, kind, [...new Set(ids)])) gone.add(`${kind} ${id}`)
+  }
+  return gone
+}
+
+const verbs = { add: 'added', edit: 'changed', delete: 'deleted' } as const
+const undoVerbs = { add: 'brought back', edit: 'undid a change of', delete: 'undid adding' } as const
+
+/** `Sara changed 196A Ras Al Khor Showroom`, without the person's name. */
+function sentenceOf(line: HistoryLine, words: RecordWords, fields: readonly HistoryField[]) {
+  const { action, undoes, groupSize, before, after, recordId } = line
+  const undoing = undoes === null ? undefined : undoVerbs[action]
+  if (groupSize > 1)
+    return { act: undoing ?? verbs[action], name: `${groupSize.toLocaleString('en')} ${words.many}` }
+  const record = after ?? before
+  const name = (record && words.nameOf(record, recordId)) || `a ${words.one}`
+  const [only] = fields
+  if (undoing) return { act: undoing, name }
+  if (fields.length === 1 && only?.as === 'position') return { act: 'moved', name }
+  const isFile = fields.length === 1 && only?.as === 'file'
+  return { act: isFile && before && after ? sayFile(only, before, after) : verbs[action], name }
+}
+
+/** `replaced the image of`; a link in a file's place counts as one. */
+function sayFile({ path, label }: HistoryField, before: object, after: object): string {
+  const verb = !valueAt(after, path) ? 'removed' : !valueAt(before, path) ? 'added' : 'replaced'
+  return `${verb} the ${label.replace(/ \d+$/, '').toLowerCase()} of`
+}

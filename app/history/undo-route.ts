@@ -1,0 +1,48 @@
+import { data } from 'react-router'
+import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
+import { readTyped } from '#app/platform/forms/typed.ts'
+import { historyAdapters } from './adapters.server.ts'
+import { findLineOf, listHistory, type HistoryLine } from './revisions.server.ts'
+import type { UndoAnswer } from '#app/ui/admin/record/delete-record.tsx'
+import type { Route } from './+types/undo-route'
+import { doneSentences, messages } from './messages.ts'
+import {
+  subjectOf,
+  undoChange,
+  undoGroup,
+  type GroupUndoResult,
+  type Undoer,
+  type UndoResult,
+} from './undo.server.ts'
+
+/**
+ * `POST /admin/undo`, for the button in the message after an action. It undoes a whole change, or restores
+ * the record of this id after its last deletion, and reports the result.
+ */
+export async function action({ context, request }: Route.ActionArgs) {
+  const admin = { ...requireAdministrator(context), adapters: historyAdapters(context) }
+  const { kind, record, change } = await readTyped(request)
+  if (change) return undoWhole(admin, change)
+  const [line] = await listHistory(admin.db, { kind, record: record ?? '' }, { limit: 1 })
+  if (!line) return refuse(messages.unknown)
+  if (line.action !== 'delete') return refuse(messages.alreadyBack)
+  return answer(admin, line, await undoChange(admin, line.id, undefined))
+}
+
+/** Leaves what was changed later as it is: a message is no place to ask a question. */
+async function undoWhole(admin: Undoer, change: string) {
+  const line = await findLineOf(admin.db, change)
+  if (!line) return refuse(messages.unknown)
+  if (line.groupSize === 1) return answer(admin, line, await undoChange(admin, line.id, undefined))
+  return answer(admin, line, await undoGroup(admin, line, 'leave'))
+}
+
+function answer({ adapters }: Undoer, line: HistoryLine, outcome: UndoResult | GroupUndoResult) {
+  if (!('done' in outcome)) return refuse('refused' in outcome ? outcome.refused : messages.changedAgain)
+  const { done, count, left } = outcome
+  return data<UndoAnswer>({ said: doneSentences(subjectOf(adapters, line))[done](count, left) })
+}
+
+function refuse(reason: string) {
+  return data<UndoAnswer>({ said: `${reason} ${messages.nothingChanged}` }, { status: 409 })
+}

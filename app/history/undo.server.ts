@@ -1,0 +1,268 @@
+import { createHash } from 'node:crypto'
+import { change, type Changed } from '#app/platform/changes/change.server.ts'
+import type { AdminContext } from '#app/platform/request/administrator.server.ts'
+import { lock, type Tx } from '#app/platform/database/open.server.ts'
+import { valueAt, withAt } from '#app/platform/forms/paths.ts'
+import {
+  findHistoryLine,
+  listCascaded,
+  listChangedBeside,
+  listGroup,
+  type HistoryLine,
+} from './revisions.server.ts'
+import type { HistoryField } from '#app/content/fields/field.ts'
+import { undoWindow } from '#app/platform/retention.ts'
+import { belongsTo, changedFields, isSameField, withBuiltIn } from './differences.ts'
+import type { CurrentRecord, HistoryAdapter, HistoryAdapters, Step } from './adapters.server.ts'
+import { messages, type doneSentences, type Subject } from './messages.ts'
+
+/** What undoing needs: who does it, and on which site. */
+export type Undoer = Pick<AdminContext, 'db' | 'live' | 'visits' | 'actor'> & { adapters: HistoryAdapters }
+
+/** A change that can be undone, and what was saved later and would be lost with it. */
+interface Plan extends Step {
+  line: HistoryLine
+  present: CurrentRecord | undefined
+  fields: readonly HistoryField[]
+  /** How many other records would be removed with it. */
+  partCount: number
+}
+
+/** What was saved later and would be overwritten; nothing has been changed yet. */
+export interface Losses extends Plan {
+  present: CurrentRecord
+}
+
+/** The records of a group that were saved later or can't be undone; nothing has been changed yet. */
+export interface GroupLosses {
+  line: HistoryLine
+  size: number
+  lost: readonly Losses[]
+  refused: readonly Refused[]
+  /** How many are undone if all these are left as they are. */
+  others: number
+  /** Identifies the state in which these records were read. */
+  seen: string
+}
+
+interface Refused {
+  line: HistoryLine
+  why: string
+}
+
+/** How many records were undone, and how many of their parts, or of the group, were not. */
+interface Done {
+  done: keyof ReturnType<typeof doneSentences>
+  count: number
+  left: number
+}
+
+export type UndoResult = Done | { refused: string } | { question: Losses }
+
+export type GroupUndoResult = Done | { refused: string } | { groupQuestion: GroupLosses }
+
+/** What the messages about undoing name. */
+export function subjectOf(
+  adapters: HistoryAdapters,
+  { kind, before, after, recordId, undoes }: HistoryLine,
+): Subject {
+  const { words, parts } = adapters.of(kind)
+  return { name: words.nameOf(before ?? after ?? {}, recordId), parts, isUndoing: undoes !== null }
+}
+
+/**
+ * Undoes one change, which is recorded as a change itself. Fields that were saved again later are overwritten
+ * only if `seen` is the record's current `rev`: then the administrator has agreed to it.
+ */
+export async function undoChange(admin: Undoer, id: number, seen: number | undefined): Promise<UndoResult> {
+  const line = await findHistoryLine(admin.db, id)
+  if (!line) return { refused: messages.unknown }
+  return undoLines<UndoResult>(
+    admin,
+    [line],
+    async (tx, kind, { plans: [plan], settled, refused: [refused] }) => {
+      if (!plan) return { outcome: { refused: refused?.why ?? settled ?? messages.unknown }, revisions: [] }
+      if (wouldLose(plan) && plan.present.rev !== seen) return { outcome: { question: plan }, revisions: [] }
+      const beside = await planOtherChanges(tx, kind, plan.line)
+      // A restored record may need what the other changes free; a removed one frees what they need.
+      const steps = plan.wanted ? [...beside, plan] : [plan]
+      const why = await kind.refuse(tx, steps)
+      const refusal = why.get(plan.id)
+      if (refusal !== undefined) return { outcome: { refused: refusal }, revisions: [] }
+      const { revisions, left } = await write(
+        tx,
+        kind,
+        steps.filter(({ id }) => !why.has(id)),
+      )
+      if (!plan.wanted) revisions.push(...(await writePossible(tx, kind, beside)))
+      const isBeside = new Set(beside.map(({ id }) => id))
+      const all = revisions.map((one) => (isBeside.has(one.id) ? { ...one, cascaded: true } : one))
+      const done = plan.present ? (plan.wanted ? 'undone' : 'removed') : 'broughtBack'
+      return { outcome: { done, count: 1, left }, revisions: all }
+    },
+  )
+}
+
+/**
+ * Undoes all changes of one line of History in a single change. The caller is asked about those that were
+ * changed again later or can't be undone.
+ * @param decided `leave` leaves them as they are; otherwise the state (`seen`) whose overwriting was agreed
+ * to
+ */
+export async function undoGroup(
+  admin: Undoer,
+  first: HistoryLine | undefined,
+  decided?: string,
+): Promise<GroupUndoResult> {
+  if (!first) return { refused: messages.unknown }
+  const lines = await listGroup(admin.db, first)
+  return undoLines<GroupUndoResult>(admin, lines, async (tx, kind, { plans, settled, refused }) => {
+    const lost = plans.filter(wouldLose)
+    const state = stateOf(lost)
+    const agreed = decided === state
+    const wanted = agreed ? plans : plans.filter((plan) => !wouldLose(plan))
+    const why = await kind.refuse(tx, wanted)
+    const possible = wanted.filter((plan) => !why.has(plan.id))
+    const impossible = [
+      ...refused,
+      ...wanted.flatMap((plan) => {
+        const reason = why.get(plan.id)
+        return reason === undefined ? [] : [{ line: plan.line, why: reason }]
+      }),
+    ]
+    const left = lines.length - possible.length
+    if (plans.length + refused.length === 0) return { outcome: { refused: settled ?? '' }, revisions: [] }
+    if (!agreed && decided !== 'leave' && lost.length + impossible.length > 0) {
+      const others = possible.length
+      const about = { line: first, size: lines.length, lost, refused: impossible, others, seen: state }
+      return { outcome: { groupQuestion: about }, revisions: [] }
+    }
+    if (possible.length === 0) return { outcome: { refused: messages.noneUndone }, revisions: [] }
+    const { revisions } = await write(tx, kind, possible)
+    return { outcome: { done: 'together', count: possible.length, left }, revisions }
+  })
+}
+
+interface Planned {
+  plans: Plan[]
+  /** Why one of them needs no undoing. */
+  settled: string | undefined
+  refused: Refused[]
+}
+
+async function undoLines<Outcome>(
+  admin: Undoer,
+  found: readonly HistoryLine[],
+  work: (tx: Tx, kind: HistoryAdapter, planned: Planned) => Promise<Changed<Outcome>>,
+): Promise<Outcome | { refused: string }> {
+  const [first] = found
+  if (!first) return { refused: messages.unknown }
+  const kind = admin.adapters.of(first.kind)
+  const lines = found.map((line) => withBuiltIn(line, kind))
+  if (lines.some(({ before, after, at }) => (!before && !after) || at < Date.now() - undoWindow))
+    return { refused: messages.tooLate }
+  await admin.visits.flush()
+  return change(admin, admin.actor, kind.words.topic, async (tx) => {
+    await lock(tx, kind.lock)
+    return work(tx, kind, await planAll(tx, kind, lines))
+  })
+}
+
+async function planAll(tx: Tx, kind: HistoryAdapter, lines: readonly HistoryLine[]): Promise<Planned> {
+  const found = await kind.findAll(
+    tx,
+    lines.map(({ recordId }) => recordId),
+  )
+  const planned: Planned = { plans: [], settled: undefined, refused: [] }
+  for (const line of lines) {
+    const present = found.get(line.recordId)
+    const { action, before, after = {} } = line
+    const add = (wanted: object | undefined, fields: readonly HistoryField[] = [], partCount = 0) =>
+      planned.plans.push({ id: line.recordId, line, present, wanted, fields, partCount })
+    if (action === 'delete') {
+      if (present) planned.settled = messages.alreadyBack
+      else add(before ?? {})
+    } else if (!present) {
+      if (action === 'add') planned.settled = messages.alreadyGone
+      else planned.refused.push({ line, why: messages.deletedSince })
+    } else if (!before) {
+      const partCount = (await kind.countParts?.(tx, line.recordId)) ?? 0
+      add(undefined, changedFields(kind, line.recordId, after, present.record), partCount)
+    } else {
+      // Only the fields that the change affected; those with a third value now would be lost.
+      const { record } = present
+      const concerned = changedFields(kind, line.recordId, before, after)
+      const lost = concerned.filter(
+        (field) => !isSameField(record, after, field) && !isSameField(record, before, field),
+      )
+      if (concerned.every((field) => isSameField(record, before, field)))
+        planned.settled = messages.alreadyAsBefore
+      else add(withFields(record, before, concerned), lost)
+    }
+  }
+  return planned
+}
+
+/**
+ * The other records of this kind that the same change affected, except those that were changed again later.
+ */
+async function planOtherChanges(tx: Tx, kind: HistoryAdapter, line: HistoryLine): Promise<Plan[]> {
+  const { plans } = await planAll(tx, kind, await listChangedBeside(tx, [line]))
+  return plans.filter((plan) => !wouldLose(plan))
+}
+
+async function writePossible(tx: Tx, kind: HistoryAdapter, plans: readonly Plan[]) {
+  const why = await kind.refuse(tx, plans)
+  const possible = plans.filter(({ id }) => !why.has(id))
+  return (await write(tx, kind, possible)).revisions
+}
+
+function withFields(record: object, before: object, fields: readonly HistoryField[]): object {
+  let wanted: unknown = record
+  for (const { path } of fields) wanted = withAt(wanted, path, valueAt(before, path))
+  return wanted as object // A copy of `record`.
+}
+
+function wouldLose(plan: Plan): plan is Losses {
+  return plan.present !== undefined && plan.fields.length + plan.partCount > 0
+}
+
+/** Changes as soon as one of them is saved again. */
+function stateOf(lost: readonly Losses[]): string {
+  const state = lost.map(({ id, present, partCount }) => [id, present.rev, partCount])
+  return createHash('sha256').update(JSON.stringify(state)).digest('base64url')
+}
+
+async function write(tx: Tx, kind: HistoryAdapter, plans: readonly Plan[]) {
+  const undoes = new Map(plans.map(({ id, line }) => [id, line.id]))
+  const written = await kind.write(tx, plans)
+  const cascaded = await restoreCascaded(tx, kind, plans)
+  return {
+    revisions: [
+      // Revisions of other records written with these refer to the first one.
+      ...written.map((revision) => ({ ...revision, undoes: undoes.get(revision.id) ?? plans[0]?.line.id })),
+      ...cascaded.revisions,
+    ],
+    left: cascaded.left,
+  }
+}
+
+/** Restores the parts that were deleted with these records; a part whose file is gone is not restored. */
+async function restoreCascaded(tx: Tx, kind: HistoryAdapter, plans: readonly Plan[]) {
+  const gone = plans.flatMap(({ line }) => (line.action === 'delete' ? [line] : []))
+  if (!kind.parts || gone.length === 0) return { revisions: [], left: 0 }
+  const parts = kind.parts.adapter()
+  const changes = [...new Set(gone.map(({ change }) => change))]
+  const items = (await listCascaded(tx, changes)).filter(
+    (item) => item.action === 'delete' && gone.some((line) => belongsTo(line, kind, item)),
+  )
+  const steps = items.map(({ id: undoes, recordId: id, before = {} }) => ({ id, wanted: before, undoes }))
+  const refused = await parts.refuse(tx, steps)
+  const back = steps.filter(({ id }) => !refused.has(id))
+  const undoes = new Map(back.map((step) => [step.id, step.undoes]))
+  const revisions = await parts.write(tx, back)
+  return {
+    revisions: revisions.map((one) => ({ ...one, cascaded: true, undoes: undoes.get(one.id) })),
+    left: steps.length - back.length,
+  }
+}

@@ -1,0 +1,158 @@
+import { Alert, Badge, Box, Button } from '@mantine/core'
+import { useEffect, useEffectEvent } from 'react'
+import { Form, href, redirect, useNavigation, useRevalidator } from 'react-router'
+import { requireBackups } from './context.server.ts'
+import { isOverdue } from './backups.server.ts'
+import { NotSavedMessage } from '#app/ui/admin/message/not-saved-message.tsx'
+import { IconDownload } from '#app/ui/admin/icons.ts'
+import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
+import { PagePart, PartList } from '#app/ui/admin/page/page-part.tsx'
+import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
+import { formatMoment } from '#app/ui/day.ts'
+import { Moment, useNow } from '#app/ui/admin/moment.tsx'
+import { screens } from '#app/admin/shell/general-pages.ts'
+import type { Route } from './+types/backups-page'
+import { messages } from './messages.ts'
+
+const pollInterval = 2_000
+
+export const meta = () => screenMeta(screens.backups.title)
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { backups, config } = requireBackups(context)
+  const [state, stored] = await Promise.all([backups.readState(), backups.list().catch(() => undefined)])
+  const { every } = config.backup
+  return {
+    ...state,
+    stored,
+    every,
+    isOverdue: isOverdue(state, every, Date.now()),
+    isBeingTaken: backups.isBeingTaken(),
+  }
+}
+
+/** Does not wait for the backup, which may take minutes; the page shows it when it is ready. */
+export async function action({ context }: Route.ActionArgs) {
+  const { backups, log } = requireBackups(context)
+  backups.take().catch((error: unknown) => log.error({ err: error }, 'a backup could not be taken'))
+  throw redirect(href('/admin/backups'), 303)
+}
+
+export const clientAction = preserveTyping<Route.ClientActionArgs>
+
+export default function Backups({ loaderData, actionData }: Route.ComponentProps) {
+  const { last, failure, stored, every, isBeingTaken } = loaderData
+  const isPending = useNavigation().formMethod === 'POST'
+  useLookAgain(isBeingTaken)
+  return (
+    <Box maw="var(--house-form)">
+      <PageHead
+        {...screens.backups}
+        lead="One file with everything: the pages, the images, the requests and History."
+      />
+      <NotSavedMessage outcome={actionData} />
+      <Warnings {...loaderData} />
+      <PagePart id="last" title="Last backup">
+        {last ? (
+          <p>
+            <b>
+              <Moment at={last.takenAt} />
+            </b>
+            , {formatSize(last.bytes)}. <Badge color="green">Checked</Badge>
+          </p>
+        ) : (
+          <p className="dim">{messages.never}</p>
+        )}
+        {last && last.missing > 0 && <p>{messages.someMissing(last.missing)}</p>}
+        <p className="dim">
+          {every === undefined
+            ? messages.manual
+            : `The site makes a backup ${describeInterval(every)} and opens it to check it.`}
+        </p>
+        <Form method="post">
+          <Button type="submit" loading={isBeingTaken || isPending}>
+            {last || failure ? 'Make a backup now' : 'Make the first backup'}
+          </Button>
+        </Form>
+        {isBeingTaken && <p role="status">{messages.begun}</p>}
+      </PagePart>
+      <Stored stored={stored} />
+    </Box>
+  )
+}
+
+type LoaderData = Route.ComponentProps['loaderData']
+
+function Warnings({ failure, isOverdue: missed }: LoaderData) {
+  if (!failure && !missed) return null
+  return (
+    <Alert role="alert" color="orange" variant="light" mt="md">
+      {failure ? messages.failed(failure.sentence) : messages.missed}
+    </Alert>
+  )
+}
+
+function Stored({ stored }: Pick<LoaderData, 'stored'>) {
+  const now = useNow()
+  if (stored?.length === 0) return null
+  return (
+    <PagePart id="stored" title="Download">
+      {stored ? (
+        <>
+          <p className="dim">
+            {stored.some(({ name }) => !name.endsWith('.age')) ? messages.unencrypted : messages.encrypted}
+          </p>
+          <PartList>
+            {stored.map(({ name, takenAt, bytes }) => (
+              <li key={name}>
+                <span>
+                  <b>
+                    <Moment at={takenAt} />
+                  </b>{' '}
+                  <span className="dim">{formatSize(bytes)}</span>
+                </span>
+                <Button
+                  component="a"
+                  href={`${href('/admin/backups/download')}?name=${encodeURIComponent(name)}`}
+                  download={name}
+                  variant="default"
+                  leftSection={<IconDownload size={18} stroke={1.6} />}
+                  aria-label={`Download the backup of ${formatMoment(takenAt, now)}`}
+                >
+                  Download
+                </Button>
+              </li>
+            ))}
+          </PartList>
+        </>
+      ) : (
+        <p>The backup storage does not respond right now. Please try again in a minute.</p>
+      )}
+    </PagePart>
+  )
+}
+
+/** Reloads the list until the backup is ready. */
+function useLookAgain(isBeingTaken: boolean) {
+  const { revalidate } = useRevalidator()
+  const poll = useEffectEvent(() => void revalidate())
+  useEffect(() => {
+    if (!isBeingTaken) return
+    const timer = setInterval(poll, pollInterval)
+    return () => clearInterval(timer)
+  }, [isBeingTaken])
+}
+
+const hour = 60 * 60 * 1000
+
+function describeInterval(span: number): string {
+  const hours = Math.round(span / hour)
+  if (hours === 24) return 'every day'
+  if (hours % 24 === 0) return `every ${hours / 24} days`
+  return hours === 1 ? 'every hour' : `every ${hours} hours`
+}
+
+function formatSize(bytes: number): string {
+  if (bytes < 100_000) return 'less than 0.1 MB'
+  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`
+}

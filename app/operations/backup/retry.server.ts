@@ -1,0 +1,41 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { StartupError } from '#app/platform/config.server.ts'
+import { explainStorage } from '#app/platform/errors/storage-error.server.ts'
+import { findUnavailable } from '#app/platform/errors/unavailable.server.ts'
+import type { ReportProgress } from './progress.ts'
+
+/** In milliseconds. */
+const pause = 1_000
+const maxOutage = 60_000
+
+const silent =
+  'The storage has not responded for a minute, so the command gave up. Check the storage, then run the same command again.'
+
+export interface RetryOptions {
+  progress: ReportProgress
+  time?: { now(): number; wait(milliseconds: number): Promise<unknown> }
+}
+
+/**
+ * For work that makes a hundred thousand requests to a bucket: one slow response or a short outage does not
+ * end it. Failed calls are retried until none of the concurrent calls has succeeded for a minute.
+ * @throws StartupError after that minute; any other error at once
+ */
+export function openRetry({ progress, time = { now: Date.now, wait } }: RetryOptions) {
+  let silentSince: number | undefined
+  return async function withRetry<Result>(work: () => Promise<Result>): Promise<Result> {
+    for (;;) {
+      try {
+        const result = await work()
+        silentSince = undefined
+        return result
+      } catch (error) {
+        if (findUnavailable(explainStorage(error))?.reason !== 'storage') throw error
+        silentSince ??= time.now()
+        if (time.now() - silentSince > maxOutage) throw new StartupError(silent, { cause: error })
+        progress('The storage is slow; trying again', 0)
+        await time.wait(pause)
+      }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StartupError, type Config } from '#app/platform/config.server.ts'
+import { isUnfinished, momentOf, type BackupStore, type StoredBackup, type TakenAt } from './stored-backup.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+/** The S3 library (30 MB) is loaded only if the site uses it. */
+export async function openBackupStore(config: Config): Promise<BackupStore> {
+  const { to } = config.backup
+  const takenAt: TakenAt = (name) => momentOf(config, name)
+  const store =
+    'folder' in to
+      ? openFolder(to.folder, takenAt)
+      : (await import('./bucket.server.ts')).openBucket(to.s3, to.prefix, config.dataDir, takenAt)
+  return {
+    ...store,
+    list: async () => (await store.list()).toSorted((one, other) => other.takenAt - one.takenAt),
+    get: async (name) => (takenAt(name) === undefined ? undefined : store.get(name)),
+    async remove(name) {
+      if (takenAt(name) !== undefined) await store.remove(name)
+    },
+  }
+}
+
+function openFolder(folder: string, momentOf: TakenAt): BackupStore {
+  return {
+    async add(name, write) {
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+      } catch (error) {
+        const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+        throw new StartupError(`BACKUP_TO: ${folder} can't be created (${code}). Check its permissions.`)
+      }
+      return write(join(folder, name))
+    },
+    async list() {
+      const names = await readdir(folder).catch(() => [])
+      const found = names.map(async (name): Promise<StoredBackup[]> => {
+        const takenAt = momentOf(name)
+        const file = takenAt && (await stat(join(folder, name)).catch(() => undefined))
+        return takenAt && file ? [{ name, takenAt, bytes: file.size }] : []
+      })
+      return (await Promise.all(found)).flat()
+    },
+    async get(name) {
+      const path = join(folder, name)
+      const file = await stat(path).catch(() => undefined)
+      return file && { bytes: file.size, stream: (range) => createReadStream(path, range) }
+    },
+    remove: (name) => rm(join(folder, name), { force: true }),
+  }
+}
+
+/**
+ * A cleanup job: removes unfinished backups left by a kill, including those made before a restore or an
+ * upgrade. Nothing would ever complete them, and they contain what visitors asked to have erased.
+ */
+export async function removeUnfinished(config: Config, now: number) {
+  const { to } = config.backup
+  const folders = new Set([savedFolder(config), ...('folder' in to ? [to.folder] : [])])
+  for (const folder of folders)
+    for (const name of await readdir(folder).catch(() => [])) {
+      if (!isUnfinished(config, name)) continue
+      const path = join(folder, name)
+      const found = await stat(path).catch(() => undefined) // It may have been finished since it was listed.
+      if (found && found.mtimeMs < now - day) await rm(path, { force: true })
+    }
+}
+
+/** The folder for what is saved before a restore or an upgrade, wherever other backups are stored. */
+export function savedFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'backups')
+}
+
+/** For the operator. */
+export function backupDestination({ backup: { to } }: Config): string {
+  return 'folder' in to ? to.folder : `s3://${to.s3.bucket}/${to.prefix}`
+}

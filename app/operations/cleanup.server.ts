@@ -1,0 +1,51 @@
+import { eraseDeleted } from '#app/features/requests/erase.server.ts'
+import { kinds, requestKinds } from '#app/features/requests/kinds.ts'
+import { eraseByAge } from '#app/features/requests/retention.server.ts'
+import type { Job } from '#app/platform/jobs/background-worker.server.ts'
+import type { Backups } from './backup/backups.server.ts'
+import { removeUnfinished } from './backup/store.server.ts'
+import { emptyWriteAheadLog } from '#app/platform/database/maintenance.server.ts'
+import { removeOldSnapshots } from '#app/platform/database/snapshots.server.ts'
+import { removeUnrecorded } from '#app/platform/files/file-store.server.ts'
+import { removeDeadScratch } from '#app/platform/disk/scratch.server.ts'
+import { sweep } from '#app/platform/files/sweep.server.ts'
+import { emptyOldRevisions } from '#app/history/empty-revisions.server.ts'
+import type { Services } from '#app/platform/request/services.server.ts'
+import { removeAbandonedUploads } from '#app/uploads/abandoned-uploads.server.ts'
+
+const every = 10 * 60_000
+const day = 24 * 60 * 60_000
+
+/**
+ * Each job is safe to run at any time and on several instances at once. A new kind of data that expires needs
+ * a line here.
+ */
+export function addCleanupJobs(services: Services & { backups: Backups }) {
+  const { config, db, auth, backups, rateLimits, reserve, worker } = services
+  const add = (name: string, run: (now: number) => Promise<unknown>, job: Partial<Job> = {}) =>
+    worker.add({ name, every, quiet: true, ...job, run: async (now) => void (await run(now)) })
+
+  add('scratch of dead processes', () => removeDeadScratch(config.dataDir))
+  for (const kind of kinds)
+    add(`deleted ${requestKinds[kind].many.toLowerCase()}`, (now) => eraseDeleted(services, kind, now))
+  add('old requests', (now) => eraseByAge(services, now))
+  add('uploads', (now) => removeAbandonedUploads(services, now))
+  add('files without a row', (now) => removeUnrecorded(services, now))
+  add('files', (now) => sweep(services, now), { every: day, mark: 'files-swept' })
+  add('history', (now) => emptyOldRevisions(db, now))
+  add('sessions', (now) => auth.removeExpired(now))
+  add('rate limits', (now) => rateLimits.removeExpired(now))
+  add('backups that were broken off', (now) => removeUnfinished(config, now))
+  add('snapshots', (now) => removeOldSnapshots(config.dataDir, now))
+  // Last, and every time: another program reading the file may have prevented it from being emptied before.
+  add('write-ahead log', () => emptyWriteAheadLog(db))
+  // When there is the most space.
+  add('disk reserve', () => reserve.refill())
+  // Not awaited: it may take minutes, and an interrupted backup is retried an hour after it started.
+  worker.add({
+    name: 'backup',
+    every,
+    run: async (now) => void backups.takeWhenDue(now),
+    onClosing: () => backups.close(),
+  })
+}

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import { StartupError, type Config } from '#app/platform/config.server.ts'
+import { openReadOnly } from '#app/platform/database/connect.server.ts'
+import { sqliteFile } from '#app/platform/errors/database-error.server.ts'
+import type { Db } from '#app/platform/database/open.server.ts'
+import { openFiles } from '#app/platform/files/open-files.server.ts'
+
+/** How many of the recorded files are checked. If none of them exists, it is the wrong disk or bucket. */
+const sampleSize = 5
+
+const otherwise = 'To begin a new site here, leave EXPECT_DATA out.'
+
+/**
+ * Prevents an empty site from replacing the real one after a redeployment with an empty disk, a new database
+ * or another bucket.
+ * @throws StartupError if EXPECT_DATA=1 and there is no site, or none of its files
+ */
+export async function refuseWithoutData(config: Config) {
+  if (!config.expectData) return
+  if (!config.databaseUrl && !existsSync(sqliteFile(config)))
+    throw new StartupError(noSite('DATA_DIR', config))
+  await using db = await openReadOnly(config)
+  const tables = await db.introspection.getTables()
+  const hasAdministrators =
+    tables.some(({ name }) => name === 'user') &&
+    (await db.selectFrom('user').select('id').limit(1).execute()).length > 0
+  if (!hasAdministrators)
+    throw new StartupError(noSite(config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR', config))
+  if (await lacksFiles(config, db))
+    throw new StartupError(
+      `${config.s3 ? `S3_BUCKET: ${config.s3.bucket}` : `DATA_DIR: ${config.dataDir}`} has none of the files that the database names, and EXPECT_DATA=1 says that they should be there. Check whether it is the right one.`,
+    )
+}
+
+function noSite(variable: string, { dataDir, databaseUrl }: Config) {
+  const place = databaseUrl ? 'the database' : dataDir
+  return `${variable}: there is no site in ${place}, and EXPECT_DATA=1 says that there should be one. Check that the disk is mounted and the address is right. ${otherwise}`
+}
+
+async function lacksFiles(config: Config, db: Db): Promise<boolean> {
+  const named = await db.selectFrom('file').select(['access', 'key']).limit(sampleSize).execute()
+  if (named.length === 0) return false
+  using files = await openFiles(config)
+  for (const { access, key } of named) if (await files.exists(access, key)) return false
+  return true
+}

@@ -1,0 +1,126 @@
+import { existsSync } from 'node:fs'
+import type { Config } from '#app/platform/config.server.ts'
+import { sqliteFile } from '#app/platform/errors/database-error.server.ts'
+import { findDamage, openReadOnly } from '#app/platform/database/connect.server.ts'
+import {
+  appliedMigrations,
+  compareMigrations,
+  firstOfUnreleased,
+  unreleasedSchema,
+} from '#app/platform/database/migrate.server.ts'
+import { migrations } from '#app/platform/database/migrations/index.ts'
+import type { Db } from '#app/platform/database/open.server.ts'
+import type { Files } from '#app/platform/files/files.server.ts'
+import { listMissing, listOrphans } from '#app/platform/files/storage-audit.server.ts'
+import { listUnfinished } from '#app/uploads/photographs/worker.server.ts'
+import { checkClock, checkPush } from './clock.server.ts'
+import { findingsOf, guarded, type Examination, type Finding } from './finding.ts'
+import { checkStorage } from './storage.server.ts'
+
+const hour = 60 * 60 * 1000
+
+const database = findingsOf('Database')
+const missingFiles = findingsOf('Missing files')
+const orphanFiles = findingsOf('Files without a record')
+const smallerVersions = findingsOf('Smaller versions')
+
+/** Checks the database and the files, and whether they agree. */
+export async function checkContents(config: Config, files: Files, how: Examination): Promise<Finding[]> {
+  if (!config.databaseUrl && !existsSync(sqliteFile(config)))
+    return [
+      database.costs(`there is none in ${config.dataDir} yet.`, 'npm start makes one.'),
+      ...(await storage(config, files)),
+    ]
+  let db: Db
+  try {
+    db = await openReadOnly(config)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return [database.wrong(reason, 'Its content could not be checked.'), ...(await storage(config, files))]
+  }
+  try {
+    const [found, isCurrent] = await checkDatabase(db, config, how)
+    const audit = isCurrent ? await guarded('Files', () => auditStorage(db, files)) : []
+    const others = isCurrent
+      ? await guarded('Clock', async () => [await checkClock(db), await checkPush(db, config)])
+      : []
+    return [...found, ...(await storage(config, files)), ...audit, ...others]
+  } finally {
+    await db.destroy()
+  }
+}
+
+function storage(config: Config, files: Files) {
+  return guarded('Storage', () => checkStorage(config, files))
+}
+
+async function checkDatabase(
+  db: Db,
+  config: Config,
+  { isThorough }: Examination,
+): Promise<[Finding[], boolean]> {
+  const damage = isThorough ? await findDamage(db) : []
+  const where = config.databaseUrl ? 'PostgreSQL' : sqliteFile(config)
+  const state =
+    damage.length > 0
+      ? database.wrong(
+          `${where} is damaged.`,
+          'Stop the site, keep a copy of the file, and restore the last backup.',
+          damage,
+        )
+      : database.good(`${where} answers${config.databaseUrl || !isThorough ? '' : ' and is whole'}.`)
+  const schema = await checkMigrations(db)
+  return [[state, schema], schema.state === 'good']
+}
+
+async function checkMigrations(db: Db): Promise<Finding> {
+  const { good, costs, wrong } = findingsOf('Migrations')
+  const { missing, unknown } = compareMigrations(await appliedMigrations(db), migrations)
+  if (unknown.includes(firstOfUnreleased))
+    return { name: 'Migrations', state: 'wrong', says: unreleasedSchema }
+  if (unknown.length > 0)
+    return wrong(
+      'the database is newer than this program.',
+      'Start the newer version of Plinth, or restore an older backup.',
+      unknown,
+    )
+  if (missing.length > 0)
+    return costs(`${missing.length} have not run yet.`, 'The next start of the site runs them.', missing)
+  return good('all have run.')
+}
+
+async function auditStorage(db: Db, files: Files): Promise<Finding[]> {
+  const missing = await listMissing({ db, files })
+  const orphans = await listOrphans({ db, files }, Date.now() - hour)
+  const { failed, waiting } = await listUnfinished(db, Date.now() - hour)
+  const megabytes = (orphans.reduce((sum, { bytes }) => sum + bytes, 0) / 1024 ** 2).toFixed(1)
+  return [
+    missing.length > 0
+      ? missingFiles.wrong(
+          `${missing.length}.`,
+          'Restore them from a backup, or upload them again where they are shown.',
+          missing.map(({ key, row }) => (row ? key : `${key} (named in a setting, never stored)`)),
+        )
+      : missingFiles.good('none.'),
+    orphans.length > 0
+      ? orphanFiles.costs(
+          `${orphans.length}, ${megabytes} MB.`,
+          'The site removes them once a day. You do not need to do anything.',
+          orphans.map(({ access, key }) => `${access}/${key}`),
+        )
+      : orphanFiles.good('none.'),
+    failed.length > 0
+      ? smallerVersions.costs(
+          `could not be made from ${failed.length} photographs, so visitors load those in full size.`,
+          'Save them again and upload them again.',
+          failed,
+        )
+      : waiting.length > 0
+        ? smallerVersions.costs(
+            `${waiting.length} photographs have been waiting for them for more than an hour.`,
+            'Start the site, and check its log if they keep waiting.',
+            waiting,
+          )
+        : smallerVersions.good('made, or being made.'),
+  ]
+}

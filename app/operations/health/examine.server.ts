@@ -1,0 +1,38 @@
+import { findConfigProblems, readConfig, type Config } from '#app/platform/config.server.ts'
+import type { Files } from '#app/platform/files/files.server.ts'
+import { openFiles } from '#app/platform/files/open-files.server.ts'
+import { checkBackups } from './backups.server.ts'
+import { checkContents } from './contents.server.ts'
+import { findingsOf, guarded, type Examination, type Finding } from './finding.ts'
+import { checkMail } from './mail.server.ts'
+import { checkCertificate } from './certificate.server.ts'
+import { checkAddress, checkDisk, checkFolder, checkPrograms } from './environment.server.ts'
+
+const configuration = findingsOf('Configuration')
+
+/**
+ * Checks everything the site needs, without changing anything. A check that fails to run is a finding too.
+ */
+export async function examineSite(config: Config, files: Files, how: Examination): Promise<Finding[]> {
+  return [
+    ...checkAddress(config),
+    ...(await guarded('Certificate', () => checkCertificate(config))),
+    checkFolder(config),
+    ...(await guarded('Database', () => checkContents(config, files, how))),
+    ...(await guarded('Backups', () => checkBackups(config))),
+    ...(await guarded('Disk', () => checkDisk(config))),
+    ...(await checkPrograms(config)),
+    ...(await guarded('Mail', () => checkMail(config))),
+  ]
+}
+
+/** Checks the settings, then the site they name. If a setting is wrong, nothing else can be checked. */
+export async function examineAll(variables?: Record<string, string | undefined>): Promise<Finding[]> {
+  const problems = findConfigProblems(variables)
+  if (problems.length > 0)
+    return problems.map((problem) => configuration.wrong(problem, 'Nothing else was checked.'))
+  const config = readConfig(variables)
+  using files = await openFiles(config)
+  const found = await examineSite(config, files, { isThorough: true })
+  return [configuration.good('every variable can be read.'), ...found]
+}

@@ -1,0 +1,71 @@
+import { Box } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck } from '#app/ui/admin/icons.ts'
+import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
+import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
+import { screens } from '#app/admin/shell/general-pages.ts'
+import type { Route } from './+types/health-page'
+import { examineSite } from './examine.server.ts'
+import type { Finding } from './finding.ts'
+import classes from './health-page.module.css'
+import { words } from './messages.ts'
+
+export const meta = () => screenMeta(screens.siteCheck.title)
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { config, files } = requireAdministrator(context)
+  return { findings: await examineSite(config, files, { isThorough: false }) }
+}
+
+export default function HealthPage({ loaderData: { findings } }: Route.ComponentProps) {
+  const known = findings.filter(({ name }) => name in words)
+  const troubles = known.filter(({ state }) => state !== 'good')
+  return (
+    <Box maw="var(--house-form)">
+      <PageHead
+        {...screens.siteCheck}
+        lead={
+          troubles.length === 0
+            ? 'Everything that the site needs is there.'
+            : `${troubles.length} of ${known.length} need attention. Ask the person who manages your server.`
+        }
+      />
+      <ul className={classes.list}>
+        {[...troubles, ...known.filter(({ state }) => state === 'good')].map((finding) => (
+          <Row key={finding.name} finding={finding} />
+        ))}
+      </ul>
+    </Box>
+  )
+}
+
+function Row({ finding: { name, state, says, todo, list = [] } }: { finding: Finding }) {
+  const { title = name, fine = '', trouble = '' } = words[name] ?? {}
+  const isFine = state === 'good'
+  const Mark = isFine ? IconCircleCheck : IconAlertTriangle
+  return (
+    <li className={classes.row} data-state={state}>
+      <Mark size={22} className={classes.mark} />
+      <div>
+        <h2>{title}</h2>
+        <p>{isFine ? fine : trouble}</p>
+        {!isFine && (
+          <details>
+            <summary>For the person who manages your server</summary>
+            <p className="mono">
+              {name}: {says} {todo}
+            </p>
+            {list.length > 0 && (
+              <ul>
+                {list.slice(0, 20).map((line) => (
+                  <li key={line} className="mono">
+                    {line}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </details>
+        )}
+      </div>
+    </li>
+  )
+}

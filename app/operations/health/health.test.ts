@@ -1,0 +1,88 @@
+import { createServer } from 'node:tls'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { backupName } from '../backup/stored-backup.ts'
+import { readConfig } from '#app/platform/config.server.ts'
+import { visibleText } from '#test/admin.ts'
+import { describeEngines, newFolder } from '#test/app.ts'
+import { makeCertificate } from '#test/proxies.ts'
+import { checkBackups } from './backups.server.ts'
+import { checkCertificate } from './certificate.server.ts'
+import { checkClock } from './clock.server.ts'
+
+const day = 24 * 60 * 60 * 1000
+/** The name of an environment variable. */
+const variable = /\b[A-Z]{2,}_[A-Z_]+\b/
+const unfolded = (html: string) => visibleText(html.replace(/<details[\s\S]*?<\/details>/g, ''))
+
+describeEngines('the site check of the back office', (createApp) => {
+  it('says in words of an owner what is well and what is not, and hides the rest from visitors', async () => {
+    const app = await createApp()
+    expect((await app.request('/admin/health')).status).toBe(401)
+    const answer = await app.request('/admin/health', { cookie: await app.signIn() })
+    expect(answer.status).toBe(200)
+    const text = await answer.text()
+    for (const title of ['Content', 'Version', 'Images and files', 'Backups', 'Space', 'Email', 'Clock'])
+      expect(text).toContain(`<h2>${title}</h2>`)
+    expect(text).toContain('Everything that was saved can be read.')
+    expect(text).toContain('New requests are not emailed.')
+    expect(text).toContain('SMTP_URL is not set')
+    expect(unfolded(text)).not.toMatch(variable)
+  })
+
+  it.each(['/admin/backups', '/admin/notifications', '/admin/overview'])(
+    '%s names no setting of the server, except folded for the person who manages it',
+    async (address) => {
+      const app = await createApp()
+      const answer = await app.request(address, { cookie: await app.signIn() })
+      expect(unfolded(await answer.text())).not.toMatch(variable)
+    },
+  )
+
+  it('notices a clock that is behind what was saved', async () => {
+    const { services } = await createApp()
+    expect(await checkClock(services.db)).toMatchObject({ state: 'good' })
+    const change = { kind: 'project', record_id: 'x', action: 'add' as const, actor: 'Layla' }
+    await services.db
+      .insertInto('revision')
+      .values({ ...change, at: Date.now() + day, before: null, after: null })
+      .execute()
+    expect(await checkClock(services.db)).toMatchObject({ state: 'wrong' })
+  })
+})
+
+describe('the check of backups', () => {
+  it('asks for them, and notices one that was missed', async () => {
+    const folder = newFolder()
+    const config = readConfig({ DATA_DIR: folder, BACKUP_EVERY: '1d', BACKUP_TO: join(folder, 'backups') })
+    expect(await checkBackups(readConfig({ DATA_DIR: folder }))).toMatchObject({ state: 'costs' })
+    expect(await checkBackups(config)).toMatchObject({ state: 'costs' })
+    mkdirSync(join(folder, 'backups'))
+    const takenAt = 1_700_000_000_000
+    const name = backupName(config, takenAt, false)
+    // Neither an unfinished backup nor a foreign file counts, however new it is.
+    for (const file of [name, `${backupName(config, takenAt + 2 * day, false)}.arriving`, 'mine.tar'])
+      writeFileSync(join(folder, 'backups', file), 'x')
+    expect(await checkBackups(config, takenAt + 2 * day)).toMatchObject({ state: 'good' })
+    expect(await checkBackups(config, takenAt + 2 * day + 1)).toMatchObject({ state: 'wrong' })
+  })
+})
+
+describe('the check of the certificate', () => {
+  it('names one that browsers refuse, one that has ended, and an address that is not reached', async () => {
+    const { pem } = makeCertificate(newFolder())
+    const server = createServer(pem).listen(0, '127.0.0.1')
+    onTestFinished(() => void server.close())
+    await new Promise((resolve) => server.once('listening', resolve))
+    const address = server.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    const publicUrl = `https://localhost:${port}`
+    const [refused] = await checkCertificate({ publicUrl })
+    expect(refused).toMatchObject({ state: 'wrong', says: expect.stringContaining('browsers refuse') })
+    const [ended] = await checkCertificate({ publicUrl }, Date.now() + 90 * day)
+    expect(ended).toMatchObject({ state: 'wrong', says: expect.stringContaining('it expired') })
+    expect(await checkCertificate({ publicUrl: 'https://localhost:1' })).toMatchObject([{ state: 'costs' }])
+    expect(await checkCertificate({ publicUrl: 'http://localhost:3000' })).toEqual([])
+  })
+})

@@ -1,0 +1,33 @@
+import { pingDatabase } from '#app/platform/database/open.server.ts'
+import type { Services } from '#app/platform/request/services.server.ts'
+
+/** In milliseconds; a load balancer decides by the response where to send visitors. */
+const timeout = 1_800
+
+/**
+ * What prevents this instance from serving, in words for the operator; empty if nothing does. Migrations have
+ * run at start.
+ */
+export async function findProblems({ db, files }: Pick<Services, 'db' | 'files'>): Promise<string[]> {
+  const answers = await Promise.all([
+    withTimeout(
+      pingDatabase(db).then(() => undefined),
+      'the database does not answer',
+    ),
+    withTimeout(files.findProblem(), 'the files can not be reached'),
+  ])
+  return answers.filter((problem) => problem !== undefined)
+}
+
+async function withTimeout(
+  answer: Promise<string | undefined>,
+  otherwise: string,
+): Promise<string | undefined> {
+  const late = Promise.withResolvers<string>()
+  const timer = setTimeout(() => late.resolve(otherwise), timeout)
+  try {
+    return await Promise.race([answer.catch(() => otherwise), late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

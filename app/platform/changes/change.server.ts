@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { chunksOf } from '../database/chunks.ts'
+import type { Db, Tx } from '../database/open.server.ts'
+import type { Live } from '../live/hub.server.ts'
+import type { Topic } from '../live/topics.ts'
+import { writeAndPublish } from './write-and-publish.server.ts'
+
+/** Who makes a change, as named in History. */
+export interface Actor {
+  name: string
+}
+
+/** The name of a collection, or of a kind of request. */
+export type RecordKind = string
+
+/** What happened to one record. An addition has no `before`, a deletion no `after`. */
+export interface Revision {
+  kind: RecordKind
+  id: string
+  before?: object
+  after?: object
+  /** Changed along with another record, under which History lists it: the logos of a deleted section. */
+  cascaded?: boolean
+  /** The revision that this one undoes. */
+  undoes?: number
+}
+
+/**
+ * What a store function that writes returns: its outcome and everything it changed. An empty list means that
+ * nothing happened.
+ */
+export interface Changed<Outcome> {
+  outcome: Outcome
+  revisions: Revision[]
+}
+
+/** A record of another site, under its id there, ready for its table. */
+export interface Imported<Content> {
+  id: string
+  createdAt: number
+  content: Content
+}
+
+const rowsPerInsert = 500
+
+/**
+ * The only way to write content (architecture, seam 2). It records all changes in one transaction and
+ * notifies every instance on commit: cached pages are dropped and open screens are told. A rollback notifies
+ * nobody.
+ * @param topics published to open screens if anything was changed
+ */
+export async function change<Outcome>(
+  services: { db: Db; live: Live },
+  actor: Actor,
+  topics: Topic | readonly Topic[],
+  work: (tx: Tx) => Promise<Changed<Outcome>>,
+): Promise<Outcome> {
+  return writeAndPublish(services, async (tx, publish) => {
+    const { outcome, revisions } = await work(tx)
+    await recordRevisions(tx, actor, revisions)
+    if (revisions.length > 0) publish(...[topics].flat())
+    return outcome
+  })
+}
+
+async function recordRevisions(tx: Tx, actor: Actor, revisions: Revision[]) {
+  const rows = toRows(revisions, { actor: actor.name, at: Date.now(), change_id: randomUUID() })
+  for (const chunk of chunksOf(rows, rowsPerInsert)) {
+    await tx.insertInto('revision').values(chunk).execute()
+    await yieldToEventLoop() // SQLite answers without waiting and would block everybody else.
+  }
+}
+
+/** What visitors send is not content: History neither lists nor quotes it (docs/decisions/0003). */
+export const visitorKinds: ReadonlySet<RecordKind> = new Set(['call-request', 'job-request'])
+/** All that is recorded of a visitor's request: nothing in it reveals who wrote, or what. */
+const quotable = ['id', 'suspicious', 'state'] as const
+
+/** What all revisions of one change have in common. */
+interface Occasion {
+  actor: string
+  at: number
+  change_id: string
+}
+
+/** Records of one kind that were added, changed or deleted together share one line in History. */
+export function toRows(revisions: readonly Revision[], occasion: Occasion) {
+  const lines = Map.groupBy(revisions.filter(hasLine), lineOf)
+  return revisions.map((revision) => {
+    const { kind, id, before, after, undoes = null } = revision
+    const line = hasLine(revision) ? lines.get(lineOf(revision)) : undefined
+    return {
+      ...occasion,
+      kind,
+      record_id: id,
+      action: actionOf(revision),
+      before: before ? quote(kind, before) : null,
+      after: after ? quote(kind, after) : null,
+      group_size: line?.[0] === revision ? line.length : 0,
+      undoes,
+    }
+  })
+}
+
+function hasLine({ kind, cascaded }: Revision) {
+  return !cascaded && !visitorKinds.has(kind)
+}
+
+function lineOf(revision: Revision) {
+  return `${revision.kind} ${actionOf(revision)}`
+}
+
+function actionOf({ before, after }: Revision) {
+  if (!before) return 'add' as const
+  return after ? ('edit' as const) : ('delete' as const)
+}
+
+function quote(kind: RecordKind, record: object): string {
+  if (!visitorKinds.has(kind)) return JSON.stringify(record)
+  const quoted = Object.entries(record).filter(([name]) => quotable.some((one) => one === name))
+  return JSON.stringify(Object.fromEntries(quoted))
+}

@@ -1,0 +1,33 @@
+import { Unavailable, type UnavailableReason } from './unavailable.server.ts'
+
+/** Error codes of the file system and of sockets. */
+const systemReasons: readonly (readonly [RegExp, UnavailableReason])[] = [
+  [/^(ENOSPC|EDQUOT)$/, 'disk-full'],
+  [/^(EIO|EROFS|EACCES|EPERM|EMFILE|ENFILE|ENOTDIR|ESTALE)$/, 'storage'],
+  [/^(ECONN|EHOST|ENET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_)/, 'storage'],
+]
+/** Responses that do not depend on the request: no permission, too many requests, the bucket's own fault. */
+const isBucketFault = (status: number) => status === 403 || status === 429 || status >= 500
+
+/** Translates an error of a disk or a bucket to what it means for the caller; others are unchanged. */
+export function explainStorage(error: unknown): unknown {
+  const reason = storageReason(error)
+  return reason ? new Unavailable(reason, error) : error
+}
+
+function storageReason(error: unknown): UnavailableReason | undefined {
+  if (error instanceof AggregateError) return storageReason(error.errors[0])
+  if (!(error instanceof Error) || error instanceof Unavailable) return undefined
+  if (error.name === 'TimeoutError') return 'storage'
+  const code = 'code' in error ? String(error.code) : ''
+  const known = systemReasons.find(([shape]) => shape.test(code))
+  return known ? known[1] : isBucketFault(statusOf(error)) ? 'storage' : undefined
+}
+
+/** Read from where the AWS SDK puts it on its errors. */
+function statusOf(error: Error): number {
+  const facts = '$metadata' in error ? error.$metadata : undefined
+  const status =
+    typeof facts === 'object' && facts !== null && 'httpStatusCode' in facts && facts.httpStatusCode
+  return typeof status === 'number' ? status : 0
+}

@@ -1,0 +1,53 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '../database/open.server.ts'
+import type { OutboxTable } from '../database/schema.ts'
+
+/** A message in the outbox. */
+export type Outgoing = Selectable<OutboxTable>
+
+/** The content of a notification about a request; read when it is sent, never stored with it. */
+export interface NotificationContent {
+  /** `Call request`, as at the start of a subject line. */
+  title: string
+  /** What the person did, worded to follow the name in a sentence. */
+  did: string
+  name: string
+  email: string
+  receivedAt: number
+  /** Labels and values of all fields, in form order. */
+  facts: readonly (readonly [label: string, value: string])[]
+  /** Longer text, with its line breaks. */
+  message: string | undefined
+  /** The path of its page in the back office. */
+  path: string
+  unread: boolean
+}
+
+/** `undefined` if nobody should be notified any more: the request was deleted, or looks like spam. */
+export type NotificationFor = (
+  db: Db,
+  kind: OutboxTable['kind'],
+  id: string,
+) => Promise<NotificationContent | undefined>
+
+/** The result of one attempt to send. */
+export type Delivery =
+  /** `to` is the receiver, if known. */
+  | { sent: true; to?: string }
+  /** It will be retried. The reason is in our words and shown to administrators; `to` are those who have it already. */
+  | { sent: false; reason: string; to?: string }
+  /** It is no longer wanted. */
+  | 'dropped'
+
+/** The notification about one request, with its row in the outbox. */
+export interface Notified {
+  notification: NotificationContent
+  outgoing: Outgoing
+}
+
+/** A way to send notifications. */
+export interface Messenger {
+  deliver(notification: NotificationContent, outgoing: Outgoing, signal: AbortSignal): Promise<Delivery>
+  /** Sends one message about all of them; returns the result for each. */
+  deliverMany(notified: readonly Notified[], signal: AbortSignal): Promise<readonly Delivery[]>
+}

@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { storeResponse } from './stored-response.server.ts'
+import { openPages, type Pages } from './pages.server.ts'
+
+/** Including its compressed forms. */
+function pageOf(bytes: number) {
+  const encode = () => Buffer.alloc(bytes)
+  return storeResponse({ status: 200, weight: 3 * bytes, headers: new Headers(), encode })
+}
+
+describe('the pages in memory', () => {
+  const page = pageOf(10)
+  let pages: Pages
+  beforeEach(() => {
+    pages = openPages(100_000)
+  })
+
+  it('give back what was kept', () => {
+    pages.set('/', page, pages.version())
+    expect(pages.get('/')).toBe(page)
+    expect(pages.get('/news')).toBeUndefined()
+  })
+
+  it('are all gone after a change', () => {
+    pages.set('/', page, pages.version())
+    pages.set('/news', page, pages.version())
+    pages.invalidate()
+    expect([pages.get('/'), pages.get('/news')]).toEqual([undefined, undefined])
+  })
+
+  it('are all gone when a new day begins in Dubai, and with it perhaps a new year', () => {
+    let now = Date.parse('2026-12-31T19:59:59Z')
+    pages = openPages(100_000, () => now)
+    const before = pages.version()
+    pages.set('/', page, before)
+    expect(pages.get('/')).toBe(page)
+    now = Date.parse('2026-12-31T20:00:00Z')
+    expect(pages.get('/')).toBeUndefined()
+    pages.set('/', page, before)
+    expect(pages.get('/')).toBeUndefined()
+    pages.set('/', page, pages.version())
+    expect(pages.get('/')).toBe(page)
+  })
+
+  it('never hold one whose rendering began before the change', () => {
+    const before = pages.version()
+    pages.invalidate()
+    pages.set('/', page, before)
+    expect(pages.get('/')).toBeUndefined()
+    pages.set('/', page, pages.version())
+    expect(pages.get('/')).toBe(page)
+  })
+
+  it('remember what all of them show until the next change, and no failure', async () => {
+    let reads = 0
+    const read = () => pages.memoize('company', async () => ++reads)
+    expect([await read(), await read()]).toEqual([1, 1])
+    pages.invalidate()
+    expect(await read()).toBe(2)
+    const failing = () => pages.memoize('logo', () => Promise.reject(new Error('no database')))
+    await expect(failing()).rejects.toThrow('no database')
+    expect(await pages.memoize('logo', async () => 'read')).toBe('read')
+  })
+
+  it('keep what was read before a change from whoever asks after it', async () => {
+    const before = Promise.withResolvers<string>()
+    const early = pages.memoize('company', () => before.promise)
+    pages.invalidate()
+    const late = pages.memoize('company', async () => 'new')
+    before.resolve('old')
+    expect([await early, await late]).toEqual(['old', 'new'])
+  })
+
+  it('make room for new ones instead of growing without end', () => {
+    for (let number = 0; number < 100; number += 1) pages.set(`/${number}`, pageOf(1000), pages.version())
+    expect(pages.get('/0')).toBeUndefined()
+    expect(pages.get('/99')).toBeDefined()
+  })
+
+  it('leave out one that would take the place of all others', () => {
+    pages.set('/huge', pageOf(30_000), pages.version())
+    expect(pages.get('/huge')).toBeUndefined()
+  })
+})

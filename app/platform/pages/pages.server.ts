@@ -1,0 +1,82 @@
+import { LRUCache } from 'lru-cache'
+import { dayNumber } from '../clock.ts'
+import type { StoredResponse } from './stored-response.server.ts'
+
+export interface Pages {
+  get(address: string): StoredResponse | undefined
+  /** Read before rendering and pass to `set`, so that a page rendered from older content is not cached. */
+  version(): number
+  set(address: string, page: StoredResponse, version: number): void
+  /**
+   * Caches what many pages show until something changes. A failure is not cached.
+   * @param what a unique name
+   */
+  memoize<Value>(what: string, read: () => Promise<Value>): Promise<Value>
+  /** Called after every change with the addresses requested since the previous one, most requested first. */
+  onInvalidate(listener: (requested: string[]) => void): void
+  /** Call when something has changed: every page is rendered again on its next request. */
+  invalidate(): void
+}
+
+/** The page cache: public pages as bytes, rendered once per version of the content (architecture, seam 6). */
+export function openPages(maxBytes = 64 * 1024 * 1024, now = Date.now): Pages {
+  const cache = new LRUCache<string, StoredResponse>({
+    maxSize: maxBytes,
+    maxEntrySize: maxBytes / 8,
+    sizeCalculation: ({ weight }) => weight,
+  })
+  const remembered = new Map<string, Promise<unknown>>()
+  const listeners: ((requested: string[]) => void)[] = []
+  let version = 0
+  let day = dayNumber(now())
+  function invalidate() {
+    version += 1
+    remembered.clear()
+    const requested = listeners.length > 0 ? mostRequested(cache) : []
+    cache.clear()
+    for (const listener of listeners) listener(requested)
+  }
+  /** The year in the footer is content that changes on its own. */
+  function invalidateOnNewDay() {
+    const today = dayNumber(now())
+    if (today !== day) invalidate()
+    day = today
+  }
+  return {
+    get(address) {
+      invalidateOnNewDay()
+      return cache.get(address)
+    },
+    version() {
+      invalidateOnNewDay()
+      return version
+    },
+    set(address, page, renderedFrom) {
+      invalidateOnNewDay()
+      if (renderedFrom === version) cache.set(address, page)
+    },
+    memoize<Value>(what: string, read: () => Promise<Value>) {
+      invalidateOnNewDay()
+      // Each name always has the same type of value, the one its caller passed.
+      const known = remembered.get(what) as Promise<Value> | undefined
+      if (known) return known
+      const reading = read()
+      remembered.set(what, reading)
+      reading.catch(() => {
+        if (remembered.get(what) === reading) remembered.delete(what)
+      })
+      return reading
+    },
+    onInvalidate(listener) {
+      listeners.push(listener)
+    },
+    invalidate,
+  }
+}
+
+function mostRequested(cache: LRUCache<string, StoredResponse>): string[] {
+  return [...cache.entries()]
+    .filter(([, page]) => page.hits > 0)
+    .toSorted(([, one], [, other]) => other.hits - one.hits)
+    .map(([key]) => key)
+}

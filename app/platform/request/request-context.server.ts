@@ -1,0 +1,53 @@
+import { createContext, type RouterContextProvider } from 'react-router'
+import type { Thing } from 'schema-dts'
+import type { Services } from './services.server.ts'
+import type { Unavailable } from '../errors/unavailable.server.ts'
+
+/** What the host knows about a request before any route runs. */
+export interface RequestFacts {
+  id: string
+  /** The client's address, from the connection or, behind a trusted proxy, from X-Forwarded-For. */
+  address: string
+  /** For the back office's inline scripts; public pages allow theirs by hash instead. */
+  nonce: string | undefined
+  /** Filled by the page's loaders. */
+  head: ProgramHead
+  /** Set if a route could not be served now. */
+  unavailable?: Unavailable
+}
+
+/**
+ * What only programs read of a page: search engines, feed readers, phones. Only the server writes it into the
+ * head, so visitors do not download the code for it.
+ */
+export interface ProgramHead {
+  links: { rel: string; href: string; type?: string; sizes?: string; title?: string }[]
+  /** schema.org. */
+  structuredData: Thing[]
+}
+
+export const servicesContext = createContext<Services>()
+export const requestContext = createContext<RequestFacts>()
+/**
+ * Renders the public page at a path for a visitor with the given services, bypassing the page cache;
+ * `undefined` if there is no such page. Set by the host.
+ */
+export const publicPageContext =
+  createContext<(path: string, from: Services) => Promise<Response | undefined>>()
+
+export type Context = Readonly<RouterContextProvider>
+
+export function services(context: Context): Services {
+  return context.get(servicesContext)
+}
+
+export function requestFacts(context: Context): RequestFacts {
+  return context.get(requestContext)
+}
+
+/** Adds to what programs read of this page. */
+export function addToHead(context: Context, { links = [], structuredData = [] }: Partial<ProgramHead>) {
+  const { head } = requestFacts(context)
+  head.links.push(...links)
+  head.structuredData.push(...structuredData)
+}

@@ -1,0 +1,62 @@
+import type { Auth } from '../auth/auth.server.ts'
+import type { RateLimits } from '../auth/rate-limit.server.ts'
+import type { BackgroundWorker, JobHandle } from '../jobs/background-worker.server.ts'
+import type { Config } from '../config.server.ts'
+import type { Db } from '../database/open.server.ts'
+import type { StatementLog } from '../database/statement-log.server.ts'
+import type { Reserve } from '../disk/reserve.server.ts'
+import type { DiskSpace } from '../disk/space.server.ts'
+import type { Files } from '../files/files.server.ts'
+import type { Live } from '../live/hub.server.ts'
+import type { Presence } from '../live/presence.server.ts'
+import type { Streams } from '../live/streams.server.ts'
+import type { Topic } from '../live/topics.ts'
+import type { Log } from '../log.server.ts'
+import type { DerivedFiles } from '../files/derived-files.server.ts'
+import type { Outbox } from '../outbox/outbox.server.ts'
+import type { Pages } from '../pages/pages.server.ts'
+import type { Push } from '../push/push.server.ts'
+import type { SecurityLog } from '../security-log.server.ts'
+import type { Visits } from '../visits/visits.server.ts'
+
+/** What Overview shows of backups; everything else about them is in app/operations. */
+export interface BackupStatus {
+  /** `never` only if none are scheduled. */
+  findGap(now: number): Promise<'never' | 'overdue' | undefined>
+}
+
+/**
+ * Everything that outlives a request. Opened in one place (app/services.server.ts), passed on, never imported
+ * as a global.
+ */
+export interface Services {
+  config: Config
+  log: Log
+  securityLog: SecurityLog
+  db: Db
+  statements: StatementLog
+  /** Everything that is done outside requests. */
+  worker: BackgroundWorker
+  reserve: Reserve
+  /** For the disk with the data folder. */
+  diskSpace(): Promise<DiskSpace>
+  files: Files
+  live: Live
+  streams: Streams
+  /** Topics that anybody's screen can subscribe to. */
+  publicTopics: readonly Topic[]
+  presence: Presence
+  auth: Auth
+  rateLimits: RateLimits
+  pages: Pages
+  visits: Visits
+  /** Makes the variants of photographs. */
+  images: JobHandle
+  push: Push
+  outbox: Outbox
+  backups: BackupStatus
+  /** Share images and icons. */
+  derivedFiles: DerivedFiles
+  /** Writes what is still pending, then closes everything. */
+  close(): Promise<void>
+}

@@ -1,0 +1,36 @@
+import { data } from 'react-router'
+import { administratorFrom } from '#app/platform/request/administrator.server.ts'
+import { requestFacts, services } from '#app/platform/request/request-context.server.ts'
+import type { RouteHandle } from '#app/platform/http/route-handle.ts'
+import type { Route } from './+types/live-route'
+import { readScreen } from '#app/platform/live/presence.server.ts'
+import { streamHeaders } from '#app/platform/live/streams.server.ts'
+import { isPublic, privateTopics } from '#app/platform/live/topics.ts'
+
+export const handle: RouteHandle = { access: 'session' }
+
+/**
+ * `GET /live?topics=projects,settings`: a stream of the names of changed topics, never of data. With
+ * `&kind=project&id=…&tab=…`, the tab counts as having this record open for as long as the stream lasts.
+ */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const { searchParams } = url
+  const named = new Set(searchParams.get('topics')?.split(','))
+  const { streams, presence, publicTopics } = services(context)
+  const topics = [...privateTopics, ...publicTopics].filter((topic) => named.has(topic))
+  if (topics.length === 0 || topics.length < named.size) throw data('Unknown topic', { status: 400 })
+  const screen = readScreen(searchParams)
+  if (searchParams.has('kind') && !screen) throw data('No such record', { status: 400 })
+  const isPrivate = screen !== undefined || !topics.every(isPublic)
+  const administrator = await administratorFrom(request, context)
+  if (isPrivate && !administrator) throw data(null, { status: 401 })
+  // Open nothing for a HEAD request: its client never reads or closes a body.
+  if (request.method === 'HEAD') return new Response(null, { headers: streamHeaders })
+  return streams.open({
+    topics,
+    holder: administrator ? { administrator: administrator.id } : { address: requestFacts(context).address },
+    signal: request.signal,
+    began: screen && administrator && (() => presence.enter({ ...screen, user: administrator })),
+    isAllowed: isPrivate ? async () => (await administratorFrom(request, context)) !== undefined : undefined,
+  })
+}
