@@ -49,7 +49,7 @@ const acts: Record<string, Act> = {
   'projects, page near the end': uncached(
     (number) => `/projects?status=all&page=${Math.floor((number / projectsPerPage) * 0.95)}`,
   ),
-  'a project': uncached(() => '/projects/198'),
+  'a project': uncached(() => '/projects/98'),
   'back office: list': read('/admin/products/edit'),
   'back office: search': read('/admin/products/edit?search=Meydan+Villa'),
   'back office: a project is added': { rounds: 5, run: add },

@@ -73,7 +73,11 @@ async function compare(lab: Lab, site: Site, path: string, { headers }: Answer, 
   const what = body ? `${path} (${(body.length / 1000).toFixed(1)} kB)` : `${path}, 304`
   const of = (name: string, figure: keyof Measured) =>
     median((measured.get(name) ?? []).map((one) => one[figure]))
-  const shareOf = (name: string) => of(name, 'perSecond') / of('nginx', 'perSecond')
+  const others = measured.get('nginx') ?? []
+  const shareOf = (name: string) =>
+    median(
+      (measured.get(name) ?? []).map(({ perSecond }, round) => perSecond / (others[round]?.perSecond ?? 1)),
+    )
   lab.goal({
     what: `${what}: share of nginx's requests (bare ${shareOf('bare').toFixed(2)})`,
     atLeast: 0.5,
