@@ -27,7 +27,8 @@ const yearInDubai = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Dubai', year
 
 export async function readSiteFacts(from: Pick<Services, 'db' | 'pages' | 'config'>): Promise<SiteFacts> {
   const shown = await readPublicSettings(from)
-  const { site, contactDetails, homelogo, prequalification } = shown.get(
+  const { brand, site, contactDetails, homelogo, prequalification } = shown.get(
+    'brand',
     'site',
     'contactDetails',
     'homelogo',
@@ -36,7 +37,7 @@ export async function readSiteFacts(from: Pick<Services, 'db' | 'pages' | 'confi
   const logo = shown.files.get(homelogo.imageUrl)
   return {
     publicUrl: from.config.publicUrl,
-    companyName: site.companyName,
+    companyName: brand.companyName,
     licence: site.licence,
     year: yearInDubai.format(),
     tel: contactDetails.tel,

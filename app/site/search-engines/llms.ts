@@ -14,7 +14,8 @@ export const handle: RouteHandle = { access: 'shared' }
 /** `GET /llms.txt`: the company on one page of Markdown, for language models. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = services(context)
-  const { site, hometext, servicesItems, contactDetails } = await readSettings(db, [
+  const { brand, site, hometext, servicesItems, contactDetails } = await readSettings(db, [
+    'brand',
     'site',
     'hometext',
     'servicesItems',
@@ -30,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ['Licence', site.licence],
   ].filter(([, value]) => value)
   const parts = [
-    `# ${line(site.companyName)}`,
+    `# ${line(brand.companyName)}`,
     `> ${line(hometext.firstp)}`,
     line(hometext.secondp),
     section(
