@@ -43,7 +43,7 @@ describeEngines('the overview', (createApp, engine) => {
     const count = (ago: number, number: number) =>
       app.services.db
         .insertInto('visit_day')
-        .values({ day: isoDay(Date.now() - ago * day), number })
+        .values({ day: isoDay(Date.now() - ago * day, 'Asia/Dubai'), number })
         .execute()
     expect(await shown()).toContain('There were no visits in these 30 days.')
     for (const [ago, number] of [

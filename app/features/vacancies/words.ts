@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { formatDay } from '#app/ui/day.ts'
+import { formatDate } from '#app/ui/day.ts'
 
 /** What visitors read about a vacancy; `collection.ts` is never sent to them. */
 export const vacancyKinds = {
@@ -33,5 +33,5 @@ export function applicationSubject({ title, place }: Pick<PublicVacancy, 'title'
 
 /** `Full time`, `Engineering`, `until 21 Nov 2026` */
 export function factsOf({ kind, department, closes }: PublicVacancy): string[] {
-  return [vacancyKinds[kind], department, closes && `until ${formatDay(Date.parse(closes))}`].filter(Boolean)
+  return [vacancyKinds[kind], department, closes && `until ${formatDate(closes)}`].filter(Boolean)
 }

@@ -5,6 +5,7 @@ import { listTopProjects } from '#app/features/projects/queries.server.ts'
 import { serviceSlots } from '#app/features/settings/words.ts'
 import { readSettings } from '#app/features/settings/store.server.ts'
 import { services } from '#app/platform/request/request-context.server.ts'
+import { countryName } from '#app/platform/region.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { pages } from '../shell/menu.ts'
 import type { Route } from './+types/llms'
@@ -28,6 +29,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     ['Phone', contactDetails.tel],
     ['Email', contactDetails.email],
     ['Address', contactDetails.address],
+    ['Country', countryName(brand.country)],
+    ['Founded in', String(brand.foundedIn ?? '')],
     ['Licence', site.licence],
   ].filter(([, value]) => value)
   const parts = [

@@ -14,7 +14,7 @@ export function NewsCard({ item, page }: NewsCardProps) {
   return (
     <article className={styles.newsCard}>
       <Photograph sizes="(width >= 48rem) 60vw, 94vw" photograph={item.photograph} />
-      <NewsDate className={styles.date} moment={item.createdAt} />
+      <NewsDate className={styles.date} day={item.day} />
       <div className={styles.text}>
         <h2 dir="auto">
           <a href={newsAddress(page, item.id)} data-opens={newsPopupId}>

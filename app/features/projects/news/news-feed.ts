@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const feed = new Feed({
     id: address(href('/news')),
     title: plain(`${brand.companyName}: News`),
-    description: 'Contracts, milestones and handovers: what happens on our sites in Dubai.',
+    description: 'Contracts, milestones and handovers: what happens on our sites.',
     link: address(href('/news')),
     language: 'en',
     updated: new Date(Math.max(0, ...projects.map(({ updatedAt }) => updatedAt))),

@@ -40,7 +40,7 @@ function Content({ item }: { item: NewsFacts }) {
         loading="eager"
       />
       <div className={styles.text}>
-        <NewsDate className={styles.date} moment={item.createdAt} />
+        <NewsDate className={styles.date} day={item.day} />
         <h2 id={titleId} dir="auto">
           {item.name}
         </h2>
