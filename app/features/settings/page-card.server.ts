@@ -45,6 +45,8 @@ export async function readPageCard(from: Site, page: SharedPage): Promise<ShareC
     title: title || hometext.headertxt,
     code: '',
     company: brand.companyName,
+    ink: brand.ink,
+    accent: brand.accent,
     photograph: file ? toPhotograph(file) : null,
   }
 }

@@ -38,7 +38,7 @@ export const hints = {
   notALinkOrFile: 'Paste a link that begins with https://, or upload a file.',
   notAVideo: `This link is not a supported video. Links to ${providerNames.join(', ')} work; or upload a video file.`,
   notMonths: `Enter a number of months from 1 to ${maxMonths}, or leave this empty.`,
-  notAColour: 'Enter a colour like #0b2545, or choose one.',
+  notAColour: 'Enter a colour like #1a2b3c, or choose one.',
   notACountry: 'Enter the English name of a country, or its two letters.',
   notATimeZone: 'Enter a time zone like Africa/Cairo.',
   notAYear: 'Enter a year like 2009, or leave this empty.',

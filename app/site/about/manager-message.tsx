@@ -18,7 +18,7 @@ export function ManagerMessage({ message, facts }: ManagerMessageProps) {
             {message.headertxt}
           </h2>
           <div className={`on-ink ${styles.stamp}`}>
-            <Logo logo={facts.logo} alt="" />
+            <Logo facts={facts} alt="" />
           </div>
         </div>
         <p className="lead" dir="auto">

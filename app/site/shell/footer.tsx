@@ -45,7 +45,7 @@ export function Footer({ facts }: { facts: SiteFacts }) {
         </LinkList>
       </nav>
       <div className={styles.base}>
-        <Logo logo={facts.logo} alt="" />
+        <Logo facts={facts} alt="" />
         <div>
           <p className="label">
             © {facts.year} <bdi>{facts.companyName}</bdi>

@@ -6,7 +6,8 @@ import type { PublicProject } from '../queries.server.ts'
 
 export async function readProjectCard(db: Db, { name, code, photograph }: PublicProject): Promise<ShareCard> {
   const { brand } = await readSettings(db, ['brand'])
-  return { title: name, code, company: brand.companyName, photograph }
+  const { companyName: company, ink, accent } = brand
+  return { title: name, code, company, ink, accent, photograph }
 }
 
 export function projectShareAddress(id: string, file: string): string {
