@@ -14,6 +14,7 @@ import { readBrand } from '#app/features/settings/store.server.ts'
 import { builtInBrand } from '#app/platform/brand.ts'
 import { requestFacts, services } from '#app/platform/request/request-context.server.ts'
 import { StructuredData } from './structured-data.tsx'
+import { renderWithMarks } from './ui/editable.ts'
 import { PageFactsContext } from './ui/page-facts.ts'
 import { speculationRules, VisitorHead } from './visitor-head.tsx'
 
@@ -29,7 +30,7 @@ export default async function handleRequest(
   entryContext: EntryContext,
   context: RouterContextProvider,
 ) {
-  const { nonce, id, head } = requestFacts(context)
+  const { nonce, id, head, showsEditMarks } = requestFacts(context)
   const islands: Islands = new Map()
   // Without the database, the error page still has colours.
   const brand = await readBrand(services(context)).catch(() => builtInBrand)
@@ -49,12 +50,15 @@ export default async function handleRequest(
     </PageFactsContext>
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
+  const renderStatic = () => fillIslands(`<!DOCTYPE html>${renderToStaticMarkup(page)}`, islands)
   // A page that React does not hydrate needs neither its marks nor a stream.
   const html = isHydrated(entryContext)
     ? await renderForHydration(page, nonce, (error) =>
         services(context).log.error({ err: error, request: id }, 'rendering a page failed'),
       )
-    : fillIslands(`<!DOCTYPE html>${renderToStaticMarkup(page)}`, islands)
+    : showsEditMarks
+      ? renderWithMarks(renderStatic)
+      : renderStatic()
   return new Response(html, { status, headers })
 }
 

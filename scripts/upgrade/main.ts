@@ -1,6 +1,6 @@
 // npm run upgrade: upgrades a site to this version of the program, or leaves it as it was.
 import { isBuilt } from '../build-stamp.mjs'
-import { runPinned } from '../bootstrap.mjs'
+import { runNode } from '../bootstrap.mjs'
 import { readConfig, StartupError } from '#app/platform/config.server.ts'
 import { runCommand, showProgress } from '../backup/command.ts'
 import { describeChanges, findChanges } from '#app/operations/upgrade/changes.server.ts'
@@ -21,9 +21,9 @@ const options = { check: { type: 'boolean', default: false } } as const
 await runCommand(usage, options, async ({ positionals, values }) => {
   if (positionals.length > 0) throw new StartupError(usage)
   const config = readConfig()
-  console.log(describeChanges(await findChanges(config)))
+  console.log(describeChanges(await findChanges(config, undefined, process.env)))
   if (values.check) return
-  if (!isBuilt() && (await runPinned(['scripts/build.ts'])) !== 0)
+  if (!isBuilt() && (await runNode(['scripts/build.ts'])) !== 0)
     throw new StartupError('This version could not be built, and nothing was changed.')
   const progress = showProgress()
   try {

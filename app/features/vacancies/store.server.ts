@@ -27,8 +27,8 @@ async function listShown(site: Site): Promise<Vacancy[]> {
   return vacancyStore.listShown(site.db, isoDay(Date.now(), timeZone))
 }
 
-function toPublic({ slug, title, place, department, kind, closes, text }: Vacancy): PublicVacancy {
-  return { slug, title, place, department, kind, closes, text }
+function toPublic({ id, slug, title, place, department, kind, closes, text }: Vacancy): PublicVacancy {
+  return { id, slug, title, place, department, kind, closes, text }
 }
 
 const employmentTypes: Record<PublicVacancy['kind'], string> = {

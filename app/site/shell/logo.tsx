@@ -1,4 +1,5 @@
 import { builtInBrand } from '#app/platform/brand.ts'
+import { editableSetting } from '#app/ui/editable.ts'
 import type { SiteFacts } from '../facts.server.ts'
 import styles from './logo.module.css'
 import ownLogo from './plinth-logo-light.svg'
@@ -12,14 +13,14 @@ interface LogoProps {
 
 /** The stored logo, or else the built-in one, or the name of a company to which that does not belong. Always on ink. */
 export function Logo({ facts, alt }: LogoProps) {
+  const editable = editableSetting('homelogo', 'imageUrl')
   const logo = facts.logo ?? (facts.companyName === builtInBrand.companyName ? own : undefined)
-  if (logo)
+  if (!logo)
     return (
-      <img className={styles.logo} src={logo.address} width={logo.width} height={logo.height} alt={alt} />
+      <b className={styles.name} dir="auto" aria-hidden={alt === '' || undefined} {...editable}>
+        {facts.companyName}
+      </b>
     )
-  return (
-    <b className={styles.name} dir="auto" aria-hidden={alt === '' || undefined}>
-      {facts.companyName}
-    </b>
-  )
+  const { address, ...size } = logo
+  return <img className={styles.logo} src={address} {...size} alt={alt} {...editable} />
 }
