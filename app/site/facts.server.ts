@@ -1,10 +1,15 @@
+import { localize, type Localized } from '#app/content/localize.ts'
+import { readLanguages } from '#app/features/settings/languages.server.ts'
 import { fileOrLinkAddress } from '#app/features/settings/file-or-link.ts'
 import { readPublicSettings } from '#app/features/settings/store.server.ts'
 import { fileAddress } from '#app/platform/files/keys.ts'
+import type { Locale } from '#app/platform/locales.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 
 /** What header, footer and overlay show on every page. Optional parts are absent if nothing is stored. */
-export interface SiteFacts {
+export type SiteFacts = Localized<{
+  /** The languages of the site, with more than one while another is switched on. */
+  languages: Locale[]
   publicUrl: string
   companyName: string
   licence: string
@@ -20,12 +25,15 @@ export interface SiteFacts {
   whatsapp?: string
   /** Milliseconds; 0 turns it off. */
   loadingOverlay: number
-}
+}>
 
 /** Created once, because creating one takes as long as reading the settings. */
 const yearInDubai = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Dubai', year: 'numeric' })
 
-export async function readSiteFacts(from: Pick<Services, 'db' | 'pages' | 'config'>): Promise<SiteFacts> {
+export async function readSiteFacts(
+  from: Pick<Services, 'db' | 'pages' | 'config'>,
+  locale: Locale,
+): Promise<SiteFacts> {
   const shown = await readPublicSettings(from)
   const { site, contactDetails, homelogo, prequalification } = shown.get(
     'site',
@@ -34,7 +42,8 @@ export async function readSiteFacts(from: Pick<Services, 'db' | 'pages' | 'confi
     'prequalification',
   )
   const logo = shown.files.get(homelogo.imageUrl)
-  return {
+  return localize(locale, {
+    languages: await readLanguages(from),
     publicUrl: from.config.publicUrl,
     companyName: site.companyName,
     licence: site.licence,
@@ -52,5 +61,5 @@ export async function readSiteFacts(from: Pick<Services, 'db' | 'pages' | 'confi
     brochure: site.brochure,
     whatsapp: site.whatsapp.replace(/\D/g, '') || undefined,
     loadingOverlay: site.loadingOverlay,
-  }
+  })
 }

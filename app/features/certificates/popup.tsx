@@ -1,6 +1,8 @@
+import { textAttributes, type Localized } from '#app/content/localize.ts'
 import { Island } from '#app/ui/island/island.tsx'
 import { Picture } from '#app/ui/photograph.tsx'
 import popup from '#app/ui/popup/popup.island.tsx'
+import { useLanguage } from '#app/ui/use-language.ts'
 import { certificatesAddress } from './address.ts'
 import styles from './popup.module.css'
 import type { PublicCertificate } from './queries.server.ts'
@@ -10,13 +12,20 @@ export const certificatePopupId = 'certificate-popup'
 const titleId = 'certificate-title'
 
 /** A certificate, enlarged for reading: the one in the page's address, or the one that is pressed. */
-export function CertificatePopup({ certificate }: { certificate: PublicCertificate | undefined }) {
+export function CertificatePopup({ certificate }: { certificate: Localized<PublicCertificate> | undefined }) {
+  const { messages, local } = useLanguage()
   const isOpen = certificate !== undefined
   return (
     <Island
       of={popup}
       id={certificatePopupId}
-      props={{ id: certificatePopupId, labelledBy: titleId, closedAddress: certificatesAddress(), isOpen }}
+      props={{
+        id: certificatePopupId,
+        labelledBy: titleId,
+        closedAddress: local(certificatesAddress()),
+        isOpen,
+        close: messages.shell.close,
+      }}
       when={isOpen ? 'near' : 'touched'}
     >
       {certificate && <Content certificate={certificate} />}
@@ -24,18 +33,19 @@ export function CertificatePopup({ certificate }: { certificate: PublicCertifica
   )
 }
 
-function Content({ certificate: { title, remarks, photograph } }: { certificate: PublicCertificate }) {
+function Content({ certificate }: { certificate: Localized<PublicCertificate> }) {
+  const { title, remarks, photograph } = certificate
   return (
     <div className={styles.certificate}>
       {photograph && (
         <Picture photograph={{ ...photograph, alt: title }} sizes="min(64rem, 100vw)" loading="eager" />
       )}
       <div>
-        <h2 id={titleId} dir="auto">
+        <h2 id={titleId} dir="auto" {...textAttributes(certificate, 'title')}>
           {title}
         </h2>
         {remarks && (
-          <p className="quiet" dir="auto">
+          <p className="quiet" dir="auto" {...textAttributes(certificate, 'remarks')}>
             {remarks}
           </p>
         )}

@@ -4,6 +4,7 @@ import { abouttext, aboutbottom, gmmessage } from './pages/about.ts'
 import { aboutimage, newsimage, projectsimage } from './pages/banners.ts'
 import { contactDetails } from './pages/contact.ts'
 import { counts, homeimage, hometext, servicesItems, servicestext, visitorscount } from './pages/home.ts'
+import { languages } from './pages/languages.ts'
 import { homelogo, prequalification, retention, site } from './pages/site.ts'
 
 /** What is used most comes first. */
@@ -18,6 +19,7 @@ export const stored = {
   homelogo,
   site,
   retention,
+  languages,
   homeimage,
   hometext,
   servicestext,

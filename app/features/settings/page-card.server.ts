@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import type { Language } from '#app/messages/language.ts'
 import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
 import { addToHead, services, type Context } from '#app/platform/request/request-context.server.ts'
 import { toPhotograph } from '#app/platform/files/photograph.ts'
@@ -11,13 +12,13 @@ type Site = Pick<Services, 'db' | 'pages'>
 
 /** Every page except those of projects, with the site's wide image that represents it. */
 const pages = {
-  home: { title: '', picture: 'home' },
-  about: { title: 'About', picture: 'aboutimage' },
-  projects: { title: 'Projects', picture: 'projectsimage' },
-  news: { title: 'News', picture: 'newsimage' },
-  clients: { title: 'Clients', picture: 'projectsimage' },
-  contact: { title: 'Contact', picture: 'aboutimage' },
-  careers: { title: 'Careers', picture: 'newsimage' },
+  home: 'home',
+  about: 'aboutimage',
+  projects: 'projectsimage',
+  news: 'newsimage',
+  clients: 'projectsimage',
+  contact: 'aboutimage',
+  careers: 'newsimage',
 } as const
 
 export type SharedPage = keyof typeof pages
@@ -27,7 +28,7 @@ export function isSharedPage(name: string): name is SharedPage {
 }
 
 /** What is drawn for a page; the home page uses its headline as the title. */
-export async function readPageCard(from: Site, page: SharedPage): Promise<ShareCard> {
+export async function readPageCard(from: Site, page: SharedPage, { messages }: Language): Promise<ShareCard> {
   const shown = await readPublicSettings(from)
   const { site, hometext, homeimage, ...banners } = shown.get(
     'site',
@@ -37,35 +38,45 @@ export async function readPageCard(from: Site, page: SharedPage): Promise<ShareC
     'projectsimage',
     'newsimage',
   )
-  const { title, picture } = pages[page]
+  const picture = pages[page]
   const home = [homeimage.posterUrl, homeimage.imageUrl]
   const wanted = [picture === 'home' ? '' : banners[picture].imageUrl, ...home].filter(Boolean)
   const file = wanted.map((key) => shown.files.get(key)).find((file) => file?.type.startsWith('image/'))
   return {
-    title: title || hometext.headertxt,
+    title: page === 'home' ? hometext.headertxt : messages.pages[page],
     code: '',
     company: site.companyName,
     photograph: file ? toPhotograph(file) : null,
   }
 }
 
-export function pageShareAddress(page: SharedPage, file: string): string {
-  return href('/share/pages/:page/:file', { page, file })
+export function pageShareAddress(page: SharedPage, { local }: Language, file: string): string {
+  return local(href('/share/pages/:page/:file', { page, file }))
 }
 
 /** The address of a page's image for sharing. */
-export async function pageShareImage(from: Site, page: SharedPage): Promise<string> {
-  return pageShareAddress(page, shareFile(await readPageCard(from, page)))
+export async function pageShareImage(from: Site, page: SharedPage, language: Language): Promise<string> {
+  return pageShareAddress(page, language, shareFile(await readPageCard(from, page, language)))
 }
 
 /** The head of a page one level below the home page, including its structured data. */
 export async function describePage(
   context: Context,
   page: Exclude<SharedPage, 'home'>,
+  language: Language,
   words: Pick<PageHead, 'description' | 'address'>,
 ): Promise<PageHead> {
   const site = services(context)
-  const { title } = pages[page]
-  addToHead(context, { structuredData: [breadcrumbs(site.config.publicUrl, [title, words.address])] })
-  return { title, ...words, image: await pageShareImage(site, page) }
+  const { messages, local } = language
+  const title = messages.pages[page]
+  const address = local(words.address)
+  addToHead(context, {
+    structuredData: [breadcrumbs(site.config.publicUrl, homeStep(language), [title, address])],
+  })
+  return { title, ...words, address, image: await pageShareImage(site, page, language) }
+}
+
+/** The first of the breadcrumbs of every page. */
+export function homeStep({ messages, local }: Language): [name: string, address: string] {
+  return [messages.pages.home, local('/')]
 }

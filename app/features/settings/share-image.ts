@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { languageOf } from '#app/messages/language.ts'
 import { services } from '#app/platform/request/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { serveShareImage } from '#app/platform/share-images/serve.server.ts'
@@ -7,10 +8,11 @@ import { isSharedPage, pageShareAddress, readPageCard } from './page-card.server
 
 export const handle: RouteHandle = { access: 'public' }
 
-/** `GET /share/pages/<page>/<file>`: the image shown when a page is shared. */
-export async function loader({ context, request, params: { page, file } }: Route.LoaderArgs) {
+/** `GET /share/pages/<page>/<file>`, in each language: the image shown when a page is shared. */
+export async function loader({ context, request, url, params: { page, file } }: Route.LoaderArgs) {
   if (!isSharedPage(page)) throw data(null, { status: 404 })
   const site = services(context)
-  const card = await readPageCard(site, page)
-  return serveShareImage(site, request, card, file, (present) => pageShareAddress(page, present))
+  const language = languageOf(url)
+  const card = await readPageCard(site, page, language)
+  return serveShareImage(site, request, card, file, (present) => pageShareAddress(page, language, present))
 }

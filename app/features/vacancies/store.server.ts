@@ -1,6 +1,7 @@
 import type { JobPosting } from 'schema-dts'
 import { openStore } from '#app/content/store.server.ts'
 import { companyId } from '#app/platform/breadcrumbs.server.ts'
+import type { Language } from '#app/messages/language.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { vacancies, type Vacancy } from './collection.ts'
 import { vacancyAddress, type PublicVacancy } from './words.ts'
@@ -29,12 +30,17 @@ const employmentTypes: Record<PublicVacancy['kind'], string> = {
 }
 
 /** The structured data by which job search engines list it. */
-export function jobPosting(publicUrl: string, vacancy: PublicVacancy & { createdAt: number }): JobPosting {
+export function jobPosting(
+  publicUrl: string,
+  vacancy: PublicVacancy & { createdAt: number },
+  { local }: Language,
+): JobPosting {
   const { slug, title, place, kind, closes, text, createdAt } = vacancy
+  const address = publicUrl + local(vacancyAddress(slug))
   return {
     '@type': 'JobPosting',
-    '@id': `${publicUrl}${vacancyAddress(slug)}#vacancy`,
-    url: publicUrl + vacancyAddress(slug),
+    '@id': `${address}#vacancy`,
+    url: address,
     title,
     description: text,
     employmentType: employmentTypes[kind],

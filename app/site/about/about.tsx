@@ -1,4 +1,6 @@
 import { href, useSearchParams } from 'react-router'
+import { localize, textAttributes } from '#app/content/localize.ts'
+import { languageOf } from '#app/messages/language.ts'
 import { certificatesSearch } from '#app/features/certificates/address.ts'
 import { CertificatePopup } from '#app/features/certificates/popup.tsx'
 import { listPublicCertificates } from '#app/features/certificates/queries.server.ts'
@@ -11,6 +13,7 @@ import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { Arrow } from '#app/ui/arrow-link.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { metaOf } from '#app/ui/page-meta.ts'
+import { useLanguage } from '#app/ui/use-language.ts'
 import type { Route } from './+types/about'
 import styles from './about.module.css'
 import { ManagerMessage } from './manager-message.tsx'
@@ -22,25 +25,32 @@ export const handle: RouteHandle = {
   search: (query) => certificatesSearch(query.get('certificate')),
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const language = languageOf(url)
+  const { locale, messages } = language
   const site = services(context)
   const shown = await readPublicSettings(site)
   const { aboutbottom, ...texts } = shown.get('abouttext', 'hometext', 'gmmessage', 'aboutbottom')
   const headline = texts.abouttext.headertxt.replace(/[.\s]+$/, '')
-  const head = await describePage(context, 'about', {
+  const head = await describePage(context, 'about', language, {
     description: excerpt(`${headline}. ${texts.hometext.secondp}`),
     address: href('/about'),
   })
   return {
     head,
-    ...texts,
+    abouttext: localize(locale, texts.abouttext),
+    hometext: localize(locale, texts.hometext),
+    gmmessage: localize(locale, texts.gmmessage),
     banner: await readBanner(site, 'aboutimage'),
     principles: [
-      { title: 'Why the company', sentences: sentences(aboutbottom.why.product) },
-      { title: 'Our Mission', sentences: sentences(aboutbottom.mission) },
-      { title: 'Our Vision', sentences: sentences(aboutbottom.vision) },
-    ],
-    certificates: await listPublicCertificates(site.db),
+      { title: messages.about.why, text: aboutbottom.why.product },
+      { title: messages.about.mission, text: aboutbottom.mission },
+      { title: messages.about.vision, text: aboutbottom.vision },
+    ].map(({ title, text }) => ({
+      title,
+      sentences: sentences(text).map((sentence) => localize(locale, { sentence })),
+    })),
+    certificates: (await listPublicCertificates(site.db)).map((one) => localize(locale, one)),
   }
 }
 
@@ -49,24 +59,31 @@ export const meta = (args: Route.MetaArgs) => metaOf(args)
 export default function AboutPage({ loaderData, matches }: Route.ComponentProps) {
   const { abouttext, hometext, gmmessage, banner, principles, certificates } = loaderData
   const facts = matches[1].loaderData
+  const { shell } = useLanguage().messages
   const [search] = useSearchParams()
   const open = certificates.find(({ id }) => id === search.get('certificate'))
   return (
     <>
       <Banner photograph={banner}>
-        <h1 dir="auto">{abouttext.headertxt}</h1>
+        <h1 dir="auto" {...textAttributes(abouttext, 'headertxt')}>
+          {abouttext.headertxt}
+        </h1>
       </Banner>
       <section className={`sheet ${styles.company}`} aria-labelledby="company">
-        <h2 id="company" dir="auto">
+        <h2 id="company" dir="auto" {...textAttributes(hometext, 'headertxt')}>
           {hometext.headertxt}
         </h2>
         <div className={styles.text}>
-          <p dir="auto">{hometext.firstp}</p>
-          <p dir="auto">{hometext.secondp}</p>
+          <p dir="auto" {...textAttributes(hometext, 'firstp')}>
+            {hometext.firstp}
+          </p>
+          <p dir="auto" {...textAttributes(hometext, 'secondp')}>
+            {hometext.secondp}
+          </p>
         </div>
         {facts?.brochure && (
           <a className={`arrow-link ${styles.brochure}`} href={href('/brochures/egypt.pdf')}>
-            Egypt brochure (PDF)
+            {shell.brochure}
             <Arrow />
           </a>
         )}

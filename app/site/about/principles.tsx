@@ -1,8 +1,10 @@
+import { textAttributes, type Localized } from '#app/content/localize.ts'
+import { useLanguage } from '#app/ui/use-language.ts'
 import styles from './principles.module.css'
 
 interface Principle {
   title: string
-  sentences: string[]
+  sentences: Localized<{ sentence: string }>[]
 }
 
 /**
@@ -10,10 +12,11 @@ interface Principle {
  * heights form steps.
  */
 export function Principles({ principles }: { principles: Principle[] }) {
+  const { about } = useLanguage().messages
   return (
     <section className="sheet" aria-labelledby="principles">
       <h2 className="visually-hidden" id="principles">
-        What we stand for
+        {about.principles}
       </h2>
       <div className={styles.boxes}>
         {principles.map(({ title, sentences }) => (
@@ -21,8 +24,8 @@ export function Principles({ principles }: { principles: Principle[] }) {
             <h3>{title}</h3>
             <ul>
               {sentences.map((sentence, index) => (
-                <li key={index} dir="auto">
-                  {sentence}
+                <li key={index} dir="auto" {...textAttributes(sentence, 'sentence')}>
+                  {sentence.sentence}
                 </li>
               ))}
             </ul>

@@ -1,7 +1,9 @@
 import { data, href } from 'react-router'
-import { pageShareImage } from '#app/features/settings/page-card.server.ts'
+import { localize, textAttributes } from '#app/content/localize.ts'
+import { languageOf } from '#app/messages/language.ts'
+import { homeStep, pageShareImage } from '#app/features/settings/page-card.server.ts'
 import { findOpenVacancy, jobPosting } from '#app/features/vacancies/store.server.ts'
-import { applicationSubject, factsOf, vacancyAddress } from '#app/features/vacancies/words.ts'
+import { applicationSubject, factsOf, subjectOf, vacancyAddress } from '#app/features/vacancies/words.ts'
 import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
 import { excerpt } from '#app/platform/excerpt.ts'
 import { addToHead, services } from '#app/platform/request/request-context.server.ts'
@@ -9,6 +11,7 @@ import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { ArrowLink } from '#app/ui/arrow-link.tsx'
 import { Live } from '#app/ui/live/live.tsx'
 import { metaOf, type PageHead } from '#app/ui/page-meta.ts'
+import { useLanguage } from '#app/ui/use-language.ts'
 import type { Route } from './+types/vacancy-page'
 import { ApplicationForm } from './application-form.tsx'
 import { apply } from './apply.server.ts'
@@ -18,21 +21,30 @@ import { VacancyFacts } from './vacancy-facts.tsx'
 
 export const handle: RouteHandle = { access: 'shared', longBody: 'form' }
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const language = languageOf(url)
+  const { messages, local } = language
   const site = services(context)
   const { db, config } = site
-  const vacancy = await findOpenVacancy(db, params.slug)
-  if (!vacancy) throw data(null, { status: 404 })
+  const found = await findOpenVacancy(db, params.slug)
+  if (!found) throw data(null, { status: 404 })
+  const vacancy = localize(language.locale, found)
+  const facts = factsOf(vacancy, language).map(({ text }) => text)
   const head: PageHead = {
     title: applicationSubject(vacancy),
-    description: excerpt(`${factsOf(vacancy).join(', ')}. ${vacancy.text}`),
-    address: vacancyAddress(vacancy.slug),
-    image: await pageShareImage(site, 'careers'),
+    description: excerpt(`${facts.join(messages.shell.comma)}. ${vacancy.text}`),
+    address: local(vacancyAddress(vacancy.slug)),
+    image: await pageShareImage(site, 'careers', language),
   }
   addToHead(context, {
     structuredData: [
-      jobPosting(config.publicUrl, vacancy),
-      breadcrumbs(config.publicUrl, ['Careers', href('/careers')], [vacancy.title, head.address]),
+      jobPosting(config.publicUrl, found, language),
+      breadcrumbs(
+        config.publicUrl,
+        homeStep(language),
+        [messages.pages.careers, local(href('/careers'))],
+        [vacancy.title, head.address],
+      ),
     ],
   })
   return { head, vacancy }
@@ -52,19 +64,23 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export const meta = (args: Route.MetaArgs) => metaOf(args)
 
 export default function VacancyPage({ loaderData: { vacancy }, actionData }: Route.ComponentProps) {
-  const about = applicationSubject(vacancy)
+  const { messages, local } = useLanguage()
+  const subject = subjectOf(vacancy)
   return (
     <Live id="vacancy" topics={['vacancies']}>
-      <ApplicationForm answer={actionData} offered={[about]} about={about}>
+      <ApplicationForm answer={actionData} offered={[subject]} about={subject.value}>
         <article className={`sheet ${styles.head}`}>
-          <ArrowLink back href={href('/careers')}>
-            Careers
+          <ArrowLink back href={local(href('/careers'))}>
+            {messages.pages.careers}
           </ArrowLink>
-          <h1 dir="auto">{vacancy.title}</h1>
+          <h1 dir="auto" {...textAttributes(vacancy, 'title')}>
+            {vacancy.title}
+          </h1>
           <p className="lead">
-            <bdi>{vacancy.place}</bdi>. <VacancyFacts vacancy={vacancy} />.
+            <bdi {...textAttributes(vacancy, 'place')}>{vacancy.place}</bdi>.{' '}
+            <VacancyFacts vacancy={vacancy} />.
           </p>
-          <p className={styles.text} dir="auto">
+          <p className={styles.text} dir="auto" {...textAttributes(vacancy, 'text')}>
             {vacancy.text}
           </p>
         </article>

@@ -1,48 +1,64 @@
 import type { ReactNode } from 'react'
+import { textAttributes, type Localized } from '#app/content/localize.ts'
 import type { Settings } from '#app/features/settings/collection.ts'
 import { Arrow } from '#app/ui/arrow-link.tsx'
 import { phoneLink, whatsappLink } from '#app/ui/phone-link.ts'
+import { useLanguage } from '#app/ui/use-language.ts'
 import styles from './contact-details.module.css'
 import { directionsAddress } from './place.ts'
 
 interface ContactDetailsProps {
-  details: Settings['contactDetails']
+  details: Localized<Settings['contactDetails']>
   whatsapp: string
   place: string
 }
 
 /** Unknown details are left out. */
 export function ContactDetails({ details, whatsapp, place }: ContactDetailsProps) {
+  const { messages } = useLanguage()
+  const words = messages.contact
   const { tel, fax, pobox, email, address } = details
   const directions = directionsAddress(place, address)
   return (
     <dl className={styles.contactDetails}>
       {tel && (
-        <Detail term="Tel">
+        <Detail term={words.tel}>
           <NumberLink className={styles.telephone} to={phoneLink(tel)}>
             {tel}
           </NumberLink>
         </Detail>
       )}
       {whatsapp && (
-        <Detail term="WhatsApp">
+        <Detail term={words.whatsapp}>
           <NumberLink to={whatsappLink(whatsapp)}>{whatsapp}</NumberLink>
         </Detail>
       )}
-      {fax && <Detail term="Fax">{fax}</Detail>}
-      {pobox && <Detail term="P.O. Box">{pobox}</Detail>}
+      {fax && (
+        <Detail term={words.fax}>
+          <bdi dir="ltr">{fax}</bdi>
+        </Detail>
+      )}
+      {pobox && (
+        <Detail term={words.pobox}>
+          <bdi dir="ltr">{pobox}</bdi>
+        </Detail>
+      )}
       {email && (
-        <Detail term="Email">
-          <a href={`mailto:${email}`}>{email}</a>
+        <Detail term={words.email}>
+          <a href={`mailto:${email}`}>
+            <bdi dir="ltr">{email}</bdi>
+          </a>
         </Detail>
       )}
       {(address || directions) && (
-        <Detail term="Address">
-          <address dir="auto">{address}</address>
+        <Detail term={words.address}>
+          <address dir="auto" {...textAttributes(details, 'address')}>
+            {address}
+          </address>
           {directions && (
             <a className="arrow-link" href={directions} target="_blank" rel="noopener">
-              Directions
-              <span className="visually-hidden"> (opens in a new tab)</span>
+              {words.directions}
+              <span className="visually-hidden">{messages.shell.newTab}</span>
               <Arrow />
             </a>
           )}
@@ -60,10 +76,11 @@ interface NumberLinkProps {
 }
 
 function NumberLink({ to, className, children }: NumberLinkProps) {
-  if (!to) return <span className={className}>{children}</span>
+  const number = <bdi dir="ltr">{children}</bdi>
+  if (!to) return <span className={className}>{number}</span>
   return (
     <a className={className} href={to} rel="noopener">
-      {children}
+      {number}
     </a>
   )
 }
@@ -72,7 +89,7 @@ function Detail({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div>
       <dt className="label">{term}</dt>
-      <dd dir="auto">{children}</dd>
+      <dd>{children}</dd>
     </div>
   )
 }

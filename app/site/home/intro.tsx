@@ -1,27 +1,30 @@
 import { href } from 'react-router'
+import { textAttributes, type Localized } from '#app/content/localize.ts'
 import type { Settings } from '#app/features/settings/collection.ts'
 import type { Photograph as StoredPhotograph } from '#app/platform/files/photograph.ts'
 import { ArrowLink } from '#app/ui/arrow-link.tsx'
 import { Photograph } from '#app/ui/photograph.tsx'
+import { useLanguage } from '#app/ui/use-language.ts'
 import styles from './intro.module.css'
 
 interface IntroProps {
-  text: Pick<Settings['hometext'], 'firstp' | 'secondp'>
+  text: Localized<Pick<Settings['hometext'], 'firstp' | 'secondp'>>
   photograph: StoredPhotograph | null
 }
 
 /** Text beside a tall photograph. */
 export function Intro({ text, photograph }: IntroProps) {
+  const { messages, local } = useLanguage()
   return (
-    <section className={`sheet ${styles.intro}`} aria-label="The company">
+    <section className={`sheet ${styles.intro}`} aria-label={messages.home.company}>
       <div className={styles.text}>
-        <p className="lead" dir="auto">
+        <p className="lead" dir="auto" {...textAttributes(text, 'firstp')}>
           {text.firstp}
         </p>
-        <p className={styles.second} dir="auto">
+        <p className={styles.second} dir="auto" {...textAttributes(text, 'secondp')}>
           {text.secondp}
         </p>
-        <ArrowLink href={href('/about')}>About the company</ArrowLink>
+        <ArrowLink href={local(href('/about'))}>{messages.home.aboutCompany}</ArrowLink>
       </div>
       {photograph && (
         <Photograph

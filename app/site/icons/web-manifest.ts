@@ -1,4 +1,6 @@
 import { readPublicSettings } from '#app/features/settings/store.server.ts'
+import { languageOf } from '#app/messages/language.ts'
+import { locales } from '#app/platform/locales.ts'
 import { services } from '#app/platform/request/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import type { Route } from './+types/web-manifest'
@@ -6,8 +8,9 @@ import { iconAddress, icons, readIconSource, type IconName } from './icons.serve
 
 export const handle: RouteHandle = { access: 'shared' }
 
-/** `GET /manifest.webmanifest`: the site's name and appearance on a phone's home screen. */
-export async function loader({ context }: Route.LoaderArgs) {
+/** `GET /manifest.webmanifest`, in each language: the site's name and appearance on a phone's home screen. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { locale, local } = languageOf(url)
   const { site } = (await readPublicSettings(services(context))).get('site')
   const source = await readIconSource(services(context))
   const icon = (name: IconName, purpose: string) => ({
@@ -17,13 +20,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     purpose,
   })
   const manifest = {
-    id: '/',
+    id: local('/'),
     name: site.companyName,
     short_name: site.companyName.split(/\s+/)[0] ?? site.companyName,
-    start_url: '/',
+    start_url: local('/'),
     scope: '/',
     display: 'minimal-ui',
-    lang: 'en',
+    lang: locale,
+    dir: locales[locale].dir,
     theme_color: '#0b2545',
     background_color: '#fbfaf8',
     icons: [icon('icon-192.png', 'any'), icon('icon-512.png', 'any'), icon('maskable-512.png', 'maskable')],

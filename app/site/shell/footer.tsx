@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { href, useLocation } from 'react-router'
+import { textAttributes } from '#app/content/localize.ts'
 import { phoneLink } from '#app/ui/phone-link.ts'
+import { useLanguage } from '#app/ui/use-language.ts'
 import type { SiteFacts } from '../facts.server.ts'
 import styles from './footer.module.css'
 import { Logo } from './logo.tsx'
@@ -8,13 +10,14 @@ import { pages } from './menu.ts'
 
 export function Footer({ facts }: { facts: SiteFacts }) {
   const { pathname } = useLocation()
+  const { shell } = useLanguage().messages
   const call = phoneLink(facts.tel)
   return (
     <footer className={`sheet on-ink ${styles.siteFooter}`}>
       <div className={styles.call}>
         {call && (
-          <a className={styles.phone} href={call} dir="auto">
-            {facts.tel}
+          <a className={styles.phone} href={call}>
+            <bdi dir="ltr">{facts.tel}</bdi>
           </a>
         )}
         {facts.email && (
@@ -22,24 +25,28 @@ export function Footer({ facts }: { facts: SiteFacts }) {
             {facts.email}
           </a>
         )}
-        {facts.address && <address dir="auto">{facts.address}</address>}
+        {facts.address && (
+          <address dir="auto" {...textAttributes(facts, 'address')}>
+            {facts.address}
+          </address>
+        )}
       </div>
-      <nav className={styles.links} aria-label="Footer">
-        <LinkList id="footer-pages" title="The company">
+      <nav className={styles.links} aria-label={shell.footer}>
+        <LinkList id="footer-pages" title={shell.company}>
           <Pages column="company" />
         </LinkList>
-        <LinkList id="footer-more" title="Work with us">
+        <LinkList id="footer-more" title={shell.work}>
           <Pages column="work" />
           {facts.prequalification && (
             <li>
               <a href={facts.prequalification} rel="noopener">
-                Prequalification
+                {shell.prequalification}
               </a>
             </li>
           )}
           {facts.brochure && (
             <li>
-              <a href={href('/brochures/egypt.pdf')}>Egypt brochure (PDF)</a>
+              <a href={href('/brochures/egypt.pdf')}>{shell.brochure}</a>
             </li>
           )}
         </LinkList>
@@ -48,10 +55,10 @@ export function Footer({ facts }: { facts: SiteFacts }) {
         <Logo logo={facts.logo} alt="" />
         <div>
           <p className="label">
-            © {facts.year} <bdi>{facts.companyName}</bdi>
+            © {facts.year} <bdi {...textAttributes(facts, 'companyName')}>{facts.companyName}</bdi>
           </p>
           {facts.licence && (
-            <p className="label" dir="auto">
+            <p className="label" dir="auto" {...textAttributes(facts, 'licence')}>
               {facts.licence}
             </p>
           )}
@@ -63,11 +70,12 @@ export function Footer({ facts }: { facts: SiteFacts }) {
 }
 
 function Pages({ column }: { column: 'company' | 'work' }) {
+  const { messages, local } = useLanguage()
   return pages
     .filter(({ footer }) => footer === column)
-    .map(({ to, label }) => (
+    .map(({ to, name }) => (
       <li key={to}>
-        <a href={to}>{label}</a>
+        <a href={local(to)}>{messages.pages[name]}</a>
       </li>
     ))
 }

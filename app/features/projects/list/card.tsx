@@ -1,4 +1,6 @@
+import { textAttributes } from '#app/content/localize.ts'
 import { Photograph } from '#app/ui/photograph.tsx'
+import { useLanguage } from '#app/ui/use-language.ts'
 import { projectAddress, projectViewName } from '../address.ts'
 import type { CardFacts } from '../facts.ts'
 import styles from './card.module.css'
@@ -16,6 +18,7 @@ const sizesInGrid = '(width >= 58rem) 31vw, (width >= 40rem) 46vw, 94vw'
 
 /** One project in a list. The whole card activates the link in its name. */
 export function ProjectCard({ project, heading: Heading, sizes }: CardProps) {
+  const { local } = useLanguage()
   return (
     <article className={styles.projectCard} data-view={projectViewName(project.code)}>
       <Photograph
@@ -30,10 +33,10 @@ export function ProjectCard({ project, heading: Heading, sizes }: CardProps) {
           </span>
           <Status status={project.status} />
         </p>
-        <Heading className={styles.projectName} dir="auto">
-          <a href={projectAddress(project.code)}>{project.name}</a>
+        <Heading className={styles.projectName} dir="auto" {...textAttributes(project, 'name')}>
+          <a href={local(projectAddress(project.code))}>{project.name}</a>
         </Heading>
-        <p className={styles.projectPlace} dir="auto">
+        <p className={styles.projectPlace} dir="auto" {...textAttributes(project, 'location')}>
           {project.location}
         </p>
       </div>

@@ -1,10 +1,12 @@
-import { statuses, type ProjectStatus } from '../words.ts'
+import { useLanguage } from '#app/ui/use-language.ts'
+import type { ProjectStatus } from '../words.ts'
 
 /** The status with its drawing mark: open, half, full. */
 export function Status({ status }: { status: ProjectStatus }) {
+  const { messages } = useLanguage()
   return (
     <span className="status" data-status={status}>
-      {statuses[status]}
+      {messages.projects.statuses[status]}
     </span>
   )
 }

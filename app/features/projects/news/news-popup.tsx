@@ -1,6 +1,8 @@
+import { textAttributes } from '#app/content/localize.ts'
 import { Photograph } from '#app/ui/photograph.tsx'
 import { Island } from '#app/ui/island/island.tsx'
 import popup from '#app/ui/popup/popup.island.tsx'
+import { useLanguage } from '#app/ui/use-language.ts'
 import { NewsDate } from './news-date.tsx'
 import type { NewsFacts } from '../facts.ts'
 import styles from './news-popup.module.css'
@@ -16,12 +18,13 @@ interface NewsPopupProps {
 }
 
 export function NewsPopup({ item, closedAddress }: NewsPopupProps) {
+  const { close } = useLanguage().messages.shell
   const isOpen = item !== undefined
   return (
     <Island
       of={popup}
       id={newsPopupId}
-      props={{ id: newsPopupId, labelledBy: titleId, closedAddress, isOpen }}
+      props={{ id: newsPopupId, labelledBy: titleId, closedAddress, isOpen, close }}
       when={isOpen ? 'near' : 'touched'}
     >
       {item && <Content item={item} />}
@@ -41,15 +44,15 @@ function Content({ item }: { item: NewsFacts }) {
       />
       <div className={styles.text}>
         <NewsDate className={styles.date} moment={item.createdAt} />
-        <h2 id={titleId} dir="auto">
+        <h2 id={titleId} dir="auto" {...textAttributes(item, 'name')}>
           {item.name}
         </h2>
         {item.remarks && (
-          <p className={styles.remarks} dir="auto">
+          <p className={styles.remarks} dir="auto" {...textAttributes(item, 'remarks')}>
             {item.remarks}
           </p>
         )}
-        <p className="label" dir="auto">
+        <p className="label" dir="auto" {...textAttributes(item, 'location')}>
           {item.location}
         </p>
       </div>

@@ -1,35 +1,58 @@
 import type { ReactNode } from 'react'
+import { textAttributes, type Localized } from '#app/content/localize.ts'
+import { useLanguage } from '#app/ui/use-language.ts'
 import type { PublicProject } from '../queries.server.ts'
-import { labels, types } from '../words.ts'
 import { Status } from '../list/status.tsx'
 import styles from './title-block.module.css'
 
+interface TitleBlockProps {
+  project: Localized<PublicProject>
+  className?: string
+}
+
 /** The facts of a project, without those that are unknown. */
-export function TitleBlock({ project, className = '' }: { project: PublicProject; className?: string }) {
+export function TitleBlock({ project, className = '' }: TitleBlockProps) {
+  const { labels, types } = useLanguage().messages.projects
+  const text = (name: 'location' | 'client' | 'consultant') => ({
+    dir: 'auto',
+    ...textAttributes(project, name),
+  })
   return (
     <dl className={`${styles.titleBlock} ${className}`}>
       <Fact label={labels.code} className={styles.code}>
-        {project.code}
+        <bdi>{project.code}</bdi>
       </Fact>
       <Fact label={labels.status}>
         <Status status={project.status} />
       </Fact>
       <Fact label={labels.type}>{types[project.type]}</Fact>
-      <Fact label={labels.location}>{project.location}</Fact>
-      <Fact label={labels.client}>{project.client}</Fact>
-      <Fact label={labels.consultant}>{project.consultant}</Fact>
+      <Fact label={labels.location} {...text('location')}>
+        {project.location}
+      </Fact>
+      <Fact label={labels.client} {...text('client')}>
+        {project.client}
+      </Fact>
+      <Fact label={labels.consultant} {...text('consultant')}>
+        {project.consultant}
+      </Fact>
     </dl>
   )
 }
 
-function Fact({ label, children, className }: { label: string; children: ReactNode; className?: string }) {
+interface FactProps {
+  label: string
+  className?: string
+  lang?: string
+  dir?: string
+  children: ReactNode
+}
+
+function Fact({ label, children, ...value }: FactProps) {
   if (!children) return null
   return (
     <div>
       <dt className="label">{label}</dt>
-      <dd className={className} dir="auto">
-        {children}
-      </dd>
+      <dd {...value}>{children}</dd>
     </div>
   )
 }
