@@ -22,7 +22,8 @@ import { addCleanupJobs } from '#app/operations/cleanup.server.ts'
 import { resolveClient } from './client-address.ts'
 import { openFirstPaint } from './first-paint.ts'
 import { findProblems } from '#app/operations/ready.server.ts'
-import { redirectToCanonical, allowedMethods, type HostEnv } from './addresses.ts'
+import { readLanguages } from '#app/features/settings/languages.server.ts'
+import { redirectToCanonical, allowedMethods, onlyLanguagesOn, type HostEnv } from './addresses.ts'
 import { openOwnHost } from './own-host.ts'
 import { openPageCache, type Rendered } from './page-cache.ts'
 import { pacedRequests, limitRequests, openRequestLimits } from './request-limits.ts'
@@ -121,6 +122,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     })
   if (files) host.use(files.middleware)
   host.use(redirectToCanonical(table))
+  host.use(onlyLanguagesOn(table, () => readLanguages(services)))
   host.use(limitRequests(limits))
   host.use(sameOrigin.middleware)
   host.use((c, next) => {
@@ -161,8 +163,9 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     const rendered = await renderRoute(forwardedRequest, facts)
     // Somebody who opens a missing file, image or brochure in the browser gets the not-found page.
     const isForPerson = isRead && asksForPage(c.req.raw)
-    if (table.missing && rendered.status === 404 && isForPerson && access !== 'administrators')
-      return showShared(table.missing)
+    const missing = table.missing({ pathname: c.req.path })
+    if (missing && rendered.status === 404 && isForPerson && access !== 'administrators')
+      return showShared(missing)
     // A download of the back office has no page on which to sign in.
     const isPage = rendered.headers.get('Content-Type')?.startsWith('text/html')
     if (rendered.status === 401 && isForPerson && !isPage) return c.redirect('/admin', 303)

@@ -1,9 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callForm } from '#app/features/requests/call-form.ts'
-import { addCallRequest } from '#test/requests.ts'
-import { noRoomForResumes } from '#app/features/requests/job-form.ts'
+import { addCallRequest, callSentences, jobSentences } from '#test/requests.ts'
 import { maxResumeBytesPerDay } from '#app/features/requests/resume.server.ts'
 import { projects } from '#app/features/projects/collection.ts'
 import { change } from '#app/platform/changes/change.server.ts'
@@ -122,7 +120,7 @@ describeEngines('while the database has no room', (createApp, engine) => {
     const answer = await app.request('/contact', { method: 'POST', body })
     expect(answer.status).toBe(503)
     const html = await answer.text()
-    expect(visibleText(html)).toContain(callForm.sentences.diskFull)
+    expect(visibleText(html)).toContain(callSentences.diskFull)
     expect(html).toContain('What was typed for an hour.')
   })
 })
@@ -147,7 +145,7 @@ describeEngines('while there is little room left', (createApp) => {
     expect(answer.status).toBe(503)
     expect(answer.headers.get('Retry-After')).toBe('3600')
     const html = await answer.text()
-    expect(visibleText(html)).toContain(noRoomForResumes({ email: '', tel: '' }))
+    expect(visibleText(html)).toContain(jobSentences.noRoom('', ''))
     expect(html).toContain('value="Haddad"')
     expect(await Array.fromAsync(app.services.files.list('private'))).toEqual([])
   }

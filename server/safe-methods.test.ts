@@ -137,6 +137,7 @@ describeEngines('GET and HEAD', (createApp) => {
       '/admin/choices',
       '/admin/editing',
       '/admin/uploads/:id',
+      '/ar/*',
     ]
     expect(untried.toSorted()).toEqual(nothing)
     expect(addresses.some((address) => /call-requests\?open=/.test(address))).toBe(true)

@@ -1,8 +1,11 @@
 import type { Brand } from '#app/platform/brand.ts'
 import { createContext, type ReactElement, type ReactNode } from 'react'
+import { defaultLocale, type Locale } from '#app/platform/locales.ts'
 
 /** Known only on the server; the browser reads the request's id from the page's head. */
 export interface PageFacts {
+  /** The language of the page's address. */
+  locale: Locale
   nonce: string | undefined
   requestId: string | undefined
   /** Address of a file that only this version of the program has. */
@@ -18,6 +21,7 @@ export interface PageFacts {
 }
 
 export const PageFactsContext = createContext<PageFacts>({
+  locale: defaultLocale,
   nonce: undefined,
   requestId: undefined,
   versionFile: undefined,

@@ -29,6 +29,7 @@ import { extractFirstFrame } from './video/first-frame.server.ts'
 /** Why a file was rejected, as a message for the person who sent it. */
 export interface FileRefusal {
   refused: string
+  isTooLarge?: boolean
 }
 
 export type UploadServices = Pick<Services, 'config' | 'files' | 'db' | 'images' | 'log'>

@@ -67,7 +67,7 @@ async function withStaged<Result>(
     let head = Buffer.alloc(0)
     for await (const chunk of chunks) {
       bytes += chunk.length
-      if (bytes > policy.maxBytes) throw new Refused(tooManyBytes(name, policy))
+      if (bytes > policy.maxBytes) throw new Refused(tooManyBytes(name, policy), true)
       if (head.length < headBytes) {
         head = Buffer.concat([head, chunk.subarray(0, headBytes)])
         const problem = head.length < headBytes ? undefined : refusalOfHead(head, policy)
@@ -83,9 +83,16 @@ async function withStaged<Result>(
       return work(path)
     })
   } catch (error) {
-    if (error instanceof Refused) return { refused: error.message }
+    if (error instanceof Refused) return { refused: error.message, isTooLarge: error.isTooLarge }
     throw explainStorage(error)
   }
 }
 
-class Refused extends Error {}
+class Refused extends Error {
+  readonly isTooLarge: boolean
+
+  constructor(message: string, isTooLarge = false) {
+    super(message)
+    this.isTooLarge = isTooLarge
+  }
+}

@@ -4,6 +4,7 @@ import type { Source } from './sources.ts'
 /** The layers, lowest first; a lower one must not import a higher one. */
 const layers: [string, RegExp][] = [
   ['platform', /^app\/platform\//],
+  ['messages', /^app\/messages\//],
   ['ui', /^app\/ui\//],
   ['content, uploads', /^app\/(content|uploads)\//],
   ['history', /^app\/history\//],

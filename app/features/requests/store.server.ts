@@ -6,6 +6,7 @@ import { readSettings } from '#app/features/settings/store.server.ts'
 import { lock, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import type { NewFile, RequestKind, RequestTable, YesNo } from '#app/platform/database/schema.ts'
 import { addFile } from '#app/platform/files/file-store.server.ts'
+import { defaultLocale, isLocale, type Locale } from '#app/platform/locales.ts'
 import type { Typed } from '#app/platform/forms/typed.ts'
 import { contentOfRequest, type RequestContent } from './form.ts'
 import { requestKinds } from './kinds.ts'
@@ -74,7 +75,9 @@ export async function importRequests(
   const { phoneRegion } = (await readSettings(tx, ['brand'])).brand
   const rows: Insertable<RequestTable>[] = []
   for (const { id, createdAt, content } of requests) {
-    const columns = toColumns(contentOfRequest(requestKinds[kind].form, content))
+    const columns = toColumns(
+      contentOfRequest(requestKinds[kind].form, content, localeNamed(content.language)),
+    )
     rows.push({
       kind,
       id,
@@ -98,7 +101,8 @@ export async function exportRequests(db: Db, kind: RequestKind) {
   return rows.map(({ id, created_at: createdAt, first_name: firstName, last_name: lastName, ...row }) => {
     const held: RequestContent = { ...row, firstName, lastName }
     const typed = Object.entries(fields).map(([name, { holds }]) => [name, held[holds]])
-    const own = { subject: row.subject || undefined, fileName: row.file_name, file: row.file ?? '' }
+    const language = row.language === defaultLocale ? undefined : row.language
+    const own = { subject: row.subject || undefined, language, fileName: row.file_name, file: row.file ?? '' }
     return { id, createdAt, ...Object.fromEntries(typed), ...own }
   })
 }
@@ -108,6 +112,10 @@ export async function listRequestIds(db: Db | Tx, kind: RequestKind) {
   return db.selectFrom('request').select('id').where('kind', '=', kind).orderBy('id').execute()
 }
 
-function toColumns({ name, email, phone, message, firstName, lastName, subject }: RequestContent) {
-  return { name, email, phone, message, first_name: firstName, last_name: lastName, subject }
+function localeNamed(name = ''): Locale {
+  return isLocale(name) ? name : defaultLocale
+}
+
+function toColumns({ firstName, lastName, ...same }: RequestContent) {
+  return { ...same, first_name: firstName, last_name: lastName }
 }

@@ -2,14 +2,11 @@ import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { notThatDocument, policies, tooManyBytes } from '#app/uploads/policy.ts'
-import { messages as formMessages } from '#app/platform/http/multipart.server.ts'
+import { formRefusals as formMessages } from '#app/platform/http/form-refusals.ts'
 import { emailIncomplete } from '#app/platform/forms/email.ts'
 import { trapField } from '#app/platform/forms/suspicion.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
-import { chooseAgain, jobForm } from '#app/features/requests/job-form.ts'
-import { jobLabels as labels } from '#test/requests.ts'
-
-const { sentences } = jobForm
+import { jobLabels as labels, jobSentences as sentences } from '#test/requests.ts'
 
 const layla = {
   firstname: 'Layla',
@@ -158,7 +155,7 @@ describeEngines('the Careers page', (createApp) => {
         expect(answer.status).toBe(400)
         expect(alertOf(html)).toBe(sentences.missing)
         expect(html).toContain(`aria-describedby="${field}-error"`)
-        expect(html).toContain(chooseAgain)
+        expect(html).toContain(sentences.resume.chooseAgain)
         expect(await rows()).toEqual([])
         expect(await stored()).toEqual([])
       },

@@ -4,9 +4,10 @@ import { island } from '#app/ui/island/island.tsx'
 import { fetchPage } from '#app/ui/live/fetch-page.ts'
 import { refreshedEvent } from '#app/ui/live/refreshed.ts'
 import grid from './grid.module.css'
-import { gridId, moreProjectsId, Pager } from './pager.tsx'
+import { gridId, moreProjectsId, Pager, type PagerWords } from './pager.tsx'
 
 interface MoreProps {
+  words: PagerWords
   page: number
   pages: number
   previous?: string
@@ -26,7 +27,7 @@ interface FurtherPage {
 function MoreProjects(first: MoreProps) {
   const [further, setFurther] = useState<readonly FurtherPage[]>([])
   const [isLoading, setLoading] = useState(false)
-  const { page, pages, next } = further.at(-1)?.props ?? first
+  const { words, page, pages, next } = further.at(-1)?.props ?? first
 
   /** Adds pages up to `last`, beginning with the first one after the page's own. */
   const show = useEffectEvent(async (last: number): Promise<boolean> => {
@@ -78,7 +79,7 @@ function MoreProjects(first: MoreProps) {
         <ul key={props.page} className={grid.projectGrid} dangerouslySetInnerHTML={{ __html: cards }} />
       ))}
       <Pager
-        page={page}
+        words={words}
         pages={pages}
         previous={first.previous}
         next={next}

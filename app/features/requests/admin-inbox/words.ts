@@ -5,6 +5,7 @@ import { maxNoteLength, type RequestProgress } from '../request.ts'
 /** The messages of specification §8, and those that it leaves open. */
 export const messages = {
   deleted: 'The Item deleted.',
+  language: 'Language',
   deleteFailed: (why = 'The site had a problem. Nothing was changed. Please try again in a moment.') =>
     `the request could not be deleted. ${why}`,
   allDeleted: (count: number) => (count === 1 ? messages.deleted : `${count} items deleted.`),
