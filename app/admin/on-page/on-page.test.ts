@@ -268,9 +268,11 @@ function unmarkedParts(page: string): string[] {
 /** What decides where a record is shown, and in which order, instead of being shown. */
 const selects = new Set(['news', 'topproject', 'topposition', 'position', 'slug', 'section'])
 
-/** Measures of the page, which belong to a picture that has a mark. */
+/** Measures of the page, which belong to a picture that has a mark, and what is not in its text. */
 function isLayout({ type }: Field, path: string) {
-  return type === 'percent' || type === 'seconds' || path === 'videoHeight'
+  const unseen = ['percent', 'seconds', 'colour', 'country', 'time zone']
+  const inHead = ['videoHeight', 'companyName_ar', 'shortName', 'foundedIn']
+  return unseen.includes(type) || inHead.includes(path)
 }
 
 /** The pages that show a record. */

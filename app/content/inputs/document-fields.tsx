@@ -8,9 +8,11 @@ import type { FileFacts } from '#app/uploads/file-facts.ts'
 import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
 import { fieldsOf, type Collection } from '../define.ts'
 import { isGroup } from '../fields/group.ts'
+import { ColourInput } from './colour-input.tsx'
 import { FileOrLinkInput, FocalImageInput, PhotographInput, PictureInput } from './file-inputs.tsx'
 import type { Choices, InputProps } from './input-props.ts'
 import { ReferenceInput } from './reference-input.tsx'
+import { SuggestingInput } from './suggesting-input.tsx'
 
 const numeric: TextInputProps = { inputMode: 'numeric', styles: { wrapper: { maxInlineSize: 220 } } }
 
@@ -31,6 +33,9 @@ const inputs: Readonly<Record<string, (props: InputProps) => ReactNode>> = {
   link: line({ inputMode: 'url', spellCheck: false }),
   'optional integer': OptionalIntegerInput,
   toggle: ChoiceInput,
+  colour: ColourInput,
+  country: SuggestingInput,
+  'time zone': SuggestingInput,
   file: PictureInput,
   'focal image': FocalImageInput,
   // It is chosen on the image.
@@ -45,6 +50,8 @@ interface DocumentFieldsProps {
   form: SavedForm
   adding?: boolean
   choices?: Choices
+  /** By field name: inputs instead of those of the field's type. */
+  own?: Readonly<Record<string, (props: InputProps) => ReactNode>>
   /** What is known about the stored files that the document refers to. */
   files?: readonly FileFacts[]
 }
@@ -55,16 +62,15 @@ const none: readonly FileFacts[] = []
  * Every field of a collection, in order, the same for adding and editing. If several files are added at once,
  * fields derived from each file are omitted.
  */
-export function DocumentFields({ collection, form, adding, choices, files }: DocumentFieldsProps) {
+export function DocumentFields({ collection, form, adding, choices, own, files }: DocumentFieldsProps) {
   const known = useKnownFiles(files ?? none)
   return (
     <FormFields>
       {fieldsOf(collection).map(([name, field]) => {
         if (adding && collection.several && field.fill) return null
         const several = adding && collection.several?.field === name ? collection.several : undefined
-        return (
-          <DocumentInput key={name} {...{ name, field, form, several, known }} choices={choices?.[name]} />
-        )
+        const Input = own?.[name] ?? DocumentInput
+        return <Input key={name} {...{ name, field, form, several, known }} choices={choices?.[name]} />
       })}
     </FormFields>
   )

@@ -11,10 +11,12 @@ import { HistoryLink } from '#app/ui/admin/record/history-link.tsx'
 import { PageHead } from '#app/ui/admin/page/page-head.tsx'
 import { SiteAnchor } from '#app/ui/admin/site-link.tsx'
 import type { FileFacts } from '#app/uploads/file-facts.ts'
+import { BrandFields } from './admin-brand.tsx'
 import { CountPairs, CountPreview } from './admin-counts.tsx'
 import { HomeVideoFields } from './admin-home-video.tsx'
 import { ServiceSlots, type Arrangement } from './admin-services.tsx'
 import classes from './admin-settings.module.css'
+import { brand } from './pages/brand.ts'
 import { counts, homeimage, servicesItems } from './pages/home.ts'
 
 type Editor = ComponentProps<typeof RecordEditor>
@@ -24,6 +26,7 @@ type Layout = (
 
 /** By page: what lays its fields out in its own way. */
 const layouts: Readonly<Record<string, Layout>> = {
+  [brand.name]: BrandFields,
   [servicesItems.name]: ServiceSlots,
   [counts.name]: CountPairs,
   [homeimage.name]: HomeVideoFields,

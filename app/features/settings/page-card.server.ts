@@ -13,8 +13,8 @@ type Site = Pick<Services, 'db' | 'pages'>
 /** What is drawn for a page; the home page uses its headline as the title. */
 export async function readPageCard(from: Site, page: SitePageName): Promise<ShareCard> {
   const shown = await readPublicSettings(from)
-  const { site, hometext, homeimage, ...banners } = shown.get(
-    'site',
+  const { brand, hometext, homeimage, ...banners } = shown.get(
+    'brand',
     'hometext',
     'homeimage',
     'aboutimage',
@@ -28,7 +28,9 @@ export async function readPageCard(from: Site, page: SitePageName): Promise<Shar
   return {
     title: (page !== 'home' && label) || hometext.headertxt,
     code: '',
-    company: site.companyName,
+    company: brand.companyName,
+    ink: brand.ink,
+    accent: brand.accent,
     photograph: file ? toPhotograph(file) : null,
   }
 }
