@@ -1,7 +1,7 @@
 import { data, href } from 'react-router'
 import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import { isPublicFolder } from '#app/platform/files/keys.ts'
-import { writeAndPublish } from '#app/platform/changes/write-and-publish.server.ts'
+import { writeAndPublish } from '#app/platform/changes/change.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 import type { Route } from './+types/upload-route'

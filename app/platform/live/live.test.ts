@@ -10,7 +10,7 @@ import { applicationName } from './postgres-live.server.ts'
 import { openStreams } from './streams.server.ts'
 import { readTopics, type Topics } from '#test/topics.ts'
 import { pollInterval, type Topic } from './topics.ts'
-import { writeAndPublish } from '../changes/write-and-publish.server.ts'
+import { writeAndPublish } from '../changes/change.server.ts'
 
 async function listen(app: TestApp, topics: string, init?: TestRequest): Promise<Topics> {
   const answer = await app.request(`/live?topics=${topics}`, init)
