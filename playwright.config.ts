@@ -6,7 +6,7 @@ export default defineConfig({
   globalSetup: './e2e/site-template.ts',
   outputDir: 'build/e2e',
   // A day waits for what it has asked for; in a browser without windows one more than there are cores goes on meanwhile. Chromium
-  // itself keeps the cores busy (docs/decisions/0064).
+  // itself keeps the cores busy (docs/decisions/0042).
   workers: Math.min(availableParallelism() + (process.env.CHROMIUM_SHELL ? 1 : 0), 4),
   fullyParallel: true,
   // If one of the longest days began last, the other cores would wait for it idle.

@@ -103,7 +103,7 @@ export default defineConfig(({ command }) => ({
       },
       // Loading all of Mantine would cost every start seconds; bundled, only the parts in use count. The
       // others consist of many small files, and finding and reading those is most of a start
-      // (docs/decisions/0067).
+      // (docs/decisions/0001).
       resolve: {
         noExternal: command === 'build' ? [/^@mantine\//, 'hono', 'kysely', 'react-router', 'zod'] : [],
       },

@@ -41,7 +41,7 @@ const islands = [
   ['/news', 'news-popup', 'a[data-opens="news-popup"]'],
 ] as const
 
-const bySteps = 'the browser swaps in a prepared page and draws it without a graphics card (decision 0077)'
+const bySteps = 'the browser swaps in a prepared page and draws it without a graphics card (decision 0029)'
 
 const goals: Goal[] = []
 const rows: string[][] = []

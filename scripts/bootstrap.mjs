@@ -61,7 +61,7 @@ export function ensureInstalled({ dev = false } = {}) {
 /**
  * The arguments with which all our processes are started. The Dockerfile and the systemd unit start the site
  * on their own; a test ensures that they use the same. Without them, Node frees no memory as long as the
- * machine has room (docs/decisions/0063).
+ * machine has room (docs/decisions/0001).
  */
 export const nodeArguments = [
   '--disable-warning=ExperimentalWarning',

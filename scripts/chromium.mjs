@@ -24,7 +24,7 @@ export function ensureChromium() {
 }
 
 /**
- * Chromium's headless shell needs a quarter to a third less processor time (docs/decisions/0064).
+ * Chromium's headless shell needs a quarter to a third less processor time (docs/decisions/0042).
  * @returns {string | undefined} its path if it is installed and CHROMIUM does not name another browser
  */
 export function findShell() {

@@ -10,7 +10,7 @@ const pause = 1_000
 
 /**
  * Runs several processes of this program on one port, to which this one distributes connections, and exits
- * when they have exited (docs/decisions/0069). The first one performs the first start; the others start once
+ * when they have exited (docs/decisions/0001). The first one performs the first start; the others start once
  * it is ready.
  */
 export async function runWorkers(config: Config) {

@@ -42,7 +42,7 @@ export const earlyResponses = {
   },
 } as const satisfies Record<string, EarlyResponse>
 
-/** Node's server with the limits of docs/decisions/0081, which apply before anything of a request is read. */
+/** Node's server with the limits of docs/decisions/0033, which apply before anything of a request is read. */
 export function openHttpServer(
   listener: RequestListener,
   { respondFromMemory, trustProxy, places = placeLimits() }: HttpServerOptions,

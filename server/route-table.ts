@@ -61,7 +61,7 @@ export function openRouteTable(built: BuiltRoutes) {
       const leaf = match(pagePath || '/')?.at(-1)
       const route = leaf && table.get(leaf.route.id)
       if (!route) return undefined
-      // Visitors' pages have no client-side router, so they have no data addresses (docs/decisions/0052).
+      // Visitors' pages have no client-side router, so they have no data addresses (docs/decisions/0029).
       if (isData && (route.access === 'shared' || route.access === 'public')) return missing
       const path = canonicalPath(route, leaf.params)
       return {

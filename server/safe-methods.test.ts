@@ -85,7 +85,7 @@ describeEngines('GET and HEAD', (createApp) => {
   let pages: string[]
   let answered: Map<string, Set<number>>
 
-  /** Everything that the site has stored, except files drawn on request (docs/decisions/0032). */
+  /** Everything that the site has stored, except files drawn on request (docs/decisions/0004). */
   async function stored() {
     const folder = join(app.config.dataDir, 'files')
     const inside = readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -13,7 +13,7 @@ export interface Bucket {
   folder: string
 }
 
-/** A real S3 server on the loopback address (docs/decisions/0012). */
+/** A real S3 server on the loopback address (docs/decisions/0011). */
 export interface S3Server {
   /** Creates a bucket, empty or with the contents of another. */
   newBucket(alike?: Bucket): Promise<Bucket>

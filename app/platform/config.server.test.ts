@@ -6,7 +6,7 @@ import { configVariables, readConfig, secretVariables, StartupError, withPort } 
 
 describe('the environment', () => {
   it.each([
-    ['README.md', (name: string) => `\`${name}\``],
+    ['docs/operations.md', (name: string) => `\`${name}\``],
     ['.env.example', (name: string) => `\n#${name}=`],
   ])('is told whole in %s', (file, written) => {
     const text = readFileSync(file, 'utf8')
@@ -14,7 +14,7 @@ describe('the environment', () => {
   })
 
   it.each([
-    ['README.md', /^\| `<NAME>_FILE` \|.*$/m],
+    ['docs/operations.md', /^\| `<NAME>_FILE` \|.*$/m],
     ['.env.example', /^# Each secret .* <NAME>_FILE[^]*?\n\n/m],
   ])('names in %s every secret that a file may hold', (file, place) => {
     const [text = ''] = place.exec(readFileSync(file, 'utf8')) ?? []

@@ -6,6 +6,6 @@ export const undoWindow = 30 * day
 
 /**
  * Milliseconds. Who changed what and when is stored for good; the contents before and after only for this
- * long (docs/decisions/0014).
+ * long (docs/decisions/0003).
  */
 export const contentRetention = 365 * day

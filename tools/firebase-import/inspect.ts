@@ -87,7 +87,7 @@ async function withVideoFacts(path: string, content: MediaFacts | { problem: str
 }
 
 /**
- * Imported files are stored unchanged. A photograph with metadata is shown as a copy (docs/decisions/0015).
+ * Imported files are stored unchanged. A photograph with metadata is shown as a copy (docs/decisions/0012).
  */
 async function isBareFile(path: string): Promise<boolean> {
   return isBare(await sharp(path).metadata())

@@ -89,7 +89,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
               <summary>For your technician</summary>
               <p>
                 The site needs a mail server, a sender’s address, and the addresses that new requests go to.
-                The README of Plinth names these settings.
+                Plinth’s docs/operations.md names these settings.
               </p>
             </details>
           </>

@@ -7,7 +7,7 @@ const renewInterval = 5 * 60 * 1000
 
 /**
  * Keeps the session from ending while somebody uses a screen: loading pages does not renew it, because a
- * `GET` changes nothing (docs/decisions/0032). If the renewal fails, a later key or click tries again.
+ * `GET` changes nothing (docs/decisions/0004). If the renewal fails, a later key or click tries again.
  */
 export function useSessionRenewal() {
   const renewedAt = useRef(0)

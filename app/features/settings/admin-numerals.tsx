@@ -12,7 +12,7 @@ const pause = 500
 
 /**
  * A live preview of the four numbers as the site shows them. The code that animates them is loaded only for
- * their page (docs/decisions/0076).
+ * their page (docs/decisions/0073).
  */
 export default function Numerals({ values }: { values: FormValues }) {
   const [atZero, setAtZero] = useState(false)

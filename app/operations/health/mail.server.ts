@@ -13,7 +13,7 @@ export async function checkMail({ smtpUrl, notifyTo }: Config): Promise<Finding>
       'Set SMTP_URL, MAIL_FROM and NOTIFY_TO, or check the back office every day.',
     )
   const timeouts = { connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout }
-  // Loaded only here; otherwise every start would load it (docs/decisions/0064).
+  // Loaded only here; otherwise every start would load it (docs/decisions/0001).
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({ url: smtpUrl, ...timeouts })
   try {

@@ -45,7 +45,7 @@ export async function checkStorage({ s3, dataDir }: Config, files: Files): Promi
 }
 
 /**
- * Loaded only here; otherwise a site without a bucket would load it at the start too (docs/decisions/0064).
+ * Loaded only here; otherwise a site without a bucket would load it at the start too (docs/decisions/0001).
  */
 async function isOpen(s3: S3Config, key: string) {
   const { isPubliclyReadable } = await import('#app/platform/files/s3-client.server.ts')

@@ -98,7 +98,7 @@ async function recordRevisions(tx: Tx, actor: Actor, revisions: Revision[]) {
   }
 }
 
-/** What visitors send is not content: History neither lists nor quotes it (docs/decisions/0013). */
+/** What visitors send is not content: History neither lists nor quotes it (docs/decisions/0003). */
 export const visitorKinds: ReadonlySet<RecordKind> = new Set(['call-request', 'job-request'])
 /** All that is recorded of a visitor's request: nothing in it reveals who wrote, or what. */
 const quotable = ['id', 'suspicious', 'state'] as const

@@ -11,7 +11,7 @@ const reserveBytes = 16 * mebibyte
 /** Released first: enough for a few rows and the write-ahead log entries for them. */
 const step = mebibyte
 
-/** A file that reserves space, to be released if the disk is full (docs/decisions/0032). */
+/** A file that reserves space, to be released if the disk is full (docs/decisions/0031). */
 export interface Reserve {
   /**
    * Runs what must work even on a full disk: signing in, ending a session, erasing. If the disk is full,

@@ -30,7 +30,7 @@ export async function addFiles(tx: Tx, files: readonly FileRow[]) {
 /**
  * Milliseconds within which a file's row must be added. A 10 MB résumé at the slowest accepted speed takes 17
  * minutes. With ten minutes between two cleanups, no file without a row is older than an hour
- * (docs/decisions/0032).
+ * (docs/decisions/0011).
  */
 const rowGrace = 45 * 60 * 1000
 

@@ -3,7 +3,7 @@ import type { PlaceLimit } from './places.ts'
 
 /**
  * Everything that decides what is admitted, beside the render queue (server/render-queue.ts) and the limits
- * that are counted in the database. SECURITY.md prints these numbers; docs/decisions/0081 says why they are
+ * that are counted in the database. SECURITY.md prints these numbers; docs/decisions/0033 says why they are
  * what they are. A client is an IPv4 address or, for IPv6, a /64.
  */
 const kibibyte = 1024
@@ -37,7 +37,7 @@ export const maxHeldPerBody = mebibyte
 
 /**
  * What a visitor's stream may hold, connection included: 18 kB as browsers ask, and 38 kB with the largest
- * head that Node accepts (docs/decisions/0034).
+ * head that Node accepts (docs/decisions/0033).
  */
 const bytesPerStream = 64 * kibibyte
 const shareOfMemory = 1 / 8

@@ -1,6 +1,6 @@
 /**
  * The tag of a page's content, in the only response header that a page's own script can read, in secure
- * contexts (`Server-Timing`; docs/decisions/0072). It is not in the page itself, whose content it identifies.
+ * contexts (`Server-Timing`; docs/decisions/0050). It is not in the page itself, whose content it identifies.
  */
 export function serverTimingTag(tag: string): string {
   return `etag;desc="${tag}"`

@@ -11,8 +11,8 @@ function ignoreSkip({ ready }: ViewTransition) {
 
 /**
  * From a card to the project's page and back, the photograph grows and shrinks. Every other page is shown at
- * once: its transition would have nothing to show, and costs a phone more than the page itself (decision
- * 0077).
+ * once: its transition would have nothing to show, and costs a phone more than the page itself
+ * (docs/decisions/0029).
  */
 export function transitionPhotographs() {
   addEventListener('pageswap', ({ viewTransition, activation }) =>

@@ -9,7 +9,7 @@ export interface DrawingJob {
   decoded?: ImageBitmap
 }
 
-/** The server encodes the result once more (docs/decisions/0062). */
+/** The server encodes the result once more (docs/decisions/0012). */
 const quality = 0.88
 /** In pixels, the largest canvas in Safari on a phone. */
 const maxCanvasPixels = 16_000_000

@@ -13,7 +13,7 @@ export function hasMetadata({ type, shareable }: Pick<FileRow, 'type' | 'shareab
   return shareable === 'No' && /^image\/(?!svg)/.test(type)
 }
 
-/** What visitors get instead of such a photograph, at its own address (docs/decisions/0015). */
+/** What visitors get instead of such a photograph, at its own address (docs/decisions/0012). */
 export interface CleanCopy {
   key: string
   type: string

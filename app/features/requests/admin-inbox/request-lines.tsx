@@ -25,7 +25,7 @@ interface MarkReadProps extends LineProps {
 
 /**
  * Marks a request as read once it is on the screen, because loading a page changes nothing
- * (docs/decisions/0032). If this fails, the request stays unread. Without JavaScript there is a button.
+ * (docs/decisions/0004). If this fails, the request stays unread. Without JavaScript there is a button.
  */
 export function MarkRead({ id, path, unread, chosen }: MarkReadProps) {
   const fetcher = useFetcher()

@@ -7,7 +7,7 @@ let loading: Promise<Overlays> | undefined
 
 /**
  * Menus and dialogs are a third of what a screen would have to load and hydrate, and no screen shows them at
- * first (docs/decisions/0076).
+ * first (docs/decisions/0073).
  */
 function loadOverlays(): Promise<Overlays> {
   loading ??= loadPart(() => import('./loaded.tsx'))
