@@ -35,6 +35,7 @@ import { respondFromMemory } from './respond-from-memory.ts'
 import { respondToVisit } from './respond-to-visit.ts'
 import { openStaticFiles } from './static-files.ts'
 import { respondUnavailable, asksForPage, withUnavailable } from './unavailable.ts'
+import { mebibyte } from '#app/platform/units.ts'
 
 export interface App {
   /**
@@ -67,7 +68,7 @@ export interface AppOptions {
 
 /** Next to this file as built, build/server/index.js, whatever the working folder. */
 const client = join(import.meta.dirname, '..', 'client')
-const maxFormBytes = 1024 * 1024
+const maxFormBytes = mebibyte
 const withFile = /^multipart\/form-data\b/i
 /** A form without a file is short on every route. */
 const withoutFile = /^application\/x-www-form-urlencoded\b/i

@@ -12,8 +12,8 @@ import {
   type StoredResponse,
 } from '#app/platform/pages/stored-response.server.ts'
 import type { Secure } from './security-headers.ts'
+import { mebibyte } from '#app/platform/units.ts'
 
-const mebibyte = 1024 * 1024
 const inMemory = { maxSize: 24 * mebibyte, maxEntrySize: mebibyte }
 /**
  * In bytes, for a file's headers in memory. This also gives a weight to empty files, which is how the build

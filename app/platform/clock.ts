@@ -1,3 +1,5 @@
+import { hour } from './units.ts'
+
 /** Passed to whatever waits, so that tests need not wait. */
 export interface Clock {
   /** Milliseconds since 1970. */
@@ -15,7 +17,6 @@ export const systemClock: Clock = {
   },
 }
 
-const hour = 60 * 60 * 1000
 /** Dubai is four hours ahead of UTC all year. Hard-coded, so that server and browser never differ. */
 const ahead = 4 * hour
 

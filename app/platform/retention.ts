@@ -1,5 +1,4 @@
-const hour = 60 * 60 * 1000
-const day = 24 * hour
+import { day } from './units.ts'
 
 /** Milliseconds for which a deleted or replaced record can be restored, with its files (behaviour.md). */
 export const undoWindow = 30 * day

@@ -1,8 +1,7 @@
 import { inDubai } from '#app/platform/clock.ts'
+import { day } from '#app/platform/units.ts'
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-const hour = 60 * 60 * 1000
-const day = 24 * hour
 
 /** `21 Nov 2026` in Dubai. */
 export function formatDay(moment: number): string {

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { arrivingFolder, uploadsFolder } from '#app/platform/disk/scratch.server.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 import { removeFinishedUploads } from './finished-uploads.server.ts'
+import { day } from '#app/platform/units.ts'
 
 /** Milliseconds after which an upload that was not continued is deleted. */
-export const uploadLifetime = 24 * 60 * 60 * 1000
+export const uploadLifetime = day
 
 /** Deletes uploads that nobody continues. */
 export async function removeAbandonedUploads(

@@ -1,4 +1,5 @@
-export const mebibyte = 1024 * 1024
+import { mebibyte } from '#app/platform/units.ts'
+
 /** The accepted formats for photographs. */
 export const rasters = {
   jpeg: 'image/jpeg',

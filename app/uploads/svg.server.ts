@@ -8,6 +8,7 @@ import {
   type XmlDocument,
 } from '@rgrove/parse-xml'
 import type { FileRow } from '#app/platform/database/schema.ts'
+import { mebibyte } from '#app/platform/units.ts'
 
 /**
  * Which SVG drawings may be shown: shapes, gradients, text and filters, but nothing that runs, loads or links
@@ -33,7 +34,7 @@ const inertNamespaces = new Set([
   'http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd',
 ])
 
-const maxBytes = 1024 * 1024
+const maxBytes = mebibyte
 
 export const svgProblems = {
   tooLarge: 'is larger than 1 MB',

@@ -17,6 +17,7 @@ import { isUploadPolicy, maxUploadBytes, noBytes, policies, tooManyBytes } from 
 import type { FileRefusal } from './ingest-file.server.ts'
 import { findFinishedUpload } from './finished-uploads.server.ts'
 import { TusParts } from './tus-parts.server.ts'
+import { hour } from '#app/platform/units.ts'
 
 export const messages = {
   nobody: 'This kind of file cannot be uploaded here.',
@@ -39,7 +40,7 @@ const idShape = /^arriving-[0-9a-f-]{36}$/
 /** By upload id, which is never reused. */
 const outcomes = new LRUCache<string, Outcome, () => Promise<Outcome | undefined>>({
   max: 1000,
-  ttl: 60 * 60 * 1000,
+  ttl: hour,
   fetchMethod: (_id, _stale, { context: finish }) => finish(),
   ignoreFetchAbort: true,
 })

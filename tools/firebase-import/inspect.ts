@@ -12,11 +12,10 @@ import { inspectVideo } from '#app/uploads/video/prepare-video.server.ts'
 import { withoutMetadata } from '#app/uploads/video/video-file.server.ts'
 import { videoProblems } from '#app/uploads/video/read-video.ts'
 import type { FileUse } from './fields.ts'
+import { mebibyte } from '#app/platform/units.ts'
 
 /** Facts derived from a file's bytes. */
 export type Inspected = Omit<FileRow, 'key' | 'access' | 'created_at'>
-
-const mebibyte = 1024 * 1024
 
 const problems = {
   empty: 'is an empty file',

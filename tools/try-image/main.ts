@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseDockerfile, readIgnored, type Step } from './dockerfile.ts'
+import { minute } from '#app/platform/units.ts'
 
 /** Debian's unprivileged user and group. */
 const nobody = { uid: 65534, gid: 65534 }
@@ -87,7 +88,7 @@ async function start() {
       return false
     }
   }
-  const end = Date.now() + 60_000
+  const end = Date.now() + minute
   let healthy = false
   while (!healthy && Date.now() < end && site.exitCode === null) {
     await wait(500)

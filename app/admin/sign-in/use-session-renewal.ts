@@ -1,9 +1,10 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useRef } from 'react'
 import { href } from 'react-router'
+import { minute } from '#app/platform/units.ts'
 
 /** Milliseconds; the server does not write more often either. */
-const renewInterval = 5 * 60 * 1000
+const renewInterval = 5 * minute
 
 /**
  * Keeps the session from ending while somebody uses a screen: loading pages does not renew it, because a

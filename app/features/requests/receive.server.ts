@@ -18,6 +18,7 @@ import { chooseAgain, noRoomForResumes } from './job-form.ts'
 import { requestKinds, topicOf } from './kinds.ts'
 import { isRoomForResume, receiveResume } from './resume.server.ts'
 import { addRequest, type StoredResume } from './store.server.ts'
+import { mebibyte } from '#app/platform/units.ts'
 
 /**
  * Stores a request from the Contact page and returns the answer; on failure, the answer includes what was
@@ -39,7 +40,7 @@ export async function receiveCallRequest(context: Context, request: Request) {
  * Large enough for a file far above its limit, so that the rest of its form can still be read and shown
  * again.
  */
-const maxBytes = 4 * policies.resume.maxBytes + 1024 * 1024
+const maxBytes = 4 * policies.resume.maxBytes + mebibyte
 const fileAgain = { file: chooseAgain }
 
 /**

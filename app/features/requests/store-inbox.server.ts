@@ -3,9 +3,10 @@ import { countOf, type Db, type Tx } from '#app/platform/database/open.server.ts
 import type { RequestKind, RequestState, YesNo } from '#app/platform/database/schema.ts'
 import type { RequestProgress } from './request.ts'
 import { inList, toWork, type RequestFilter } from './queries.server.ts'
+import { day } from '#app/platform/units.ts'
 
 /** Milliseconds for which deleted requests can be restored (behaviour.md, Deleting). */
-export const restoreWindow = 24 * 60 * 60 * 1000
+export const restoreWindow = day
 
 export interface InboxCounts {
   /** The number shown with these filters. */

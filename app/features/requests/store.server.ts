@@ -11,9 +11,10 @@ import { requestKinds } from './kinds.ts'
 import { toE164 } from './phone-number.server.ts'
 import { inList } from './queries.server.ts'
 import { acceptRequest } from './store-inbox.server.ts'
+import { minute } from '#app/platform/units.ts'
 
 /** Milliseconds within which the same content from the same person counts as one request sent twice. */
-const sameRequestWithin = 10 * 60 * 1000
+const sameRequestWithin = 10 * minute
 
 /** A résumé that is already stored. */
 export interface StoredResume {

@@ -10,8 +10,8 @@ import { findExpired } from './retention.ts'
 import { openBackupStore } from './store.server.ts'
 import { backupName, type BackupStore } from './stored-backup.ts'
 import { takeInThread, type TakenSummary } from './take-thread.server.ts'
+import { hour } from '#app/platform/units.ts'
 
-const hour = 60 * 60 * 1000
 /** A failed or interrupted attempt (even one that was killed) is retried after this time. */
 const retryInterval = hour
 

@@ -27,12 +27,13 @@ import {
 import { replaceAll, type Load } from './load.server.ts'
 import type { SnapshotRow } from './snapshot.server.ts'
 import type { ReportProgress } from './progress.ts'
+import { mebibyte } from '#app/platform/units.ts'
 
 const newLine = 0x0a
 /** Bytes of a row; of the head and of the secret; of the manifest, with a hundred or two for each file. */
-const maxRowBytes = 16 * 1024 * 1024
-const maxHeadBytes = 1024 * 1024
-const maxManifestBytes = 256 * 1024 * 1024
+const maxRowBytes = 16 * mebibyte
+const maxHeadBytes = mebibyte
+const maxManifestBytes = 256 * mebibyte
 
 export interface CheckedBackup {
   head: BackupHead

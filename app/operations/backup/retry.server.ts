@@ -3,10 +3,11 @@ import { StartupError } from '#app/platform/config.server.ts'
 import { explainStorage } from '#app/platform/errors/storage-error.server.ts'
 import { findUnavailable } from '#app/platform/errors/unavailable.server.ts'
 import type { ReportProgress } from './progress.ts'
+import { minute } from '#app/platform/units.ts'
 
 /** In milliseconds. */
 const pause = 1_000
-const maxOutage = 60_000
+const maxOutage = minute
 
 const silent =
   'The storage has not responded for a minute, so the command gave up. Check the storage, then run the same command again.'

@@ -5,8 +5,8 @@ import { startS3 } from '#test/s3.ts'
 import { linkTo } from '#test/tcp-link.ts'
 import { openFiles } from '#app/platform/files/open-files.server.ts'
 import { openRetry } from './retry.server.ts'
+import { second } from '#app/platform/units.ts'
 
-const second = 1_000
 const key = 'images/aB3dE5fG7h1.jpg'
 
 /** @param awayFor seconds until the bucket answers again after it was cut off */

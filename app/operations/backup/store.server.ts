@@ -3,8 +3,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartupError, type Config } from '#app/platform/config.server.ts'
 import { isUnfinished, momentOf, type BackupStore, type StoredBackup, type TakenAt } from './stored-backup.ts'
-
-const day = 24 * 60 * 60 * 1000
+import { day } from '#app/platform/units.ts'
 
 /** The S3 library (30 MB) is loaded only if the site uses it. */
 export async function openBackupStore(config: Config): Promise<BackupStore> {

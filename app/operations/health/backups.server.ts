@@ -2,9 +2,9 @@ import { isLate } from '../backup/backups.server.ts'
 import { openBackupStore, backupDestination } from '../backup/store.server.ts'
 import type { Config } from '#app/platform/config.server.ts'
 import { findingsOf, type Finding } from './finding.ts'
+import { day } from '#app/platform/units.ts'
 
 const { good, costs, wrong } = findingsOf('Backups')
-const day = 24 * 60 * 60 * 1000
 
 /**
  * A backup gets its final name only after it has been reopened and counted, so the newest listed backup is

@@ -2,9 +2,9 @@ import type { X509Certificate } from 'node:crypto'
 import { connect } from 'node:tls'
 import type { Config } from '#app/platform/config.server.ts'
 import { findingsOf, type Finding } from './finding.ts'
+import { day } from '#app/platform/units.ts'
 
 const { good, costs, wrong } = findingsOf('Certificate')
-const day = 24 * 60 * 60 * 1000
 /** Automatic renewal normally happens 30 days before the end, so by now it has failed. */
 const soon = 14 * day
 /** Milliseconds before the connection is given up. */

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { openRateLimits, type Limit, type RateLimits } from './rate-limit.server.ts'
+import { day } from '../units.ts'
 
 const secret = 'a secret of thirty-two characters'
 
@@ -53,9 +54,9 @@ describeEngines('a limit', (createApp) => {
 
   it('holds nobody to a moment that only a clock showed which was wrong', async () => {
     const one = limit('wrong clock', 1)
-    now += 400 * 24 * 60 * 60 * 1000
+    now += 400 * day
     for (let attempt = 0; attempt < 3; attempt += 1) await limits.count(one, 'x')
-    now -= 400 * 24 * 60 * 60 * 1000
+    now -= 400 * day
     expect(await limits.count(one, 'x')).toBe(0)
     expect(await limits.count(one, 'x')).toBe(60)
   })

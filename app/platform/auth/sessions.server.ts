@@ -1,6 +1,6 @@
 import { isPostgres, type Db } from '../database/open.server.ts'
+import { day } from '../units.ts'
 
-const day = 24 * 60 * 60 * 1000
 /** Milliseconds after which a session ends in any case. */
 const maxSessionAge = 7 * day
 

@@ -4,11 +4,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { withScratchFolder } from '../disk/scratch.server.ts'
 import type { Db } from './open.server.ts'
+import { day } from '../units.ts'
 
 /** Copies of the SQLite file made before a migration, for going back. They contain personal data. */
 const folder = 'snapshots'
 /** In milliseconds. After two weeks nobody wants to go back any more. */
-const snapshotRetention = 14 * 24 * 60 * 60 * 1000
+const snapshotRetention = 14 * day
 const nameShape = /^after-.+-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)-(\d{3}Z)\.sqlite$/
 
 /**

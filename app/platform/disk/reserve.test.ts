@@ -5,9 +5,7 @@ import { newFolder } from '#test/app.ts'
 import { Unavailable } from '../errors/unavailable.server.ts'
 import { openReserve } from './reserve.server.ts'
 import { hasRoomForVisitors, hasRoomForUpload } from './space.server.ts'
-
-const mebibyte = 1024 * 1024
-const megabyte = 1_000_000
+import { mebibyte, megabyte } from '../units.ts'
 
 async function openFullReserve() {
   const folder = newFolder()

@@ -8,6 +8,7 @@ import { startS3, type S3Server } from '#test/s3.ts'
 import { openDiskFiles } from './disk-files.server.ts'
 import type { Files } from './files.server.ts'
 import { openS3Files } from './s3-files.server.ts'
+import { kibibyte } from '../units.ts'
 
 interface Opened {
   files: Files
@@ -43,7 +44,7 @@ function testFiles(name: string, open: () => Opened | Promise<Opened>) {
     it('takes an empty file, and one of many pieces', async () => {
       await files.put('public', key, Readable.from([]))
       expect((await files.get('public', key))?.bytes).toBe(0)
-      const piece = Buffer.alloc(64 * 1024, 'x')
+      const piece = Buffer.alloc(64 * kibibyte, 'x')
       await files.put('public', key, Readable.from(Array<Buffer>(40).fill(piece)))
       expect((await files.get('public', key))?.bytes).toBe(40 * piece.length)
     })

@@ -11,8 +11,8 @@ import {
   type References,
 } from './file-references.server.ts'
 import { isRecorded, listOrphans, requeueVariants, type Orphan } from './storage-audit.server.ts'
+import { hour } from '../units.ts'
 
-const hour = 60 * 60 * 1000
 /** A click on “bring back” in the last minute must still find its file. */
 const historyWindow = undoWindow + hour
 /** An editor may have uploaded a photograph and still be typing. */

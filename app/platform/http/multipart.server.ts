@@ -2,12 +2,13 @@ import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { data } from 'react-router'
+import { kibibyte, mebibyte } from '../units.ts'
 
 /** For text fields; whoever receives a file counts its bytes. */
-const maxFieldBytes = 1024 * 1024
+const maxFieldBytes = mebibyte
 const maxFields = 50
 /** Written to the parser at once. A larger write than its buffer would stall it while it skips a part. */
-const chunkBytes = 16 * 1024
+const chunkBytes = 16 * kibibyte
 
 export const messages = {
   unreadable: 'The form arrived incomplete. Please go back and send it again.',

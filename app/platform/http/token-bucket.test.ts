@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { openTokenBuckets } from './token-bucket.ts'
-
-const second = 1_000
+import { second } from '../units.ts'
 
 it('a bucket gives what is in it at once, and then as it fills again', () => {
   const buckets = openTokenBuckets(3, 6)

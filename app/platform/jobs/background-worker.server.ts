@@ -3,6 +3,7 @@ import { isDue, type Mark } from '../database/meta.server.ts'
 import type { Db } from '../database/open.server.ts'
 import { findUnavailable } from '../errors/unavailable.server.ts'
 import type { Log } from '../log.server.ts'
+import { minute } from '../units.ts'
 
 /** Work done outside requests. A long job works in portions and yields between them. */
 export interface Job {
@@ -54,9 +55,9 @@ interface Entry {
 }
 
 const minDelay = 1_000
-const maxDelay = 60_000
+const maxDelay = minute
 /** How often a job with a mark checks whether it is due. */
-const checkInterval = 10 * 60_000
+const checkInterval = 10 * minute
 
 interface WorkerOptions {
   db: Db

@@ -11,6 +11,7 @@ import {
   removeOutgoing,
   type Channel,
 } from './queue.server.ts'
+import { minute } from '../units.ts'
 
 interface DeliveryOptions {
   db: Db
@@ -30,10 +31,10 @@ interface DeliveryOptions {
 }
 
 /** Shorter than the lease, so that no second worker starts before the first has finished. */
-const attemptTimeout = 60_000
+const attemptTimeout = minute
 const shutdownGrace = 2_000
 /** Another instance may have stopped while sending. */
-const checkInterval = 60_000
+const checkInterval = minute
 
 /** Sends what is waiting in the outbox through one channel. */
 export function openDelivery({

@@ -3,6 +3,7 @@ import type { Files } from '../files/files.server.ts'
 import type { ShareCard } from './card.server.ts'
 import { openTypefaces } from './text-outlines.server.ts'
 import { layOutParagraph } from './paragraph.server.ts'
+import { kibibyte } from '../units.ts'
 
 /** The size that the networks recommend. */
 const shareSize = { width: 1200, height: 630 } as const
@@ -14,7 +15,7 @@ const highlight = '#f26b21'
 const paper = '#fbfaf8'
 
 /** Some networks ignore larger images. */
-const maxBytes = 300 * 1024
+const maxBytes = 300 * kibibyte
 const qualities = [82, 70, 55, 40]
 
 /** The page as a drawing sheet, in JPEG: a photograph as the drawing, name and code in the title block. */

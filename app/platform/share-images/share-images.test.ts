@@ -9,6 +9,7 @@ import { addTestProject } from '#test/projects.ts'
 import { drawCard } from './draw.server.ts'
 import { openTypefaces, layOutLine } from './text-outlines.server.ts'
 import { layOutParagraph } from './paragraph.server.ts'
+import { kibibyte } from '../units.ts'
 
 const photograph = { key: 'images/a.jpg', content: 'a', focusX: 50, focusY: 50 }
 const card = { title: 'Creek Villa', code: '196B', company: 'Plinth', photograph }
@@ -54,7 +55,7 @@ describe('the drawing of a picture for sharing', () => {
     const noise = { type: 'gaussian' as const, mean: 128, sigma: 90 }
     const create = { width: 1600, height: 900, channels: 3 as const, background: '#000', noise }
     const drawn = await drawCard(holding(await sharp({ create }).png().toBuffer()), card)
-    expect(drawn.byteLength).toBeLessThan(300 * 1024)
+    expect(drawn.byteLength).toBeLessThan(300 * kibibyte)
   })
 
   it('is drawn without a photograph, and with one that is damaged', async () => {

@@ -1,7 +1,8 @@
 import { messages, type Table, type TableRefusal } from './table.ts'
+import { minute } from '../units.ts'
 
 /** In milliseconds; twenty thousand rows take a few seconds. */
-const timeout = 60_000
+const timeout = minute
 
 /** Reads a table in a worker, so the screen stays usable. Refuses a file that takes too long or too much. */
 export function readTableFile(file: File): Promise<Table | TableRefusal> {

@@ -1,3 +1,5 @@
+import { mebibyte } from '../units.ts'
+
 /** A table as read from a file: text cells only, without empty rows. */
 export interface Table {
   rows: TableRow[]
@@ -18,7 +20,6 @@ export interface TableRefusal {
   refused: string
 }
 
-const mebibyte = 1024 * 1024
 export const limits = {
   bytes: 10 * mebibyte,
   unpackedBytes: 200 * mebibyte,

@@ -8,6 +8,7 @@ import { trapField } from '#app/platform/forms/suspicion.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { chooseAgain, jobForm } from '#app/features/requests/job-form.ts'
 import { jobLabels as labels } from '#test/requests.ts'
+import { mebibyte } from '#app/platform/units.ts'
 
 const { sentences } = jobForm
 
@@ -186,7 +187,7 @@ describeEngines('the Careers page', (createApp) => {
     })
 
     it.each([11, 25])('brings a file of %i MB', async (megabytes) => {
-      const answer = await send(layla, pdf + ' '.repeat(megabytes * 1024 * 1024))
+      const answer = await send(layla, pdf + ' '.repeat(megabytes * mebibyte))
       const html = await answer.text()
       expect(answer.status).toBe(400)
       expect(alertOf(html)).toBe(sentences.refused(tooManyBytes('cv.pdf', policies.resume)))
@@ -195,7 +196,7 @@ describeEngines('the Careers page', (createApp) => {
     })
 
     it('brings more than is read at all', async () => {
-      const megabyte = new Uint8Array(1024 * 1024)
+      const megabyte = new Uint8Array(mebibyte)
       let megabytes = 0
       const answer = await app.request(
         '/careers',

@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import { formatDay, formatMoment, formatTime } from '../day.ts'
+import { minute } from '#app/platform/units.ts'
 
-const minute = 60_000
 const NowContext = createContext(0)
 
 interface ClockProps {

@@ -1,5 +1,6 @@
 import type { Upload } from 'tus-js-client'
 import type { FileFacts } from '../file-facts.ts'
+import { mebibyte } from '#app/platform/units.ts'
 
 export type UploadResult =
   | { stored: FileFacts }
@@ -33,7 +34,7 @@ export interface UploadListener {
 }
 
 /** Small enough for proxies, and for little to be sent twice; large enough for few round trips. */
-const chunkSize = 8 * 1024 * 1024
+const chunkSize = 8 * mebibyte
 
 /**
  * Uploads one file in resumable parts and then has the server store it. An interrupted upload of the same

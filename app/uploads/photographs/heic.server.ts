@@ -5,12 +5,13 @@ import { promisify } from 'node:util'
 import pLimit from 'p-limit'
 import type { Config } from '#app/platform/config.server.ts'
 import { pixelProblem, type PictureLimits } from './photograph.server.ts'
+import { gibibyte } from '#app/platform/units.ts'
 
 const run = promisify(execFile)
 /** In milliseconds; twelve megapixels take one second. */
 const timeout = 30_000
 /** The program's limits: bytes of memory, seconds of processor time. */
-const limits = [`--as=${2 * 1024 ** 3}`, '--cpu=30', '--core=0']
+const limits = [`--as=${2 * gibibyte}`, '--cpu=30', '--core=0']
 const oneAtATime = pLimit(1)
 
 export const heicProblems = {

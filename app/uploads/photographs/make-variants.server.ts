@@ -10,6 +10,7 @@ import { withScratchFolder } from '#app/platform/disk/scratch.server.ts'
 import type { Files } from '#app/platform/files/files.server.ts'
 import { programFor, undecodable } from '../run-program.server.ts'
 import { variantKey, variantWidths, type VariantFormat } from '#app/platform/images/variants.ts'
+import { minute } from '#app/platform/units.ts'
 
 /** The input of the process that makes the variants. */
 export interface Making {
@@ -22,7 +23,7 @@ export interface Making {
 export class UndecodableImage extends Error {}
 
 /** In milliseconds; all AVIF variants of a forty-megapixel photograph take less than a minute. */
-const timeout = 5 * 60_000
+const timeout = 5 * minute
 
 /**
  * Makes one photograph's variants in these formats, smallest first, and stores each when it is ready.

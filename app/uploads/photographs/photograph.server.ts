@@ -7,6 +7,7 @@ import { maxVariantWidth } from '#app/platform/images/variants.ts'
 import { rasters, type PicturePolicy } from '../policy.ts'
 import { notReadable, notShown, tooManyPixels } from '../sentences.ts'
 import { exitUnwritten, ignoreStopSignals, runProgram } from '../run-program.server.ts'
+import { minute } from '#app/platform/units.ts'
 
 /** What a file's bytes reveal about it. */
 export type MediaFacts = Pick<FileRow, 'type' | 'width' | 'height' | 'placeholder'> &
@@ -110,7 +111,7 @@ export interface Preparing {
 }
 
 /** In milliseconds; forty megapixels of the slowest kind take ten seconds. */
-const timeout = 60_000
+const timeout = minute
 /** A decoded photograph takes up to a hundred times the size of its file. */
 const oneAtATime = pLimit(1)
 

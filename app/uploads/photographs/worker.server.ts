@@ -10,12 +10,13 @@ import type { Log } from '#app/platform/log.server.ts'
 import { rasters } from '../policy.ts'
 import { makeVariants, UndecodableImage } from './make-variants.server.ts'
 import type { VariantState } from '#app/platform/images/variants.ts'
+import { minute, hour } from '#app/platform/units.ts'
 
 const photographs = Object.values(rasters)
-const minDelay = 60_000
-const maxDelay = 6 * 60 * 60_000
+const minDelay = minute
+const maxDelay = 6 * hour
 /** Another instance may have stopped while working on a photograph. */
-const checkInterval = 60_000
+const checkInterval = minute
 
 interface ImageServices {
   config: Config

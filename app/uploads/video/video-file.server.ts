@@ -7,8 +7,8 @@ import { blanking, sorted, type Blank } from './blanks.ts'
 import { findMp4Metadata } from './mp4-metadata.ts'
 import { readVideo, videoProblems, type VideoPolicy } from './read-video.ts'
 import { findWebmMetadata } from './webm-metadata.ts'
+import { kibibyte, mebibyte } from '#app/platform/units.ts'
 
-const mebibyte = 1024 * 1024
 /** The index of a two-minute video takes about 500 kB, its largest frame less than 4 MB. */
 const maxReadBytes = 16 * mebibyte
 const cached = 8 * mebibyte
@@ -55,7 +55,7 @@ async function findMetadata(file: FileHandle, type: string): Promise<Blank[]> {
   return sorted((await finders[type]?.(read, size)) ?? [])
 }
 
-const zeros = Buffer.alloc(64 * 1024)
+const zeros = Buffer.alloc(64 * kibibyte)
 
 /**
  * Removes a video's metadata in place (docs/decisions/0016): nothing moves, nothing is encoded again, and

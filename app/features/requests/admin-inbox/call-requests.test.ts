@@ -7,8 +7,8 @@ import { addCallRequest, callLabels as labels } from '#test/requests.ts'
 import { messages, workLabels } from './words.ts'
 import { requestKinds } from '../kinds.ts'
 import { maxNoteLength } from '../request.ts'
+import { hour } from '#app/platform/units.ts'
 
-const hour = 60 * 60 * 1000
 const path = '/admin/call-requests'
 
 describeEngines('Call Requests', (createApp) => {
