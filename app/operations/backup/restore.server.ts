@@ -21,7 +21,7 @@ import { withSnapshot } from './snapshot.server.ts'
 import { savedFolder } from './store.server.ts'
 import { savedName } from './stored-backup.ts'
 import { switchDatabase } from '#app/platform/disk/switch-database.server.ts'
-import { openRetry } from './retry.server.ts'
+import { createRetry } from './retry.server.ts'
 import type { ReportProgress } from './progress.ts'
 import { takeBackup } from './take.server.ts'
 import { isOfLaterVersion, isSiteThere, markUnfinished } from './unfinished-restore.server.ts'
@@ -197,7 +197,7 @@ async function addFiles(
   const expected = new Map(manifest.entries.map((entry) => [entry.name, entry]))
   const total = manifest.entries.filter(({ name }) => fileOf(name)).length
   const added: [access: 'public' | 'private', key: string][] = []
-  const withRetry = openRetry({ progress })
+  const withRetry = createRetry({ progress })
   let done = 0
   try {
     for await (const entry of readArchive(path, passphrase)) {

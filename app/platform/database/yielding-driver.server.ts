@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import {
   CompiledQuery,
   SqliteDriver,
@@ -7,10 +6,10 @@ import {
   type SqliteDatabase,
 } from 'kysely'
 import { explainSqlite, isLocked } from '../errors/database-error.server.ts'
+import { retry } from '../retry.ts'
 import { lockTimeout } from './open.server.ts'
 
-/** Milliseconds between two attempts to get another program's lock. */
-const pause = 25
+const retryDelayMs = 25
 
 /**
  * Kysely's SQLite driver on one handle, which statements and transactions use in turns. If another program
@@ -115,16 +114,10 @@ class DriverSession implements DatabaseConnection {
   }
 }
 
-async function retryWhileLocked<Result>(work: () => Promise<Result>): Promise<Result> {
+function retryWhileLocked<Result>(work: () => Promise<Result>): Promise<Result> {
   const end = Date.now() + lockTimeout
-  for (;;) {
-    try {
-      return await work()
-    } catch (error) {
-      if (!isLocked(error) || Date.now() > end) throw explainSqlite(error)
-      await wait(pause)
-    }
-  }
+  const shouldRetry = (error: unknown) => isLocked(error) && Date.now() <= end
+  return withExplainedErrors(() => retry(work, { shouldRetry, delayMs: () => retryDelayMs }))
 }
 
 async function withExplainedErrors<Result>(work: () => Promise<Result>): Promise<Result> {
