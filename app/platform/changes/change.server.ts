@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { chunksOf } from '../database/chunks.ts'
+import { batchesOf } from '../database/batches.server.ts'
 import type { Db, Tx } from '../database/open.server.ts'
 import type { Live } from '../live/hub.server.ts'
 import type { Topic } from '../live/topics.ts'
@@ -92,10 +91,8 @@ export async function change<Outcome>(
 
 async function recordRevisions(tx: Tx, actor: Actor, revisions: Revision[]) {
   const rows = toRows(revisions, { actor: actor.name, at: Date.now(), change_id: randomUUID() })
-  for (const chunk of chunksOf(rows, rowsPerInsert)) {
-    await tx.insertInto('revision').values(chunk).execute()
-    await yieldToEventLoop() // SQLite answers without waiting and would block everybody else.
-  }
+  for await (const batch of batchesOf(rows, rowsPerInsert))
+    await tx.insertInto('revision').values(batch).execute()
 }
 
 /** What visitors send is not content: History neither lists nor quotes it (docs/decisions/0003). */

@@ -1,7 +1,7 @@
 import type { Log } from '../log.server.ts'
 import type { Files } from './files.server.ts'
 import { withGlobalLock, lock, type Db } from '../database/open.server.ts'
-import { forEachBatch } from '../database/batches.server.ts'
+import { batchesOf } from '../database/batches.server.ts'
 import type { FileRow } from '../database/schema.ts'
 import { undoWindow } from '../retention.ts'
 import {
@@ -69,7 +69,7 @@ async function findUnneeded(db: Db, now: number): Promise<{ unneeded: FileRow[];
 async function sweepUnneeded({ db, files, log }: SweepServices, now: number): Promise<FileRow[]> {
   const { unneeded, references } = await findUnneeded(db, now)
   const removed: FileRow[] = []
-  await forEachBatch(unneeded, rowsPerTransaction, async (candidates) => {
+  for await (const candidates of batchesOf(unneeded, rowsPerTransaction)) {
     try {
       for (const file of await forget(db, candidates, references.newest)) {
         await files.remove(file.access, file.key)
@@ -78,7 +78,7 @@ async function sweepUnneeded({ db, files, log }: SweepServices, now: number): Pr
     } catch (error) {
       log.warn({ err: error }, 'files that nothing needs could not be removed')
     }
-  })
+  }
   return removed
 }
 
