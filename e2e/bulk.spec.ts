@@ -36,6 +36,10 @@ async function download(page: Page, act: () => Promise<void>): Promise<string[][
 
 test('a table may be dropped, and beside the area nothing happens', async ({ page, site }) => {
   await openSignedIn(page, `${site.url}${address}`)
+  const formats = page.getByText('CSV and JSON')
+  await expect(formats).toBeHidden()
+  await page.getByText('Other formats').click()
+  await expect(formats).toBeVisible()
   const drop = (selector: string) =>
     page.locator(selector).evaluate((element) => {
       const dataTransfer = new DataTransfer()
@@ -125,10 +129,13 @@ test('a fault is mended where it stands, and the table waits in this browser for
   const head = ['Code', 'Name', 'Location', 'Consultant', 'Type', 'Status']
   const row = ['905', 'Creek Bend Gate', 'Dubai', 'Khoor', 'Tower', 'Soon']
   await chooser(page).setInputFiles([csv([head, row]), await photograph('905.jpg')])
+  const start = page.getByRole('button', { name: 'Import 0 rows' })
+  await expect(start).toHaveCSS('cursor', 'not-allowed') // It can be pressed, and then says why not.
   await page.getByLabel('Type of row 2').selectOption('Building')
   await expect(page.getByText(chooseType)).toBeHidden()
   await page.getByLabel('Status of row 2').selectOption('Upcoming')
   await expect(page.getByText('1 row is ready')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Import 1 row' })).toHaveCSS('cursor', 'pointer')
   await expect(page.getByText('No row has a problem')).toBeHidden()
   await page.getByText('Problems only 0').click()
   await expect(page.getByText('No row has a problem')).toBeVisible()

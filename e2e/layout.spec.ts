@@ -1,5 +1,6 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { openPage, pagesWithin } from './pages.ts'
+import { openSignedIn } from './sign-in.ts'
 import { expect, readingTest as test, showEmptyMap } from './site.ts'
 
 const publicPages = pagesWithin('site/shell/boundary.tsx').filter((path) => !path.startsWith('/careers/'))
@@ -105,6 +106,42 @@ test.describe('by eye', () => {
       await page.goto('/projects/158')
       const box = await page.locator('main .photo').first().boundingBox()
       expect((box?.width ?? 0) / (box?.height ?? 1), `at ${width} px`).toBeCloseTo(1.5, 1)
+    }
+  })
+
+  test('the previews of an image in the back office have the shapes that pages show', async ({
+    page,
+    site,
+  }) => {
+    const ratiosOf = (elements: Locator) =>
+      elements.evaluateAll((all) =>
+        all.map((element) => {
+          const { width, height } = element.getBoundingClientRect()
+          return width / height
+        }),
+      )
+    for (const [form, path, shown] of [
+      ['/admin/products/edit', '/', 'main .photo'],
+      ['/admin/home', '/', '[data-banner]'],
+      ['/admin/projects-image', '/projects', '[data-banner]'],
+    ] as const) {
+      const ratios: number[] = []
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.goto(path)
+        ratios.push(...(await ratiosOf(page.locator(shown))))
+      }
+      await openSignedIn(page, site.url + form)
+      if (form.endsWith('edit')) await page.locator('tbody tr').first().getByRole('link').first().click()
+      const shapes = page.locator('figure:has(> figcaption) img')
+      await shapes.first().waitFor()
+      const previews = await ratiosOf(shapes)
+      expect(previews.length, form).toBeGreaterThan(1)
+      for (const preview of previews)
+        expect(
+          Math.min(...ratios.map((ratio) => Math.abs(ratio / preview - 1))),
+          `${preview} of ${form}`,
+        ).toBeLessThan(0.04)
     }
   })
 

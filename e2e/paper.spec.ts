@@ -46,6 +46,22 @@ test.describe('on paper', () => {
   })
 })
 
+test('logos are printed, though browsers print backgrounds in white', async ({ page }) => {
+  for (const path of ['/', '/clients']) {
+    await page.goto(path)
+    const logos = page.getByRole('main').locator('div:has(> img), div:has(> picture)')
+    const adjusts = await logos.evaluateAll((cells) =>
+      cells.flatMap((cell) =>
+        [getComputedStyle(cell), getComputedStyle(cell, '::after')]
+          .filter(({ mixBlendMode }) => mixBlendMode !== 'normal')
+          .map(({ printColorAdjust }) => printColorAdjust),
+      ),
+    )
+    expect(adjusts.length, path).toBeGreaterThan(0)
+    expect(new Set(adjusts), path).toEqual(new Set(['exact']))
+  }
+})
+
 test('on a screen the line for paper is not seen', async ({ page }) => {
   await page.goto('/projects/158')
   await expect(page.getByRole('contentinfo').getByText(/\/projects\/158$/)).toBeHidden()

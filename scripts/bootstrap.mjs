@@ -1,15 +1,18 @@
-// The first step of every command, in plain JavaScript without dependencies, so that any Node from 18 on can
-// run it.
+// The first step of every command, in plain JavaScript without dependencies, so that a Node can run it that is
+// too old for the site.
 import { execFileSync, spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+/** @typedef {{ version?: string, dependencies?: Record<string, string>, devDependencies?: Record<string, string> }} Package */
+/** @typedef {{ packages: Record<string, Package> }} Lock */
+
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const stamp = join(root, 'node_modules', '.installed')
-export const pinnedNode = join(root, 'node_modules', 'node', 'bin', 'node')
+const ownNode = join(root, '.node', 'bin', 'node')
+/** The Node that runs everything: the host's if it is new enough, otherwise the one in `.node`. */
+export const node = isNewEnough(process.versions.node) ? process.execPath : ownNode
 /** The built program that runs the site. */
 export const siteProgram = 'build/server/serve.js'
 /**
@@ -22,32 +25,87 @@ export function builtOf(script) {
   return existsSync(join(root, path)) ? path : undefined
 }
 const compileCache = join(root, 'node_modules', '.cache', 'compiled')
+/** The workspace whose dependencies only checks and tests need. */
+const testTools = 'test/tools'
 
 /**
- * Installs what package-lock.json lists, unless this was done since it last changed: what building and
- * running need and, with `dev`, the tools for tests, checks and measurements, a third of it all. A linked
- * node_modules belongs to another checkout and is left alone.
- * @param {{ dev?: boolean }} [options]
+ * Installs what is missing, or of another version than in package-lock.json. What somebody installed by hand
+ * stays. A linked node_modules belongs to another checkout and is left alone.
+ * @param {'run' | 'build' | 'test'} purpose to run a build; to make one, too; or also to test it
  */
-export function ensureInstalled({ dev = false } = {}) {
+export function ensureInstalled(purpose) {
+  if (node === ownNode) ensureOwnNode()
   if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) return
-  const wanted = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex')
-  const [installed, extent] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : []
-  const isCurrent = existsSync(pinnedNode) && installed === wanted
-  if (isCurrent && (!dev || extent === 'dev')) return
-  console.log(`Installing ${isCurrent ? 'the tools of the tests' : 'what the project needs'} (once) …`)
-  // Adding the tools must not touch installed packages: a site may be running from them.
-  const how = isCurrent ? ['install', '--no-save'] : ['ci']
-  // If the tools were installed before the lock file changed, they are installed again.
-  const hasTools = dev || extent === 'dev'
-  const extents = hasTools ? ['--include=dev'] : ['--omit=dev']
+  const lock = readLock('package-lock.json')
+  const installed = readLock('node_modules/.package-lock.json')
+  const fits = Object.entries(installed.packages).every(
+    ([path, { version }]) => version === (lock.packages[path]?.version ?? version),
+  )
+  const { dependencies, devDependencies } = lock.packages[''] ?? {}
+  const wanted = {
+    ...dependencies,
+    ...(purpose === 'run' ? {} : devDependencies),
+    ...(purpose === 'test' ? lock.packages[testTools]?.dependencies : {}),
+  }
+  const has = (/** @type {string} */ name) => `node_modules/${name}` in installed.packages
+  if (fits && Object.keys(wanted).every(has)) return
+  const isFirst = !existsSync(join(root, 'node_modules'))
+  console.log(isFirst ? 'Installing what the project needs (once) …' : 'Installing what is missing …')
+  // What is installed and fits must not be touched: a site may be running from it.
+  const how = fits && !isFirst ? ['install', '--no-save'] : ['ci']
+  const withTests = purpose === 'test' || testTools in installed.packages
+  npm(...how, '--include=dev', ...(withTests ? [] : ['--workspaces=false']))
+}
+
+/**
+ * Fetches the version that .nvmrc names: the part of the npm package `node` for this system, whose install
+ * script newer versions of npm do not run.
+ */
+function ensureOwnNode() {
+  const wanted = readFileSync(join(root, '.nvmrc'), 'utf8').trim()
+  const { node: oldest } = readEngines()
+  if (
+    existsSync(ownNode) &&
+    execFileSync(ownNode, ['--version'], { encoding: 'utf8' }).trim() === `v${wanted}`
+  )
+    return
+  console.log(
+    `Installing Node ${wanted} into .node, because this is ${process.version} and the project needs ${oldest} …`,
+  )
+  const system = `${process.platform}-${process.arch}`
+  const name = system === 'darwin-arm64' ? `node-bin-${system}` : `node-${system}`
+  const folder = join(root, '.node', 'download')
+  npm('install', '--prefix', folder, '--no-save', '--ignore-scripts', `${name}@${wanted}`)
+  mkdirSync(dirname(ownNode), { recursive: true })
+  renameSync(join(folder, 'node_modules', name, 'bin', 'node'), ownNode)
+  rmSync(folder, { recursive: true })
+}
+
+/** @param {string} version */
+function isNewEnough(version) {
+  return version.localeCompare(readEngines().node.replace('>=', ''), 'en', { numeric: true }) >= 0
+}
+
+/** @returns {{ node: string }} */
+function readEngines() {
+  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).engines
+}
+
+/**
+ * @param {string} path
+ * @returns {Lock}
+ */
+function readLock(path) {
+  const file = join(root, path)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { packages: {} }
+}
+
+/** @param {string[]} args */
+function npm(...args) {
   try {
-    execFileSync('npm', [...how, ...extents, '--no-audit', '--no-fund', '--loglevel=error'], {
+    execFileSync('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],
-      shell: process.platform === 'win32',
     })
   } catch {
     console.error(
@@ -55,7 +113,6 @@ export function ensureInstalled({ dev = false } = {}) {
     )
     process.exit(1)
   }
-  writeFileSync(stamp, hasTools ? `${wanted} dev` : wanted)
 }
 
 /**
@@ -74,13 +131,13 @@ export const nodeArguments = [
 export const nodeEnvironment = { MALLOC_ARENA_MAX: '2' }
 
 /**
- * Runs the pinned Node with these arguments, forwards signals, and resolves with its exit code.
+ * Runs Node with these arguments, forwards signals, and resolves with its exit code.
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
  * @returns {Promise<number>}
  */
-export function runPinned(args, options = {}) {
-  const child = spawn(pinnedNode, [...nodeArguments, ...args], {
+export function runNode(args, options = {}) {
+  const child = spawn(node, [...nodeArguments, ...args], {
     cwd: root,
     stdio: 'inherit',
     ...options,

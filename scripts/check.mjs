@@ -2,7 +2,7 @@
 import { ensureInstalled } from './bootstrap.mjs'
 import { checks, runChecks } from './checks.mjs'
 
-ensureInstalled({ dev: true })
+ensureInstalled('test')
 const failed = runChecks(checks)
 if (failed.length > 0) {
   console.error(`\nFailed: ${failed.join(', ')}.`)

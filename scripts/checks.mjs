@@ -1,12 +1,11 @@
 // Static checks of every line: types, lint, format and house rules.
 import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
-import { pinnedNode, root } from './bootstrap.mjs'
+import { root } from './bootstrap.mjs'
 
 /**
  * @typedef {object} Check
  * @property {string} name
- * @property {string[][]} commands scripts from the root of the project, with their arguments
+ * @property {[command: string, ...args: string[]]} command
  * @property {string} advice what to do after a failure
  */
 
@@ -14,25 +13,22 @@ import { pinnedNode, root } from './bootstrap.mjs'
 export const checks = [
   {
     name: 'types',
-    commands: [
-      ['node_modules/@react-router/dev/bin.cjs', 'typegen'],
-      ['node_modules/typescript/bin/tsc', '--noEmit'],
-    ],
+    command: ['npm', 'run', '--silent', 'typecheck'],
     advice: 'Fix the types named above.',
   },
   {
     name: 'lint',
-    commands: [['node_modules/oxlint/bin/oxlint', '--deny-warnings']],
+    command: ['npm', 'run', '--silent', 'lint'],
     advice: 'Run npm run fix, and mend what it leaves; .oxlintrc.json has the rules.',
   },
   {
     name: 'format',
-    commands: [['node_modules/oxfmt/bin/oxfmt', '--check', '.']],
-    advice: 'Run npm run fix, which writes the files as they should be.',
+    command: ['npm', 'run', '--silent', 'format', '--', '--check'],
+    advice: 'Run npm run format, which writes the files as they should be.',
   },
   {
     name: 'house',
-    commands: [['scripts/check-house.ts']],
+    command: ['npm', 'run', '--silent', 'check:house'],
     advice: 'Fix what is named above; scripts/house/ has the rules.',
   },
 ]
@@ -50,16 +46,9 @@ export function runChecks(wanted) {
  * Prints the tools' output only after a failure.
  * @param {Check} check
  */
-function passes({ name, commands, advice }) {
-  for (const [file = '', ...args] of commands) {
-    const { status, stdout, stderr } = spawnSync(pinnedNode, [join(root, file), ...args], {
-      cwd: root,
-      encoding: 'utf8',
-    })
-    if (status === 0) continue
-    console.error(`${stdout}${stderr}\n✗ ${name}. ${advice}`)
-    return false
-  }
-  console.log(`✓ ${name}`)
-  return true
+function passes({ name, command: [program, ...args], advice }) {
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd: root, encoding: 'utf8' })
+  if (status === 0) console.log(`✓ ${name}`)
+  else console.error(`${stdout}${stderr}\n✗ ${name}. ${advice}`)
+  return status === 0
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from './bootstrap.mjs'
 
@@ -10,7 +10,7 @@ it('npm run check goes on after a check that fails, and names all that failed', 
   const check = (name: string, code: number) => {
     const file = join(folder, `${name}.mjs`)
     writeFileSync(file, `console.log('output of ${name}'); process.exitCode = ${code}`)
-    return { name, commands: [[relative(root, file)]], advice: `Mend ${name}.` }
+    return { name, command: [process.execPath, file], advice: `Mend ${name}.` }
   }
   const checks = [check('first', 1), check('second', 0), check('third', 1)]
   const source = `import { runChecks } from './scripts/checks.mjs'

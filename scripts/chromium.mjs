@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { pinnedNode, root } from './bootstrap.mjs'
+import { node, root } from './bootstrap.mjs'
 
 const usual = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const places = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome']
@@ -11,15 +11,19 @@ const places = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome']
 export function ensureChromium() {
   const found = findChromium()
   if (found) return found
-  console.log('Installing Chromium for the browser tests (once) …')
   const isDebian = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
+  const place = isDebian ? 'on this machine, with apt-get' : "in your home folder, as Playwright's"
+  console.log(
+    `Installing Chromium for the browser tests (once), outside this folder: ${place}.\n` +
+      'If you have one, set CHROMIUM to the path of its executable instead.',
+  )
   const install = (/** @type {string} */ name) => run('apt-get', 'install', '-y', '-qq', name)
   if (isDebian && run('apt-get', 'update', '-qq') && install('chromium')) {
     install('chromium-headless-shell') // Optional, and not available on every Debian.
     const installed = findChromium()
     if (installed) return installed
   }
-  run(pinnedNode, join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium')
+  run(node, join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium')
   return findChromium()
 }
 
@@ -34,7 +38,7 @@ export function findShell() {
 
 function findChromium() {
   const own = spawnSync(
-    pinnedNode,
+    node,
     ['--input-type=module', '--eval', "console.log((await import('playwright')).chromium.executablePath())"],
     { cwd: root, encoding: 'utf8' },
   ).stdout.trim()

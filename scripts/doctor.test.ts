@@ -153,7 +153,7 @@ describe('the doctor', () => {
     const { code, stdout } = await runScript('scripts/doctor.ts', { DATA_DIR: folder })
     expect(code).toBe(0)
     expect(stdout).toContain(`! DATA_DIR: ${folder} is not there yet. npm start makes it.\n`)
-    expect(stdout).toMatch(/✓ Node: [\d.]+, the version that this project brings\.\n/)
+    expect(stdout).toMatch(/✓ Node: v[\d.]+; this project needs >=[\d.]+\.\n/)
     expect(stdout).toMatch(/\n\nNothing is wrong, \d could be better\.\n$/)
     expect(() => readdirSync(folder)).toThrow('ENOENT')
   })

@@ -29,14 +29,12 @@ async function examine() {
 
 function checkNode(): Finding {
   const { good, wrong } = findingsOf('Node')
-  const lock: { dependencies: { node: string } } = JSON.parse(readFileSync(sourceOf('package.json'), 'utf8'))
-  const pinned = lock.dependencies.node
-  return process.version === `v${pinned}`
-    ? good(`${pinned}, the version that this project brings.`)
-    : wrong(
-        `${process.version} is running, but this project needs ${pinned}.`,
-        'Run npm ci, then npm run doctor.',
-      )
+  const { engines }: { engines: { node: string } } = JSON.parse(
+    readFileSync(sourceOf('package.json'), 'utf8'),
+  )
+  return process.versions.node.localeCompare(engines.node.replace('>=', ''), 'en', { numeric: true }) >= 0
+    ? good(`${process.version}; this project needs ${engines.node}.`)
+    : wrong(`${process.version} is running, but this project needs ${engines.node}.`, 'Install a newer Node.')
 }
 
 function print(findings: readonly Finding[]) {

@@ -1,7 +1,8 @@
-// npm start: installs and builds what is missing, then serves with the pinned Node.
-import { ensureInstalled, runPinned, siteProgram } from './bootstrap.mjs'
+// npm start: installs and builds what is missing, then serves.
+import { ensureInstalled, runNode, siteProgram } from './bootstrap.mjs'
 import { isBuilt } from './build-stamp.mjs'
 
-ensureInstalled()
-const built = isBuilt() ? 0 : await runPinned(['scripts/build.ts'])
-process.exitCode = built || (await runPinned([siteProgram], { env: { NODE_ENV: 'production' } }))
+const current = isBuilt()
+ensureInstalled(current ? 'run' : 'build')
+const failed = current ? 0 : await runNode(['scripts/build.ts'])
+process.exitCode = failed || (await runNode([siteProgram], { env: { NODE_ENV: 'production' } }))

@@ -2,7 +2,7 @@
 // alone on the last line, and above it the tests that passed only at their second try.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureInstalled, root, runPinned } from './bootstrap.mjs'
+import { ensureInstalled, root, runNode } from './bootstrap.mjs'
 import { isBuilt } from './build-stamp.mjs'
 import { checks, runChecks } from './checks.mjs'
 import { ensureChromium, findShell } from './chromium.mjs'
@@ -19,10 +19,10 @@ const others = named.filter((file) => !days.includes(file))
 let interrupted = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (interrupted = true))
 
-ensureInstalled({ dev: true })
+ensureInstalled('test')
 const everything = named.length === 0
 const chromium = everything || days.length > 0 ? ensureChromium() : undefined
-const isReady = isBuilt() || (await runPinned(['scripts/build.ts'])) === 0
+const isReady = isBuilt() || (await runNode(['scripts/build.ts'])) === 0
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
@@ -69,7 +69,7 @@ async function runVitest() {
   console.log('\nUnits, and HTTP on SQLite and PostgreSQL')
   const file = join(results, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await runPinned(['node_modules/vitest/vitest.mjs', 'run', ...others, ...reporters])
+  const code = await runNode(['node_modules/vitest/vitest.mjs', 'run', ...others, ...reporters])
   return sumOf(code, file, (/** @type {VitestReport} */ report) => ({
     passed: report.numPassedTests,
     failed: report.numFailedTests,
@@ -91,7 +91,7 @@ async function runDays() {
   const shell = findShell() ?? ''
   const env = { CHROMIUM: chromium, CHROMIUM_SHELL: shell, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
   const command = ['node_modules/playwright/cli.js', 'test', ...days, '--reporter=list,json']
-  const code = await runPinned(command, { env })
+  const code = await runNode(command, { env })
   return sumOf(code, file, (/** @type {DaysReport} */ { stats, suites }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,

@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { parse } from 'yaml'
 import { readConfig } from '#app/platform/config.server.ts'
-import { parseDockerfile, readIgnored } from '#tools/try-image/dockerfile.ts'
+import { parseDockerfile, readIgnored } from '#test/dockerfile.ts'
 import { createTestApp, newFolder } from '#test/app.ts'
 import { freePort } from '#test/postgres.ts'
 import { askProxy, chooseProtocol, isInstalled, startProxy, type ProxyName } from '#test/proxies.ts'
@@ -106,11 +107,10 @@ describe('the image', () => {
   it('starts as somebody without rights, by a file that is in it', () => {
     expect(last('USER')).toBe('plinth')
     const command: string[] = JSON.parse(last('CMD'))
-    expect(command).toEqual(['node_modules/node/bin/node', ...nodeArguments, siteProgram])
+    expect(command).toEqual(['node', ...nodeArguments, siteProgram])
     expect(existsSync(join(root, siteProgram)), siteProgram).toBe(true)
-    const { dependencies } = JSON.parse(read('package.json'))
     for (const { text } of steps.filter(({ word }) => word === 'FROM'))
-      expect(text).toMatch(new RegExp(`^node:${dependencies.node}-`))
+      expect(text).toMatch(new RegExp(`^node:${read('.nvmrc').trim()}-`))
     for (const folder of ['/data', '/backups'])
       expect(read('Dockerfile')).toMatch(new RegExp(`--owner plinth .*${folder}`))
     expect(isIgnored('scripts/serve.ts')).toBe(false) // The image is built from it.
@@ -118,6 +118,29 @@ describe('the image', () => {
       expect(last('ENV')).toContain(`${name}=${value}`)
     for (const { text } of steps.filter(({ word, text: of }) => word === 'COPY' && !of.startsWith('--from')))
       for (const source of text.split(' ').slice(0, -1)) expect(existsSync(join(root, source))).toBe(true)
+  })
+
+  it('has every package that the built server loads: a dependency, or one of a bundled dependency', () => {
+    const { packages }: { packages: Record<string, { dependencies?: Record<string, string> }> } = JSON.parse(
+      read('package-lock.json'),
+    )
+    const ofPackage = (path: string) => Object.keys(packages[path]?.dependencies ?? {})
+    const direct = ofPackage('')
+    const installed = new Set([...direct, ...direct.flatMap((name) => ofPackage(`node_modules/${name}`))])
+    const folder = join(root, 'build', 'server')
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    const loaded = files
+      .filter((file) => file.endsWith('.js'))
+      .flatMap((file) => [
+        ...readFileSync(join(folder, file), 'utf8').matchAll(
+          /^(?:import|export) [^'"\n]*?['"]([^'"]+)['"]/gm,
+        ),
+      ])
+      .map(([, name = '']) => /^(@[^/]+\/)?[^./][^/]*/.exec(name)?.[0] ?? '')
+      .filter((name) => name !== '' && !isBuiltin(name))
+    expect(loaded).toContain('react')
+    expect(loaded.filter((name) => !installed.has(name))).toEqual([])
+    expect(direct.filter((name) => /^(vite|vitest|playwright|@react-router\/dev)$/.test(name))).toEqual([])
   })
 
   it('holds no secret, no data and no test', () => {
@@ -142,7 +165,7 @@ const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
 describe('the unit of systemd', () => {
   it('starts the site as npm does', () => {
     const unit = read('deploy/plinth.service')
-    expect(unit).toContain(`/node ${nodeArguments.join(' ')} ${siteProgram}\n`)
+    expect(unit).toContain(`=node ${nodeArguments.join(' ')} ${siteProgram}\n`)
     for (const [name, value] of Object.entries(nodeEnvironment))
       expect(unit).toContain(`Environment=${name}=${value}\n`)
   })

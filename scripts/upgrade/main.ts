@@ -1,6 +1,6 @@
 // npm run upgrade: upgrades a site to this version of the program, or leaves it as it was.
 import { isBuilt } from '../build-stamp.mjs'
-import { runPinned } from '../bootstrap.mjs'
+import { runNode } from '../bootstrap.mjs'
 import { readConfig, StartupError } from '#app/platform/config.server.ts'
 import { runCommand, showProgress } from '../backup/command.ts'
 import { describeChanges, findChanges } from '#app/operations/upgrade/changes.server.ts'
@@ -23,7 +23,7 @@ await runCommand(usage, options, async ({ positionals, values }) => {
   const config = readConfig()
   console.log(describeChanges(await findChanges(config)))
   if (values.check) return
-  if (!isBuilt() && (await runPinned(['scripts/build.ts'])) !== 0)
+  if (!isBuilt() && (await runNode(['scripts/build.ts'])) !== 0)
     throw new StartupError('This version could not be built, and nothing was changed.')
   const progress = showProgress()
   try {

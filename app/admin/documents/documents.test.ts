@@ -54,6 +54,17 @@ describeEngines('the screens that every collection has', (createApp) => {
     expect((await app.request('/admin/choices?kind=project')).status).toBe(401)
   })
 
+  it('have a reference where the site fails, which its log has too', async () => {
+    const { schema } = app.services.db
+    await schema.alterTable('vacancy').renameTo('away').execute()
+    const answer = await admin.get('/admin/vacancies/edit')
+    await schema.alterTable('away').renameTo('vacancy').execute()
+    expect(answer.status).toBe(500)
+    const reference = answer.headers.get('X-Request-Id')
+    expect(reference).toBeTruthy()
+    expect(visibleText(await answer.text())).toContain(`Reference: ${reference}`)
+  })
+
   it('delete a document without its form, or say why not', async () => {
     await addVacancy('Welder', '')
     const { id } = await app.services.db.selectFrom('vacancy').select('id').executeTakeFirstOrThrow()

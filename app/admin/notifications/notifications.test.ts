@@ -165,7 +165,7 @@ describe.each(engines)('being told while the back office is closed · %s', (engi
     expect(service.messages).toHaveLength(1)
     service.answer = 500
     expect(visibleText(await (await post({ intent: 'try', id })).text())).toContain(
-      messages.notTried('the push service answered 500'),
+      messages.notTried('the notification service refused it (500)'),
     )
     const removed = await post({ intent: 'remove', id })
     expect(removed.headers.get('Location')).toBe(`${path}?done=removed`)

@@ -61,7 +61,7 @@ export const firstSteps = {
   },
   logo: { what: 'Add the logo', why: 'It is at the top of every page.' },
   banner: { what: 'Choose the banner', why: 'A video or an image is the first thing that visitors see.' },
-  project: { what: 'Add the first project', why: 'With a photograph it appears on Projects at once.' },
+  project: { what: 'Add the first project', why: 'With an image it appears on Projects at once.' },
 } as const
 
 /** `Good morning, Sara.`, by the time in Dubai. */

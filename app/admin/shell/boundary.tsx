@@ -47,7 +47,7 @@ export function ErrorBoundary() {
       advice={
         typeof sentence === 'string'
           ? sentence
-          : `The site had a problem. Nothing was changed. Please try again in a moment.${requestId ? ` (${requestId})` : ''}`
+          : `The site had a problem. Nothing was changed. Please try again in a moment.${requestId ? ` Reference: ${requestId}` : ''}`
       }
     />
   )

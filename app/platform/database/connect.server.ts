@@ -104,7 +104,7 @@ function prepare(sqlite: DatabaseSync) {
   const { version } = sqlite.prepare('select sqlite_version() as version').get() as { version: string }
   if (version.localeCompare(oldestSqlite, 'en', { numeric: true }) < 0)
     throw new StartupError(
-      `SQLite ${version} is too old; ${oldestSqlite} or newer is needed. Run npm ci to get the pinned Node.`,
+      `SQLite ${version} is too old; ${oldestSqlite} or newer is needed. Install a newer Node.`,
     )
   sqlite.exec(`
     pragma busy_timeout = 0;

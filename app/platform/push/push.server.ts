@@ -62,11 +62,11 @@ export function openPush({ config, db, log, post = postPublic }: PushOptions): P
         return 'dropped'
       }
       log.warn({ status }, 'a push service refused a message')
-      return { sent: false, reason: `the push service answered ${status}` }
+      return { sent: false, reason: `the notification service refused it (${status})` }
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? error.code : undefined
       log.warn({ code }, 'a push service could not be reached')
-      return { sent: false, reason: 'the push service could not be reached' }
+      return { sent: false, reason: 'the notification service could not be reached' }
     }
   }
 

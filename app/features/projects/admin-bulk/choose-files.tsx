@@ -44,10 +44,14 @@ function Invitation({ busy, waiting }: Pick<BulkUpload, 'busy' | 'waiting'>) {
         One table and its images
       </Text>
       <Text c="dimmed" maw={540}>
-        An Excel workbook (XLSX), CSV or JSON with up to {formatNumber(limits.rows)} rows. Photographs as
-        files, a folder or one ZIP; each is matched by the file name in the Image column, or by project code.
-        You check everything before it goes on the site.
+        An Excel file with up to {formatNumber(limits.rows)} rows. Images as files, a folder or one ZIP; each
+        is matched by the file name in the Image column, or by project code. You check everything before it
+        goes on the site.
       </Text>
+      <details className="dim">
+        <summary>Other formats</summary>
+        <p>CSV and JSON files can be used too.</p>
+      </details>
       <Text>
         New to this? Fill in the template: <Anchor href={`${template}?format=xlsx`}>for Excel</Anchor> or{' '}
         <Anchor href={`${template}?format=csv`}>as CSV</Anchor>.

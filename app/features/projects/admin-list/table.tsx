@@ -45,7 +45,7 @@ export function ProjectTable({ view, ...rows }: ProjectTableProps) {
               />
             </label>
           </th>
-          <th>Photo</th>
+          <th>Image</th>
           <Sortable by="code" view={view} />
           <Sortable by="name" view={view} />
           <th>Status</th>
