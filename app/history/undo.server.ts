@@ -15,6 +15,7 @@ import { undoWindow } from '#app/platform/retention.ts'
 import { belongsTo, changedFields, isSameField, withBuiltIn } from './differences.ts'
 import type { CurrentRecord, HistoryAdapter, HistoryAdapters, Step } from './adapters.server.ts'
 import { messages, type doneSentences, type Subject } from './messages.ts'
+import type { Refused } from '#app/platform/refused.ts'
 
 /** What undoing needs: who does it, and on which site. */
 export type Undoer = Pick<AdminContext, 'db' | 'live' | 'visits' | 'actor'> & { adapters: HistoryAdapters }
@@ -38,14 +39,14 @@ export interface GroupLosses {
   line: HistoryLine
   size: number
   lost: readonly Losses[]
-  refused: readonly Refused[]
+  refused: readonly NotUndone[]
   /** How many are undone if all these are left as they are. */
   others: number
   /** Identifies the state in which these records were read. */
   seen: string
 }
 
-interface Refused {
+interface NotUndone {
   line: HistoryLine
   why: string
 }
@@ -57,9 +58,9 @@ interface Done {
   left: number
 }
 
-export type UndoResult = Done | { refused: string } | { question: Losses }
+export type UndoResult = Done | Refused | { question: Losses }
 
-export type GroupUndoResult = Done | { refused: string } | { groupQuestion: GroupLosses }
+export type GroupUndoResult = Done | Refused | { groupQuestion: GroupLosses }
 
 /** What the messages about undoing name. */
 export function subjectOf(
@@ -147,14 +148,14 @@ interface Planned {
   plans: Plan[]
   /** Why one of them needs no undoing. */
   settled: string | undefined
-  refused: Refused[]
+  refused: NotUndone[]
 }
 
 async function undoLines<Outcome>(
   admin: Undoer,
   found: readonly HistoryLine[],
   work: (tx: Tx, kind: HistoryAdapter, planned: Planned) => Promise<Changed<Outcome>>,
-): Promise<Outcome | { refused: string }> {
+): Promise<Outcome | Refused> {
   const [first] = found
   if (!first) return { refused: messages.unknown }
   const kind = admin.adapters.of(first.kind)

@@ -25,11 +25,7 @@ import { settleUpload } from './finished-uploads.server.ts'
 import { readSvg } from './svg.server.ts'
 import { prepareVideo } from './video/prepare-video.server.ts'
 import { extractFirstFrame } from './video/first-frame.server.ts'
-
-/** Why a file was rejected, as a message for the person who sent it. */
-export interface FileRefusal {
-  refused: string
-}
+import type { Refused } from '#app/platform/refused.ts'
 
 export type UploadServices = Pick<Services, 'config' | 'files' | 'db' | 'images' | 'log'>
 
@@ -51,7 +47,7 @@ export async function ingestFile(
   services: UploadServices,
   path: string,
   destination: UploadTarget,
-): Promise<FileRow | FileRefusal> {
+): Promise<FileRow | Refused> {
   const { upload } = destination
   const stored = await storeFile(services, path, destination)
   if ('refused' in stored) return stored
@@ -81,12 +77,12 @@ export async function storeFile(
   services: UploadServices,
   path: string,
   { name, folder, policy, access = 'public' }: UploadTarget,
-): Promise<NewFile | FileRefusal> {
+): Promise<NewFile | Refused> {
   const { config, db, files } = services
   try {
     return await withScratchFolder(config.dataDir, async (scratch) => {
       const ready = await makeReady(services, path, { policy, scratch })
-      if ('problem' in ready) return { refused: `${name || 'This file'} ${ready.problem}` }
+      if ('refused' in ready) return { refused: `${name || 'This file'} ${ready.refused}` }
       const { path: readyPath, ...facts } = ready
       const key = newFileKey(folder, name.replace(/\.[A-Za-z0-9]{1,5}$/, '') + extensions[facts.type])
       const poster = await storePoster(services, ready, { name: fileNameOf(key), folder, scratch })
@@ -118,14 +114,14 @@ async function makeReady(
   { config }: UploadServices,
   path: string,
   { policy, scratch }: Pick<UploadTarget, 'policy'> & { scratch: string },
-): Promise<Ready | { problem: string }> {
+): Promise<Ready | Refused> {
   if (policy === policies.video) return readyVideo(path)
   const head = await readHead(path)
   const kind = recognise(head)
   const photograph = (readable: string, limits: PicturePolicy, isUpright: boolean) =>
     readyPhotograph(readable, join(scratch, 'photograph'), limits, isUpright)
   const problem = refusalOfHead(head, policy)
-  if (problem) return { problem }
+  if (problem) return { refused: problem }
   if (kind === 'svg') return readyDrawing(path)
   if (isPicturePolicy(policy))
     return kind === 'heic'
@@ -139,19 +135,19 @@ async function makeReady(
 
 async function readyPhotograph(path: string, target: string, policy: PicturePolicy, isUpright: boolean) {
   const found = await preparePhotograph({ path, target, policy, isUpright })
-  return 'problem' in found ? found : { path: target, ...found }
+  return 'refused' in found ? found : { path: target, ...found }
 }
 
-async function readyDrawing(path: string): Promise<Ready | { problem: string }> {
+async function readyDrawing(path: string): Promise<Ready | Refused> {
   const drawing = await readSvg(path)
-  return 'problem' in drawing
-    ? { problem: `${drawing.problem}. Save it again as a plain drawing, or send it as PNG.` }
+  return 'refused' in drawing
+    ? { refused: `${drawing.refused}. Save it again as a plain drawing, or send it as PNG.` }
     : { path, ...drawing }
 }
 
-async function readyVideo(path: string): Promise<Ready | { problem: string }> {
+async function readyVideo(path: string): Promise<Ready | Refused> {
   const video = await prepareVideo(path)
-  return 'problem' in video ? video : { path, ...video }
+  return 'refused' in video ? video : { path, ...video }
 }
 
 /** Stores a video's first frame like any photograph. If there is none, the video is still accepted. */

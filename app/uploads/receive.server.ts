@@ -8,20 +8,15 @@ import { explainStorage } from '#app/platform/errors/storage-error.server.ts'
 import { findUnavailable } from '#app/platform/errors/unavailable.server.ts'
 import { headBytes, tooManyBytes } from './policy.ts'
 import { refusalOfHead } from './sentences.ts'
-import {
-  storeFile,
-  ingestFile,
-  type UploadTarget,
-  type FileRefusal,
-  type UploadServices,
-} from './ingest-file.server.ts'
+import { storeFile, ingestFile, type UploadTarget, type UploadServices } from './ingest-file.server.ts'
+import type { Refused } from '#app/platform/refused.ts'
 
 /** Receives a public file as a stream and records it. If anything fails, nothing is left behind. */
 export function receiveFile(
   services: UploadServices,
   content: Readable,
   destination: UploadTarget,
-): Promise<FileRow | FileRefusal> {
+): Promise<FileRow | Refused> {
   return withStaged(services, content, destination, (path) => ingestFile(services, path, destination))
 }
 
@@ -33,7 +28,7 @@ export async function receiveInForm(
   services: UploadServices,
   content: Readable,
   destination: UploadTarget,
-): Promise<FileRow | FileRefusal> {
+): Promise<FileRow | Refused> {
   try {
     return await receiveFile(services, content, destination)
   } catch (error) {
@@ -51,7 +46,7 @@ export function receiveUnrecorded(
   services: UploadServices,
   content: Readable,
   destination: UploadTarget,
-): Promise<NewFile | FileRefusal> {
+): Promise<NewFile | Refused> {
   return withStaged(services, content, destination, (path) => storeFile(services, path, destination))
 }
 
@@ -61,17 +56,17 @@ async function withStaged<Result>(
   content: Readable,
   { name, policy }: UploadTarget,
   work: (path: string) => Promise<Result>,
-): Promise<Result | FileRefusal> {
+): Promise<Result | Refused> {
   async function* checked(chunks: AsyncIterable<Buffer>) {
     let bytes = 0
     let head = Buffer.alloc(0)
     for await (const chunk of chunks) {
       bytes += chunk.length
-      if (bytes > policy.maxBytes) throw new Refused(tooManyBytes(name, policy))
+      if (bytes > policy.maxBytes) throw new RefusedError(tooManyBytes(name, policy))
       if (head.length < headBytes) {
         head = Buffer.concat([head, chunk.subarray(0, headBytes)])
         const problem = head.length < headBytes ? undefined : refusalOfHead(head, policy)
-        if (problem) throw new Refused(`${name || 'This file'} ${problem}`)
+        if (problem) throw new RefusedError(`${name || 'This file'} ${problem}`)
       }
       yield chunk
     }
@@ -83,9 +78,9 @@ async function withStaged<Result>(
       return work(path)
     })
   } catch (error) {
-    if (error instanceof Refused) return { refused: error.message }
+    if (error instanceof RefusedError) return { refused: error.message }
     throw explainStorage(error)
   }
 }
 
-class Refused extends Error {}
+class RefusedError extends Error {}

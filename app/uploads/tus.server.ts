@@ -14,10 +14,10 @@ import { findUnavailable, unavailable } from '#app/platform/errors/unavailable.s
 import type { Services } from '#app/platform/request/services.server.ts'
 import { uploadLifetime } from './abandoned-uploads.server.ts'
 import { isUploadPolicy, maxUploadBytes, noBytes, policies, tooManyBytes } from './policy.ts'
-import type { FileRefusal } from './ingest-file.server.ts'
 import { findFinishedUpload } from './finished-uploads.server.ts'
 import { TusParts } from './tus-parts.server.ts'
 import { hour } from '#app/platform/units.ts'
+import type { Refused } from '#app/platform/refused.ts'
 
 export const messages = {
   nobody: 'This kind of file cannot be uploaded here.',
@@ -33,7 +33,7 @@ export interface Arrived {
   path: string
 }
 
-type Outcome = FileRow | FileRefusal
+type Outcome = FileRow | Refused
 type TusServices = Pick<Services, 'config' | 'db' | 'files' | 'log' | 'diskSpace'>
 
 const idShape = /^arriving-[0-9a-f-]{36}$/

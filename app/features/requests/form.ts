@@ -1,5 +1,6 @@
 import { emailIncomplete } from '#app/platform/forms/email.ts'
 import type { FormAnswer, FormRefusal, Typed } from '#app/platform/forms/typed.ts'
+import type { Refused } from '#app/platform/refused.ts'
 
 /** A visitor's input by meaning; fields that a form does not have are empty. */
 export interface RequestContent {
@@ -85,7 +86,7 @@ export interface RequestForm {
 const withDomain = /[^\s@]@[^\s@]+\.[^\s@.]/u
 
 /** The attached file, or why it was refused. */
-export type Resume<File> = { file: File } | { refused: string }
+export type Resume<File> = { file: File } | Refused
 
 type Checked =
   | { content: RequestContent; refusal?: undefined }

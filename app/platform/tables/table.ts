@@ -15,11 +15,6 @@ export interface TableRow {
   doubts?: Record<number, string>
 }
 
-/** Why a file cannot be read, as a message for the person who chose it. */
-export interface TableRefusal {
-  refused: string
-}
-
 export const limits = {
   bytes: 10 * mebibyte,
   unpackedBytes: 200 * mebibyte,

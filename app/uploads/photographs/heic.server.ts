@@ -6,6 +6,7 @@ import pLimit from 'p-limit'
 import type { Config } from '#app/platform/config.server.ts'
 import { pixelProblem, type PictureLimits } from './photograph.server.ts'
 import { gibibyte } from '#app/platform/units.ts'
+import type { Refused } from '#app/platform/refused.ts'
 
 const run = promisify(execFile)
 /** In milliseconds; twelve megapixels take one second. */
@@ -39,14 +40,14 @@ export async function withReadable<Result>(
   programs: Programs,
   policy: PictureLimits,
   read: (path: string) => Promise<Result>,
-): Promise<Result | { problem: string }> {
+): Promise<Result | Refused> {
   const { heifDecoder } = programs
-  if (!heifDecoder) return (await readsHeic()) ? read(path) : { problem: heicProblems.notRead }
+  if (!heifDecoder) return (await readsHeic()) ? read(path) : { refused: heicProblems.notRead }
   const problem = await problemOfHeader(path, policy)
-  if (problem) return { problem }
+  if (problem) return { refused: problem }
   await mkdir(folder)
   const decoded = await oneAtATime(() => decode(heifDecoder, path, folder, programs))
-  return decoded ? read(decoded) : { problem: heicProblems.damaged }
+  return decoded ? read(decoded) : { refused: heicProblems.damaged }
 }
 
 async function problemOfHeader(path: string, policy: PictureLimits): Promise<string | undefined> {

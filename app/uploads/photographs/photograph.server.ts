@@ -8,6 +8,7 @@ import { rasters, type PicturePolicy } from '../policy.ts'
 import { notReadable, notShown, tooManyPixels } from '../sentences.ts'
 import { exitUnwritten, ignoreStopSignals, runProgram } from '../run-program.server.ts'
 import { minute } from '#app/platform/units.ts'
+import type { Refused } from '#app/platform/refused.ts'
 
 /** What a file's bytes reveal about it. */
 export type MediaFacts = Pick<FileRow, 'type' | 'width' | 'height' | 'placeholder'> &
@@ -26,7 +27,7 @@ export async function readPhotograph(
   file: string,
   policy: PictureLimits,
   isUpright = false,
-): Promise<MediaFacts | { problem: string }> {
+): Promise<MediaFacts | Refused> {
   const { default: sharp } = await import('sharp')
   const types: Partial<Record<string, string>> = rasters
   try {
@@ -35,12 +36,12 @@ export async function readPhotograph(
     // HEIC has already been recognised by its brands; anything else in this container fails to decode below.
     const type = types[format === 'heif' ? 'avif' : format]
     const { width, height } = isUpright ? metadata : metadata.autoOrient
-    if (!type) return { problem: notShown(policy) }
+    if (!type) return { refused: notShown(policy) }
     const problem = pixelProblem(width * height, policy)
-    if (problem) return { problem }
+    if (problem) return { refused: problem }
     return { type, width, height, placeholder: await placeholderOf(file, isUpright) }
   } catch {
-    return { problem: notReadable(policy) }
+    return { refused: notReadable(policy) }
   }
 }
 
@@ -119,9 +120,9 @@ const oneAtATime = pLimit(1)
  * Checks a photograph and encodes it again, upright and without metadata, in a separate process, which also
  * returns the decoder's memory to the system.
  */
-export async function preparePhotograph(preparing: Preparing): Promise<MediaFacts | { problem: string }> {
+export async function preparePhotograph(preparing: Preparing): Promise<MediaFacts | Refused> {
   const wrote = await oneAtATime(() => runProgram('photographs/photograph.server.ts', preparing, { timeout }))
-  return wrote ? JSON.parse(wrote) : { problem: notReadable(preparing.policy) }
+  return wrote ? JSON.parse(wrote) : { refused: notReadable(preparing.policy) }
 }
 
 /** Runs in the separate process. */
@@ -131,7 +132,7 @@ async function prepareInChild({ path, target, policy, isUpright }: Preparing) {
   sharp.cache(false)
   sharp.concurrency(1)
   const found = await readPhotograph(path, policy, isUpright)
-  if ('problem' in found) return process.stdout.write(JSON.stringify(found))
+  if ('refused' in found) return process.stdout.write(JSON.stringify(found))
   const { content, ...facts } = await cleanPhotograph(path, found, isUpright, policy.format)
   await writeFile(target, content).catch(exitUnwritten)
   return process.stdout.write(JSON.stringify(facts))

@@ -13,6 +13,7 @@ import {
 import type { FileRow } from '#app/platform/database/schema.ts'
 import { type policies } from '../policy.ts'
 import { duration } from '../sentences.ts'
+import type { Refused } from '#app/platform/refused.ts'
 
 export type VideoPolicy = (typeof policies)['video']
 
@@ -50,20 +51,17 @@ type VideoFacts = Pick<FileRow, 'type' | 'width' | 'height' | 'placeholder' | 'd
  * Nothing is decoded. Called in the browser before a file is sent, and on the server when all of it has
  * arrived.
  */
-export async function readVideo(
-  source: Source,
-  policy: VideoPolicy,
-): Promise<VideoFacts | { problem: string }> {
+export async function readVideo(source: Source, policy: VideoPolicy): Promise<VideoFacts | Refused> {
   const input = new Input({ formats: [MP4, QTFF, WEBM, MATROSKA], source })
   try {
     const format = (await input.canRead()) ? await input.getFormat() : undefined
     const type = format === MP4 ? policy.types.mp4 : format === WEBM ? policy.types.webm : undefined
-    if (!type) return { problem: format ? videoProblems.container(policy) : videoProblems.notVideo(policy) }
+    if (!type) return { refused: format ? videoProblems.container(policy) : videoProblems.notVideo(policy) }
     const track = await input.getPrimaryVideoTrack()
-    if (!track) return { problem: videoProblems.noPicture }
+    if (!track) return { refused: videoProblems.noPicture }
     return (await problemOf(track, policy)) ?? (await factsOf(track, type, await input.computeDuration()))
   } catch {
-    return { problem: videoProblems.damaged }
+    return { refused: videoProblems.damaged }
   } finally {
     input.dispose()
   }
@@ -71,18 +69,18 @@ export async function readVideo(
 
 async function problemOf(track: InputVideoTrack, policy: VideoPolicy) {
   const codec = await track.getCodec()
-  if (codec === 'hevc') return { problem: videoProblems.hevc }
+  if (codec === 'hevc') return { refused: videoProblems.hevc }
   const parameters = (await track.getCodecParameterString()) ?? ''
-  if (!codec || studioProfile.test(parameters)) return { problem: videoProblems.codec }
+  if (!codec || studioProfile.test(parameters)) return { refused: videoProblems.codec }
   const sides = [await track.getDisplayWidth(), await track.getDisplayHeight()]
-  if (Math.max(...sides) > maxSide) return { problem: videoProblems.tooManyPixels(sides.join(' × ')) }
+  if (Math.max(...sides) > maxSide) return { refused: videoProblems.tooManyPixels(sides.join(' × ')) }
   const pictures = new EncodedPacketSink(track)
   const first = await pictures.getFirstPacket()
   const last = await pictures.getPacket(Infinity)
-  if (!first || !last) return { problem: videoProblems.damaged }
+  if (!first || !last) return { refused: videoProblems.damaged }
   const seconds = last.timestamp + last.duration
-  if (seconds <= 0) return { problem: videoProblems.noLength }
-  return seconds > policy.maxSeconds ? { problem: videoProblems.tooLong(seconds, policy) } : undefined
+  if (seconds <= 0) return { refused: videoProblems.noLength }
+  return seconds > policy.maxSeconds ? { refused: videoProblems.tooLong(seconds, policy) } : undefined
 }
 
 async function factsOf(track: InputVideoTrack, type: string, seconds: number): Promise<VideoFacts> {

@@ -8,16 +8,14 @@ import { findMp4Metadata } from './mp4-metadata.ts'
 import { readVideo, videoProblems, type VideoPolicy } from './read-video.ts'
 import { findWebmMetadata } from './webm-metadata.ts'
 import { kibibyte, mebibyte } from '#app/platform/units.ts'
+import type { Refused } from '#app/platform/refused.ts'
 
 /** The index of a two-minute video takes about 500 kB, its largest frame less than 4 MB. */
 const maxReadBytes = 16 * mebibyte
 const cached = 8 * mebibyte
 
 /** Reads a video on disk, with never more than a few megabytes of it in memory. */
-export async function readVideoFile(
-  path: string,
-  policy: VideoPolicy,
-): Promise<MediaFacts | { problem: string }> {
+export async function readVideoFile(path: string, policy: VideoPolicy): Promise<MediaFacts | Refused> {
   await using file = await open(path)
   return await readVideo(sourceOf(file), policy)
 }

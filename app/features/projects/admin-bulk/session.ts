@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { chunksOf } from '#app/platform/database/chunks.ts'
-import { messages as tableMessages, type Table, type TableRefusal } from '#app/platform/tables/table.ts'
+import { messages as tableMessages, type Table } from '#app/platform/tables/table.ts'
 import { readProjectRows } from './read-rows.ts'
 import {
   messages,
@@ -25,6 +25,7 @@ import {
   type UploadedRow,
   type UploadedTable,
 } from './upload.ts'
+import type { Refused } from '#app/platform/refused.ts'
 
 export interface BulkUploadState {
   /** False until the browser's storage has been read. */
@@ -99,7 +100,7 @@ export function openSession({ store, post, changed }: Outside) {
     }
   }
 
-  async function takeTable(fileName: string, table: Table | TableRefusal): Promise<ProblemSentence> {
+  async function takeTable(fileName: string, table: Table | Refused): Promise<ProblemSentence> {
     const read = 'refused' in table ? table : readProjectRows(table)
     if ('refused' in read) return read.refused
     const upload = openUpload(fileName, read, state.upload)
