@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import sharp from 'sharp'
 import { headings } from '#app/features/projects/admin-bulk/columns.ts'
-import { openSession } from '#app/features/projects/admin-bulk/session.ts'
+import { createSession } from '#app/features/projects/admin-bulk/session.ts'
 import { countRows } from '#app/features/projects/admin-bulk/upload.ts'
 import { csvLine } from '#app/platform/tables/csv.ts'
 import { readTable } from '#app/platform/tables/read-table.ts'
@@ -69,7 +69,7 @@ async function measure(engine: string, kind: keyof typeof kinds, mode: 'good' | 
     const admin = await signIn(site.url)
     const visitor = visit(site.url)
     const start = performance.now()
-    const session = openSession({
+    const session = createSession({
       store: { read: async () => undefined, write: async () => {}, remove: async () => {} },
       post: (address, body) => admin.post(address, body),
       changed() {},

@@ -13,7 +13,7 @@ import {
   type RequestFacts,
 } from '#app/platform/request/request-context.server.ts'
 import { findUnavailable } from '#app/platform/errors/unavailable.server.ts'
-import { isMetricsToken, openCounts, openMetrics } from '#app/operations/metrics.server.ts'
+import { isMetricsToken, createCounts, createMetrics } from '#app/operations/metrics.server.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 import { backupsContext } from '#app/operations/backup/context.server.ts'
 import { historyContext } from '#app/history/adapters.server.ts'
@@ -21,19 +21,19 @@ import { historyAdapters } from '#app/collections.server.ts'
 import { openServices, type SiteServices } from '#app/services.server.ts'
 import { addCleanupJobs } from '#app/operations/cleanup.server.ts'
 import { resolveClient } from './client-address.ts'
-import { openFirstPaint } from './first-paint.ts'
+import { createFirstPaint } from './first-paint.ts'
 import { findProblems } from '#app/operations/ready.server.ts'
 import { redirectToCanonical, allowedMethods, type HostEnv } from './addresses.ts'
-import { openOwnHost } from './own-host.ts'
-import { openPageCache, type Rendered } from './page-cache.ts'
-import { pacedRequests, limitRequests, openRequestLimits } from './request-limits.ts'
+import { createOwnHost } from './own-host.ts'
+import { createPageCache, type Rendered } from './page-cache.ts'
+import { pacedRequests, limitRequests, createRequestLimits } from './request-limits.ts'
 import { requestLog } from './request-log.ts'
-import { onlyShared, openRouteTable, type Address, type TableRoute } from './route-table.ts'
-import { openSameOrigin } from './same-origin.ts'
-import { openSecurityHeaders, pagePolicy } from './security-headers.ts'
+import { onlyShared, createRouteTable, type Address, type TableRoute } from './route-table.ts'
+import { createSameOrigin } from './same-origin.ts'
+import { createSecurityHeaders, pagePolicy } from './security-headers.ts'
 import { respondFromMemory } from './respond-from-memory.ts'
 import { respondToVisit } from './respond-to-visit.ts'
-import { openStaticFiles } from './static-files.ts'
+import { createStaticFiles } from './static-files.ts'
 import { respondUnavailable, asksForPage, withUnavailable } from './unavailable.ts'
 import { mebibyte } from '#app/platform/units.ts'
 
@@ -80,20 +80,20 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const development = options.development ?? false
   const services = options.services ?? (await openServices(config))
   addCleanupJobs(services)
-  const table = openRouteTable(build.routes)
+  const table = createRouteTable(build.routes)
   const mode = development ? 'development' : 'production'
   const handle = createRequestHandler(withUnavailable(build), mode)
   const handleShared = createRequestHandler(withUnavailable(onlyShared(build, table)), mode)
-  const { secure, middleware: securityHeaders } = openSecurityHeaders(config)
-  const ownHost = openOwnHost(config)
-  const sameOrigin = openSameOrigin(config.publicUrl)
-  const files = development ? undefined : openStaticFiles(client, secure)
-  const firstPaint = development ? undefined : openFirstPaint(client)
-  const limits = openRequestLimits()
-  const pageCache = openPageCache(services.pages, { firstPaint, secure, limits })
-  const counts = openCounts()
+  const { secure, middleware: securityHeaders } = createSecurityHeaders(config)
+  const ownHost = createOwnHost(config)
+  const sameOrigin = createSameOrigin(config.publicUrl)
+  const files = development ? undefined : createStaticFiles(client, secure)
+  const firstPaint = development ? undefined : createFirstPaint(client)
+  const limits = createRequestLimits()
+  const pageCache = createPageCache(services.pages, { firstPaint, secure, limits })
+  const counts = createCounts()
   const { metricsToken } = config
-  const metrics = metricsToken ? await openMetrics(services, counts, pageCache.rendersWaiting) : undefined
+  const metrics = metricsToken ? await createMetrics(services, counts, pageCache.rendersWaiting) : undefined
   let isDraining = false
 
   const host = new Hono<HostEnv>()

@@ -6,8 +6,8 @@ import type { Pages } from '#app/platform/pages/pages.server.ts'
 import { singleFlight } from '#app/platform/single-flight.ts'
 import type { FirstPaint } from './first-paint.ts'
 import { compressQuickly, compressWell, good, nextQuality } from './page-compression.ts'
-import { openRenderQueue } from './render-queue.ts'
-import { openRequestLimits, type RequestLimits } from './request-limits.ts'
+import { createRenderQueue } from './render-queue.ts'
+import { createRequestLimits, type RequestLimits } from './request-limits.ts'
 import type { Address } from './route-table.ts'
 import { inlineScriptHashes, pagePolicy, type Secure } from './security-headers.ts'
 
@@ -54,12 +54,12 @@ const pause = 50
  * allows it (seam 6 of the architecture). `render` gets nothing from the request, so its result is the same
  * for everybody.
  */
-export function openPageCache(
+export function createPageCache(
   pages: Pages,
-  { firstPaint, secure, limits = openRequestLimits() }: PageCacheOptions,
+  { firstPaint, secure, limits = createRequestLimits() }: PageCacheOptions,
 ) {
   const flights = singleFlight<StoredResponse | Unstored>()
-  const queue = openRenderQueue(limits)
+  const queue = createRenderQueue(limits)
   const keysByTarget = new LRUCache<string, string>({ max: maxTargets })
   const renderers = new LRUCache<string, Renderer>({ max: maxTargets })
 

@@ -26,7 +26,7 @@ const suffixes: Partial<Record<Encoding, string>> = { br: '.br', gzip: '.gz' }
  * The built files, listed once at the start: for any other address, the disk is never accessed. A requested
  * file is read once and stays in memory, as the build compressed it.
  */
-export function openStaticFiles(folder: string, secure: Secure) {
+export function createStaticFiles(folder: string, secure: Secure) {
   const sizes = new Map(listFiles(folder))
   const loaded = new LRUCache<string, StoredResponse>({
     ...inMemory,

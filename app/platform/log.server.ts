@@ -3,7 +3,7 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 export type Log = Logger
 
 /** Writes JSON lines to standard output, without people's names, addresses, messages or query strings. */
-export function openLog(level: string, destination?: DestinationStream): Log {
+export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,
     base: null,

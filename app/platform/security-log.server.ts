@@ -46,7 +46,7 @@ export interface SecurityLog {
 const loggedHashLength = 16
 
 /** Logs one line per event, under fixed names and without anybody's name, address or message. */
-export function openSecurityLog(log: Log, secret: string): SecurityLog {
+export function createSecurityLog(log: Log, secret: string): SecurityLog {
   const shorten = (purpose: string, text: string) =>
     keyedHash(secret, purpose, text).slice(0, loggedHashLength)
   return {

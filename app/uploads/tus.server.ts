@@ -52,7 +52,7 @@ const locker = new MemoryLocker()
  * @param path the address at which uploads start
  */
 export async function handleTus(services: TusServices, request: Request, path: string): Promise<Response> {
-  const protocol = await openProtocol(services, path)
+  const protocol = await createProtocol(services, path)
   const response = await protocol.handleWeb(request)
   // The library answers OPTIONS as if other sites might use it.
   const names = [...response.headers.keys()]
@@ -80,7 +80,7 @@ export function finishUpload(
 }
 
 async function finish(services: TusServices, id: string, ingest: (arrived: Arrived) => Promise<Outcome>) {
-  const store = await openStore(services)
+  const store = await createStore(services)
   const upload = idShape.test(id) ? await store.getUpload(id).catch(nothingThere) : undefined
   if (!upload || upload.size === undefined || upload.offset !== upload.size)
     return findFinishedUpload(services.db, id)
@@ -104,7 +104,7 @@ async function finish(services: TusServices, id: string, ingest: (arrived: Arriv
   return outcome
 }
 
-async function openStore({ config, files }: Pick<Services, 'config' | 'files'>) {
+async function createStore({ config, files }: Pick<Services, 'config' | 'files'>) {
   if (config.s3) return new TusParts(files, uploadLifetime)
   const directory = join(arrivingFolder(config.dataDir), uploadsFolder)
   await mkdir(directory, { recursive: true }) // Otherwise the store would do it later and crash if it fails.
@@ -113,11 +113,11 @@ async function openStore({ config, files }: Pick<Services, 'config' | 'files'>) 
 
 const diskFull = { status_code: 503, body: unavailable['disk-full'].sentence }
 
-async function openProtocol(services: TusServices, path: string) {
+async function createProtocol(services: TusServices, path: string) {
   const { config, diskSpace, log } = services
   return new Server({
     path,
-    datastore: await openStore(services),
+    datastore: await createStore(services),
     locker,
     maxSize: maxUploadBytes,
     relativeLocation: true,

@@ -7,7 +7,7 @@ import type { BackupStatus } from '#app/platform/request/services.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { ReportProgress } from './progress.ts'
 import { findExpired } from './retention.ts'
-import { openBackupStore } from './store.server.ts'
+import { createBackupStore } from './store.server.ts'
 import { backupName, type BackupStore } from './stored-backup.ts'
 import { takeInThread, type TakenSummary } from './take-thread.server.ts'
 import { hour } from '#app/platform/units.ts'
@@ -45,7 +45,7 @@ export interface Backups extends BackupStatus, Pick<BackupStore, 'list' | 'get'>
 
 export function openBackups({ config, db, log }: { config: Config; db: Db; log: Log }): Backups {
   const inStore = async <Result>(work: (store: BackupStore) => Promise<Result>) =>
-    work(await openBackupStore(config))
+    work(await createBackupStore(config))
   const { every, passphrase, retention } = config.backup
   let running: Promise<TakenSummary> | undefined
   let isTakingDue = false
@@ -63,7 +63,7 @@ export function openBackups({ config, db, log }: { config: Config; db: Db; log: 
   async function takeNow(now: number, progress?: ReportProgress) {
     const name = backupName(config, now, passphrase !== undefined)
     try {
-      const store = await openBackupStore(config)
+      const store = await createBackupStore(config)
       const taken = await store.add(name, (path) =>
         takeInThread({ config, path, passphrase, progress }, closing.signal),
       )

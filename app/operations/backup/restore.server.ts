@@ -12,7 +12,7 @@ import { migrations } from '#app/platform/database/migrations/index.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { withScratchFolder } from '#app/platform/disk/scratch.server.ts'
 import { measureContent, type Files } from '#app/platform/files/files.server.ts'
-import { openLog } from '#app/platform/log.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
 import { readArchive } from './archive.server.ts'
 import { checkBackup, checkEntries, databaseConfig, type CheckedBackup } from './check.server.ts'
 import { fileOf, problems } from './format.ts'
@@ -126,7 +126,7 @@ async function withReadOnlyDb<Result>(config: Config, read: (db: Db) => Promise<
 
 /** Queues image variants, which backups omit, and deletes the marks about the other site's backups. */
 async function prepare(unpacked: Config) {
-  await using db = await openDatabase(unpacked, openLog('silent'))
+  await using db = await openDatabase(unpacked, createLog('silent'))
   await db.deleteFrom('meta').where('key', 'in', ['backup', 'backup-due']).execute()
   await db.updateTable('file').set({ variants: 'waiting' }).where('variants', '!=', 'failed').execute()
   await sql`pragma wal_checkpoint(truncate)`.execute(db)
@@ -244,7 +244,7 @@ async function replacePostgres(
   const isOther = applied.length > 0 && !isDeepStrictEqual(applied, names)
   await using db = await openDatabase(
     config,
-    openLog('silent'),
+    createLog('silent'),
     isOther ? pickMigrations(applied) : migrations,
   )
   await copyDatabase(unpacked, db, isOther ? (tx) => rebuild(tx, names) : undefined)

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { newFolder } from '#test/app.ts'
 import { startS3 } from '#test/s3.ts'
 import { linkTo } from '#test/tcp-link.ts'
-import { openFiles } from '#app/platform/files/open-files.server.ts'
+import { createFiles } from '#app/platform/files/create-files.server.ts'
 import { createRetry } from './retry.server.ts'
 import { second } from '#app/platform/units.ts'
 
@@ -14,7 +14,7 @@ async function cutOff(awayFor: number) {
   const s3 = await startS3()
   const { config } = await s3.newBucket()
   const { link, url } = await linkTo(config.endpoint ?? '')
-  const bucket = await openFiles({ dataDir: newFolder(), s3: { ...config, endpoint: url } })
+  const bucket = await createFiles({ dataDir: newFolder(), s3: { ...config, endpoint: url } })
   onTestFinished(async () => {
     bucket[Symbol.dispose]()
     await link.close()

@@ -33,7 +33,7 @@ export interface Administrators {
 }
 
 /** User `x` is stored as `x@domain` (behaviour, Sign-in), in the tables that better-auth reads. */
-export function openAdministrators(db: Db, domain: string): Administrators {
+export function createAdministrators(db: Db, domain: string): Administrators {
   const emailOf = emailAt(domain)
 
   return {

@@ -24,7 +24,7 @@ export interface KnownDevices {
   remember(email: string, request: Headers): Promise<string>
 }
 
-export function openKnownDevices(config: Config, db: Db, secret: string): KnownDevices {
+export function createKnownDevices(config: Config, db: Db, secret: string): KnownDevices {
   const secure = config.publicUrl.startsWith('https:')
   /** Signed per account: one account's mark is not valid for another. */
   const cookieOf = (email: string) => {

@@ -18,14 +18,14 @@ export const addressHeader = 'x-plinth-client-address'
 const backupCodeCount = 10
 const backupCodeDigits = 10
 
-export type Library = Awaited<ReturnType<typeof openLibrary>>
+export type Library = Awaited<ReturnType<typeof createLibrary>>
 
 /**
  * better-auth, reduced to what we use. Its HTTP endpoints are not mounted: we call a few of its functions, so
  * nothing else in it can be reached. Rate limiting happens before it, in `rate-limit.server.ts`. It is loaded
  * lazily: a site on which nobody signs in saves its 50 MB.
  */
-export async function openLibrary(config: Config, db: Db, secret: string) {
+export async function createLibrary(config: Config, db: Db, secret: string) {
   const [{ betterAuth }, { createAuthEndpoint }, { twoFactor }] = await Promise.all([
     import('better-auth'),
     import('better-auth/api'),

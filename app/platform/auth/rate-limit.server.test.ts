@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { describeEngines, type TestApp } from '#test/app.ts'
-import { openRateLimits, type Limit, type RateLimits } from './rate-limit.server.ts'
+import { createRateLimits, type Limit, type RateLimits } from './rate-limit.server.ts'
 import { day } from '../units.ts'
 
 const secret = 'a secret of thirty-two characters'
@@ -13,7 +13,7 @@ describeEngines('a limit', (createApp) => {
   beforeAll(async () => {
     db = (await createApp()).services.db
     const securityLog = { note: (_: string, { limit }: { limit?: string }) => reached.push(limit) }
-    limits = openRateLimits({ db, secret, securityLog, now: () => now })
+    limits = createRateLimits({ db, secret, securityLog, now: () => now })
   })
   beforeEach(async () => {
     await db.deleteFrom('rate_limit').execute()
@@ -84,7 +84,7 @@ describeEngines('a limit', (createApp) => {
     const keys = (await rows()).map(({ key }) => key)
     expect(keys.map((key) => key.length)).toEqual([43, 43])
     expect(keys.join()).not.toMatch(/192|xx|long/)
-    const elsewhere = openRateLimits({ db, secret: `${secret}!`, securityLog: { note() {} } })
+    const elsewhere = createRateLimits({ db, secret: `${secret}!`, securityLog: { note() {} } })
     await elsewhere.count(one, '192.0.2.7')
     expect(await rows()).toHaveLength(3)
   })

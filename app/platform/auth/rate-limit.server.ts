@@ -41,7 +41,7 @@ interface RateLimitOptions {
 /** A code from the app is valid for ninety seconds and only once, so seeing it typed helps nobody. */
 const oneUse: Limit = { name: 'two-step code', max: 1, windowSeconds: 2 * 60 }
 
-export function openRateLimits({ db, secret, securityLog, now = Date.now }: RateLimitOptions): RateLimits {
+export function createRateLimits({ db, secret, securityLog, now = Date.now }: RateLimitOptions): RateLimits {
   const keyOf = (limit: Limit, who: string) => keyedHash(secret, `limit ${limit.name}`, who)
 
   async function addOne(key: string, { max, windowSeconds }: Limit, at: number) {

@@ -40,7 +40,7 @@ export interface Sessions {
   removeExpired(now: number): Promise<void>
 }
 
-export function openSessions(db: Db): Sessions {
+export function createSessions(db: Db): Sessions {
   const moment = (at: number) => (isPostgres(db) ? new Date(at) : new Date(at).toISOString())
   const now = () => moment(Date.now())
   return {

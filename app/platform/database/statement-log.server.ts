@@ -15,7 +15,7 @@ export interface StatementLog {
 }
 
 /** Logs slow statements, with placeholders instead of values. */
-export function openStatementLog(log: Log): StatementLog {
+export function createStatementLog(log: Log): StatementLog {
   let slow = 0
   let observe: (milliseconds: number) => void = () => {}
   return {

@@ -18,7 +18,7 @@ const retryDelayMs = 25
  */
 export class YieldingDriver extends SqliteDriver {
   readonly #isInTransaction: () => boolean
-  readonly #queue = openQueue()
+  readonly #queue = createQueue()
 
   constructor(database: SqliteDatabase, isInTransaction: () => boolean) {
     super({ database })
@@ -49,10 +49,10 @@ export class YieldingDriver extends SqliteDriver {
   }
 }
 
-type Queue = ReturnType<typeof openQueue>
+type Queue = ReturnType<typeof createQueue>
 
 /** Each caller waits for the previous one to release the handle. */
-function openQueue() {
+function createQueue() {
   let last = Promise.resolve()
   return async () => {
     const done = Promise.withResolvers<void>()

@@ -27,7 +27,7 @@ export interface Reserve {
   makeRoomToStart(): Promise<void>
 }
 
-export function openReserve(dataDir: string): Reserve {
+export function createReserve(dataDir: string): Reserve {
   const path = join(dataDir, 'reserve')
   const oneAtATime = pLimit(1)
 

@@ -22,7 +22,7 @@ const concurrency = 1
 const maxPending = 24
 
 /** A cache in a folder that may be emptied while the site is stopped. Evicts the least recently used. */
-export function openDerivedFiles(folder: string, log: Log, limit = maxBytes): DerivedFiles {
+export function createDerivedFiles(folder: string, log: Log, limit = maxBytes): DerivedFiles {
   const stored = new LRUCache<string, number>({
     maxSize: limit,
     sizeCalculation: (bytes) => Math.max(1, bytes),

@@ -57,7 +57,7 @@ export async function readFormWithFiles<Stored>(
     return { fields, files: new Map() }
   }
   if (!/^multipart\/form-data\b/i.test(type) || !request.body) throw refusal(messages.unknownType, 415)
-  return readMultipart(request.body, openParser(type, receiver.fileFields.length), receiver)
+  return readMultipart(request.body, createParser(type, receiver.fileFields.length), receiver)
 }
 
 async function readMultipart<Stored>(
@@ -132,7 +132,7 @@ async function readMultipart<Stored>(
   return { fields, files: received }
 }
 
-function openParser(type: string, files: number): BusboyInstance {
+function createParser(type: string, files: number): BusboyInstance {
   try {
     return new Busboy({
       headers: { 'content-type': type },

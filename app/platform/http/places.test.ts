@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { openPlaces } from './places.ts'
+import { createPlaces } from './places.ts'
 
 describe('places', () => {
   it('are limited for each holder and in all, and can be taken again once released', () => {
-    const places = openPlaces({ perHolder: 2, inAll: 3 })
+    const places = createPlaces({ perHolder: 2, inAll: 3 })
     const first = places.take('a')
     expect(places.take('a')).toBeDefined()
     expect(places.take('a')).toBeUndefined()
@@ -16,7 +16,7 @@ describe('places', () => {
   })
 
   it('give way, the oldest of the fullest holder first, to those who have less', () => {
-    const places = openPlaces({ perHolder: 10, inAll: 5 })
+    const places = createPlaces({ perHolder: 10, inAll: 5 })
     const ended: string[] = []
     const take = (holder: string, name: string) => places.take(holder, 1, () => ended.push(name) > 0)
     for (const name of ['a1', 'a2', 'a3']) take('a', name)
@@ -31,7 +31,7 @@ describe('places', () => {
   })
 
   it('pass over what can no longer give way', () => {
-    const places = openPlaces({ perHolder: 40, inAll: 40 })
+    const places = createPlaces({ perHolder: 40, inAll: 40 })
     const ended: string[] = []
     places.take('a', 10, () => false)
     places.take('a', 10, () => ended.push('second') > 0)

@@ -22,7 +22,7 @@ export interface Places {
   held(): number
 }
 
-export function openPlaces({ perHolder, inAll }: PlaceLimit): Places {
+export function createPlaces({ perHolder, inAll }: PlaceLimit): Places {
   const holders = new Map<string, Set<Place>>()
   const sizes = new Map<string, number>()
   let held = 0

@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { Db, Tx } from '../database/open.server.ts'
 import type { Log } from '../log.server.ts'
 import { backOff, retry } from '../retry.ts'
-import { openEmitter, type Live } from './hub.server.ts'
+import { createEmitter, type Live } from './hub.server.ts'
 import type { Topic } from './topics.ts'
 
 const channel = 'plinth'
@@ -28,7 +28,7 @@ export async function openPostgresLive(
   pulse = 10_000,
 ): Promise<Live> {
   const instance = randomUUID()
-  const { emit, subscribe } = openEmitter()
+  const { emit, subscribe } = createEmitter()
   let client: pg.Client | undefined
   let closed = false
   const sending = new Set<Promise<unknown>>()

@@ -52,7 +52,7 @@ interface PresenceServices {
   worker: BackgroundWorker
 }
 
-export function openPresence({ db, live, log, worker }: PresenceServices): Presence {
+export function createPresence({ db, live, log, worker }: PresenceServices): Presence {
   /** By stream: a reconnecting tab opens its next stream before this instance notices the end of the last. */
   const present = new Map<string, EditScreen>()
   /** Writes are serialised, so that a screen that closes immediately does not stay. */

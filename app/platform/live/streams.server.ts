@@ -1,6 +1,6 @@
 import { addressGroup } from '../http/address-group.ts'
 import { placeLimits, type PlaceLimits } from '../http/limits.ts'
-import { openPlaces } from '../http/places.ts'
+import { createPlaces } from '../http/places.ts'
 import type { Live } from './hub.server.ts'
 import { minDelay, streamTopics, type StreamRequest, type TopicStream } from './topic-stream.server.ts'
 import { minSpread, pollInterval } from './topics.ts'
@@ -30,8 +30,8 @@ export const streamHeaders = {
 }
 
 export function openStreams(live: Live, limits: StreamLimits = placeLimits()): Streams {
-  const visitors = openPlaces(limits.streams)
-  const administrators = openPlaces(limits.administratorStreams)
+  const visitors = createPlaces(limits.streams)
+  const administrators = createPlaces(limits.administratorStreams)
   const all = new Set<TopicStream>()
   const heartbeatTimer = setInterval(() => {
     for (const stream of all) stream.sendHeartbeat()

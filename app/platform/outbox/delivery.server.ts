@@ -37,7 +37,7 @@ const shutdownGrace = 2_000
 const checkInterval = minute
 
 /** Sends what is waiting in the outbox through one channel. */
-export function openDelivery({
+export function createDelivery({
   db,
   log,
   worker,

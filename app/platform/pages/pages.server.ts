@@ -20,7 +20,7 @@ export interface Pages {
 }
 
 /** The page cache: public pages as bytes, rendered once per version of the content (architecture, seam 6). */
-export function openPages(maxBytes = 64 * mebibyte, now = Date.now): Pages {
+export function createPages(maxBytes = 64 * mebibyte, now = Date.now): Pages {
   const cache = new LRUCache<string, StoredResponse>({
     maxSize: maxBytes,
     maxEntrySize: maxBytes / 8,

@@ -36,7 +36,7 @@ const timeToLive = 24 * 60 * 60
 const maxNameLength = 40
 
 /** Web Push (RFC 8030): encrypted for one browser, through the service of its vendor. */
-export function openPush({ config, db, log, post = postPublic }: PushOptions): Push {
+export function createPush({ config, db, log, post = postPublic }: PushOptions): Push {
   const { publicUrl, companyEmailDomain } = config
   const subject = publicUrl.startsWith('https:') ? publicUrl : `mailto:no-reply@${companyEmailDomain}`
 

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Files } from '../files/files.server.ts'
 import type { ShareCard } from './card.server.ts'
-import { openTypefaces } from './text-outlines.server.ts'
+import { loadTypefaces } from './text-outlines.server.ts'
 import { layOutParagraph } from './paragraph.server.ts'
 import { kibibyte } from '../units.ts'
 
@@ -66,7 +66,7 @@ async function readPhotograph(files: Pick<Files, 'get'>, photograph: ShareCard['
 }
 
 async function drawTitleBlock({ title, code, company }: ShareCard, empty: boolean): Promise<string> {
-  const { heading, mono } = await openTypefaces()
+  const { heading, mono } = await loadTypefaces()
   const sign = layOutParagraph(mono, code, { width: 280, maxLines: 1, sizes: [44, 36, 28, 22] })
   const [signLine] = code ? sign.lines : []
   const room = width - 2 * edge - (signLine ? signLine.width + edge : 0)

@@ -7,7 +7,7 @@ import { isoDay } from '../clock.ts'
 import { lock, type Db, type Tx } from '../database/open.server.ts'
 import { addressGroup } from '../http/address-group.ts'
 import { requestLimits } from '../http/limits.ts'
-import { openTokenBuckets } from '../http/token-bucket.ts'
+import { createTokenBuckets } from '../http/token-bucket.ts'
 import type { Live } from '../live/hub.server.ts'
 
 export interface Visits {
@@ -48,9 +48,9 @@ function isRobot(userAgent: string) {
  * Collects visits and writes them in one statement five times a second (architecture, seam 7). If writing
  * takes longer than the limits allow, responses wait for it.
  */
-export function openVisits({ db, live, worker, now = () => performance.now() }: VisitsOptions): Visits {
+export function createVisits({ db, live, worker, now = () => performance.now() }: VisitsOptions): Visits {
   const { burst, perMinute } = requestLimits.visit
-  const buckets = openTokenBuckets(burst, perMinute)
+  const buckets = createTokenBuckets(burst, perMinute)
   // Browsers of one version send the same User-Agent, and the pattern for robots is long.
   const robots = new LRUCache<string, boolean>({ max: 200, memoMethod: isRobot })
   let waiting = 0

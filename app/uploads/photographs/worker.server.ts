@@ -33,7 +33,7 @@ interface ImageServices {
  * bytes under the same keys. Only an undecodable photograph is given up. Anything else is retried: a single
  * failure after its own pause, a storage failure with the whole job.
  */
-export function openVariantWorker(services: ImageServices, now = Date.now): JobHandle {
+export function createVariantWorker(services: ImageServices, now = Date.now): JobHandle {
   const { db, log, worker } = services
   /** Aborts the AVIF in progress when a new photograph arrives. Variants already stored stay. */
   let slow: AbortController | undefined

@@ -28,7 +28,7 @@ interface Outside {
 }
 
 /** Holds the photographs chosen on this screen, and uploads those that rows need, a few at a time. */
-export function openPictureQueue({ signInAgain, changed, settle, finished }: Outside) {
+export function createPictureQueue({ signInAgain, changed, settle, finished }: Outside) {
   const chosen = new Map<string, ChosenPicture>()
   const active = new Map<string, Sending | undefined>()
   const interrupted = new Set<Sending>()

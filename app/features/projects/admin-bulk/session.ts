@@ -14,7 +14,7 @@ import {
 import type { UploadStore } from './upload-store.ts'
 import {
   countRows,
-  openUpload,
+  createUpload,
   readyRows,
   toPictures,
   toSend,
@@ -51,7 +51,7 @@ type ProblemSentence = string | undefined
  * One administrator's bulk upload. The table stays in the browser; the server checks and imports the rows it
  * is sent, and stores nothing else. A request that is repeated because its answer was lost takes effect once.
  */
-export function openSession({ store, post, changed }: Outside) {
+export function createSession({ store, post, changed }: Outside) {
   let state = nothingLoaded
   let checks = 0
   let stopping: AbortController | undefined
@@ -103,7 +103,7 @@ export function openSession({ store, post, changed }: Outside) {
   async function takeTable(fileName: string, table: Table | Refused): Promise<ProblemSentence> {
     const read = 'refused' in table ? table : readProjectRows(table)
     if ('refused' in read) return read.refused
-    const upload = openUpload(fileName, read, state.upload)
+    const upload = createUpload(fileName, read, state.upload)
     // Unchecked rows are not shown.
     const before = state.upload
     state = { ...state, upload }

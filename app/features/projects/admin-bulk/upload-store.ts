@@ -24,7 +24,7 @@ const form = 1
  * Stores an administrator's chosen table in this browser, so that it survives a reload, a closed tab or an
  * ended session for a day. If the browser has no storage or no space, the table lasts as long as the page.
  */
-export function openUploadStore(administrator: string): UploadStore {
+export function createUploadStore(administrator: string): UploadStore {
   const key = `${form} ${administrator}`
   // Opened on first use, because the server has no such database.
   let database: ReturnType<typeof createStore> | undefined
