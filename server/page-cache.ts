@@ -46,8 +46,8 @@ const maxTargetLength = 300
 const cdnCacheControl = 'public, max-age=5, stale-while-revalidate=30'
 /** How many pages are rendered again after a change before anybody requests them. */
 const maxRerendered = 10
-/** Milliseconds between a change and rendering: people's requests come first, and changes in series. */
-const pause = 50
+/** After a change, people's requests come first, and changes in series. */
+const renderDelayMs = 50
 
 /**
  * Responds from memory, or renders once for all concurrent requests and caches the result if the response
@@ -94,7 +94,7 @@ export function createPageCache(
      * process runs.
      * @param wait replaced only in tests
      */
-    renderAhead(wait: (act: () => void) => void = (act) => void setTimeout(act, pause).unref()) {
+    renderAhead(wait: (act: () => void) => void = (act) => void setTimeout(act, renderDelayMs).unref()) {
       let wanted: string[] = []
       let isWaiting = false
       async function renderWanted() {

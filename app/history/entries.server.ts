@@ -4,7 +4,7 @@ import type { Db } from '#app/platform/database/open.server.ts'
 import type { Photograph } from '#app/platform/files/photograph.ts'
 import { listCascaded, listChangedBeside, findDeleted, type HistoryLine } from './revisions.server.ts'
 import { valueAt } from '#app/platform/forms/paths.ts'
-import { undoWindow } from '#app/platform/retention.ts'
+import { undoWindowMs } from '#app/platform/retention.ts'
 import type { HistoryField } from '#app/content/fields/field.ts'
 import { belongsTo, changedFields, withBuiltIn } from './differences.ts'
 import type { HistoryAdapters, RecordWords } from './adapters.server.ts'
@@ -92,7 +92,9 @@ export async function toEntries(
       picture: shown && 'photograph' in shown ? shown.photograph : undefined,
       cascaded: cascadedWith(line),
       undo:
-        at < now - undoWindow || (undoing && undoing.number >= groupSize) ? undefined : undoOf(line, isGone),
+        at < now - undoWindowMs || (undoing && undoing.number >= groupSize)
+          ? undefined
+          : undoOf(line, isGone),
       isUndoing: line.undoes !== null,
       undone: undoing && sayUndone(line, undoing),
       together: groupSize > 1,

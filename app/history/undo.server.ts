@@ -11,7 +11,7 @@ import {
   type HistoryLine,
 } from './revisions.server.ts'
 import type { HistoryField } from '#app/content/fields/field.ts'
-import { undoWindow } from '#app/platform/retention.ts'
+import { undoWindowMs } from '#app/platform/retention.ts'
 import { belongsTo, changedFields, isSameField, withBuiltIn } from './differences.ts'
 import type { CurrentRecord, HistoryAdapter, HistoryAdapters, Step } from './adapters.server.ts'
 import { messages, type doneSentences, type Subject } from './messages.ts'
@@ -160,7 +160,7 @@ async function undoLines<Outcome>(
   if (!first) return { refused: messages.unknown }
   const kind = admin.adapters.of(first.kind)
   const lines = found.map((line) => withBuiltIn(line, kind))
-  if (lines.some(({ before, after, at }) => (!before && !after) || at < Date.now() - undoWindow))
+  if (lines.some(({ before, after, at }) => (!before && !after) || at < Date.now() - undoWindowMs))
     return { refused: messages.tooLate }
   await admin.visits.flush()
   return change(admin, admin.actor, kind.words.topic, async (tx) => {

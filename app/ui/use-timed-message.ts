@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds for which the back office shows a message. */
-export const messageDurations = {
+/** How long the back office shows a message. */
+export const messageDurationsMs = {
   /** Why a form was refused (specification §9). */
   refusal: 2_000,
   /** A refusal with further advice to read. */

@@ -12,7 +12,7 @@ import { arrivingFolder, uploadsFolder, withScratchFolder } from '#app/platform/
 import { explainStorage } from '#app/platform/errors/storage-error.server.ts'
 import { findUnavailable, unavailable } from '#app/platform/errors/unavailable.server.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
-import { uploadLifetime } from './abandoned-uploads.server.ts'
+import { uploadLifetimeMs } from './abandoned-uploads.server.ts'
 import { isUploadPolicy, maxUploadBytes, noBytes, policies, tooManyBytes } from './policy.ts'
 import { findFinishedUpload } from './finished-uploads.server.ts'
 import { TusParts } from './tus-parts.server.ts'
@@ -105,10 +105,10 @@ async function finish(services: TusServices, id: string, ingest: (arrived: Arriv
 }
 
 async function createStore({ config, files }: Pick<Services, 'config' | 'files'>) {
-  if (config.s3) return new TusParts(files, uploadLifetime)
+  if (config.s3) return new TusParts(files, uploadLifetimeMs)
   const directory = join(arrivingFolder(config.dataDir), uploadsFolder)
   await mkdir(directory, { recursive: true }) // Otherwise the store would do it later and crash if it fails.
-  return new FileStore({ directory, expirationPeriodInMilliseconds: uploadLifetime })
+  return new FileStore({ directory, expirationPeriodInMilliseconds: uploadLifetimeMs })
 }
 
 const diskFull = { status_code: 503, body: unavailable['disk-full'].sentence }

@@ -3,8 +3,8 @@ import { useRef } from 'react'
 import { href } from 'react-router'
 import { minute } from '#app/platform/units.ts'
 
-/** Milliseconds; the server does not write more often either. */
-const renewInterval = 5 * minute
+/** The server does not write more often either. */
+const renewIntervalMs = 5 * minute
 
 /**
  * Keeps the session from ending while somebody uses a screen: loading pages does not renew it, because a
@@ -14,7 +14,7 @@ export function useSessionRenewal() {
   const renewedAt = useRef(0)
   function renew() {
     const now = Date.now()
-    if (now - renewedAt.current < renewInterval) return
+    if (now - renewedAt.current < renewIntervalMs) return
     renewedAt.current = now
     fetch(href('/admin/session'), { method: 'POST' }).catch(() => undefined)
   }

@@ -7,8 +7,7 @@ import { day } from '#app/platform/units.ts'
 const { good, costs, wrong } = findingsOf('Certificate')
 /** Automatic renewal normally happens 30 days before the end, so by now it has failed. */
 const soon = 14 * day
-/** Milliseconds before the connection is given up. */
-const connectTimeout = 5_000
+const connectTimeoutMs = 5_000
 
 interface Answer {
   certificate: X509Certificate
@@ -57,7 +56,7 @@ function askForCertificate({ hostname, port }: URL): Promise<Answer> {
       port: Number(port || 443),
       servername: hostname,
       rejectUnauthorized: false, // The certificate is only examined; nothing is sent.
-      timeout: connectTimeout,
+      timeout: connectTimeoutMs,
     })
     socket.once('secureConnect', () => {
       const certificate = socket.getPeerX509Certificate()

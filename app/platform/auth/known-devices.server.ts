@@ -5,8 +5,8 @@ import type { Config } from '../config.server.ts'
 import type { Db } from '../database/open.server.ts'
 import { keyedHash } from '../keyed-hash.server.ts'
 
-/** In seconds, the longest that browsers keep a cookie. */
-const maxAge = 400 * 24 * 60 * 60
+/** The longest that browsers keep a cookie. */
+const maxAgeSeconds = 400 * 24 * 60 * 60
 /** Enough to distinguish several administrators on one machine, without revealing anything about them. */
 const nameCharacters = 12
 
@@ -35,7 +35,7 @@ export function createKnownDevices(config: Config, db: Db, secret: string): Know
       sameSite: 'lax',
       secure,
       path: '/',
-      maxAge,
+      maxAge: maxAgeSeconds,
     })
   }
 

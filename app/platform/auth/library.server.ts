@@ -8,8 +8,7 @@ import { maxPasswordLength } from '../credential-rules.ts'
 import { hashPassword, verifyPassword } from './passwords.server.ts'
 
 const hours = 60 * 60
-/** Seconds without a request after which a session ends. */
-const idle = 8 * hours
+const idleSeconds = 8 * hours
 const challengeCookie = 'two_factor'
 /** The end of the session cookie's name. A request without this cookie is anonymous. */
 export const sessionCookie = 'plinth.session'
@@ -49,7 +48,7 @@ export async function createLibrary(config: Config, db: Db, secret: string) {
     },
     user: { additionalFields: { passwordGiven: { type: 'boolean', input: false, required: false } } },
     session: {
-      expiresIn: idle,
+      expiresIn: idleSeconds,
       updateAge: 5 * 60,
       cookieCache: { enabled: false },
       deferSessionRefresh: true, // A GET only reads; `findSession` decides when it may write.

@@ -22,10 +22,10 @@ import { isPostgres, type Db } from './open.server.ts'
 import { openPool } from './pool.server.ts'
 import { createStatementLog, type StatementLog } from './statement-log.server.ts'
 
-/** Migrations take longer than anything that a visitor waits for; in milliseconds. */
+/** Migrations take longer than anything that a visitor waits for. */
 const migrationLimits = { ...postgresLimits, statement_timeout: 30_000, query_timeout: 32_000 }
 /** To open a connection at start, when nobody waits for an answer. */
-const connectTimeout = 5_000
+const connectTimeoutMs = 5_000
 const oldestSqlite = '3.51.3'
 
 /**
@@ -170,7 +170,7 @@ async function openPostgresReadOnly(connectionString: string): Promise<Db> {
     connectionString,
     options,
     max: 2,
-    connectionTimeoutMillis: connectTimeout,
+    connectionTimeoutMillis: connectTimeoutMs,
   })
   try {
     await pool.query('select 1')

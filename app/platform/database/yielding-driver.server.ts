@@ -7,7 +7,7 @@ import {
 } from 'kysely'
 import { explainSqlite, isLocked } from '../errors/database-error.server.ts'
 import { retry } from '../retry.ts'
-import { lockTimeout } from './open.server.ts'
+import { lockTimeoutMs } from './open.server.ts'
 
 const retryDelayMs = 25
 
@@ -115,7 +115,7 @@ class DriverSession implements DatabaseConnection {
 }
 
 function retryWhileLocked<Result>(work: () => Promise<Result>): Promise<Result> {
-  const end = Date.now() + lockTimeout
+  const end = Date.now() + lockTimeoutMs
   const shouldRetry = (error: unknown) => isLocked(error) && Date.now() <= end
   return withExplainedErrors(() => retry(work, { shouldRetry, delayMs: () => retryDelayMs }))
 }

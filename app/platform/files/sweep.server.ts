@@ -3,7 +3,7 @@ import type { Files } from './files.server.ts'
 import { withGlobalLock, lock, type Db } from '../database/open.server.ts'
 import { batchesOf } from '../database/batches.server.ts'
 import type { FileRow } from '../database/schema.ts'
-import { undoWindow } from '../retention.ts'
+import { undoWindowMs } from '../retention.ts'
 import {
   findReferencedNow,
   listUnreferenced,
@@ -14,7 +14,7 @@ import { isRecorded, listOrphans, requeueVariants, type Orphan } from './storage
 import { hour } from '../units.ts'
 
 /** A click on “bring back” in the last minute must still find its file. */
-const historyWindow = undoWindow + hour
+const historyWindow = undoWindowMs + hour
 /** An editor may have uploaded a photograph and still be typing. */
 const uploadGrace = 48 * hour
 /**

@@ -31,10 +31,10 @@ interface DeliveryOptions {
 }
 
 /** Shorter than the lease, so that no second worker starts before the first has finished. */
-const attemptTimeout = minute
-const shutdownGrace = 2_000
+const attemptTimeoutMs = minute
+const shutdownGraceMs = 2_000
 /** Another instance may have stopped while sending. */
-const checkInterval = minute
+const checkIntervalMs = minute
 
 /** Sends what is waiting in the outbox through one channel. */
 export function createDelivery({
@@ -71,7 +71,7 @@ export function createDelivery({
 
   /** Returns `undefined` if the attempt was cancelled because the program stops. */
   async function attempt(group: readonly Outgoing[]): Promise<readonly Delivery[] | undefined> {
-    const signal = AbortSignal.any([shutdown.signal, AbortSignal.timeout(attemptTimeout)])
+    const signal = AbortSignal.any([shutdown.signal, AbortSignal.timeout(attemptTimeoutMs)])
     try {
       const deliveries = await deliver(group, signal)
       const failed = deliveries.some((delivery) => delivery !== 'dropped' && !delivery.sent)
@@ -84,7 +84,7 @@ export function createDelivery({
 
   return worker.add({
     name: channel,
-    every: checkInterval,
+    every: checkIntervalMs,
     async run(_, isClosing) {
       for (;;) {
         const due = isClosing() ? [] : await claimDue(db, channel, maxConcurrent)
@@ -94,7 +94,7 @@ export function createDelivery({
       return isClosing() ? undefined : nextDue(db, channel)
     },
     // Messages in progress get a moment to finish; the others wait for the next start.
-    onClosing: () => void setTimeout(() => shutdown.abort(), shutdownGrace).unref(),
+    onClosing: () => void setTimeout(() => shutdown.abort(), shutdownGraceMs).unref(),
     onClosed: close,
   })
 }

@@ -31,8 +31,8 @@ interface PushOptions {
 }
 
 const sendTimeout = 20_000
-/** Seconds for which a push service stores a message for a device that is off. */
-const timeToLive = 24 * 60 * 60
+/** A push service stores a message so long for a device that is off. */
+const timeToLiveSeconds = 24 * 60 * 60
 const maxNameLength = 40
 
 /** Web Push (RFC 8030): encrypted for one browser, through the service of its vendor. */
@@ -46,7 +46,7 @@ export function createPush({ config, db, log, post = postPublic }: PushOptions):
     const { headers, body } = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
       JSON.stringify(message),
-      { vapidDetails: { subject, ...(await readPushKeys(db)) }, TTL: timeToLive, urgency: 'high' },
+      { vapidDetails: { subject, ...(await readPushKeys(db)) }, TTL: timeToLiveSeconds, urgency: 'high' },
     )
     const timeout = AbortSignal.timeout(sendTimeout)
     try {

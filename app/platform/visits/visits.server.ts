@@ -34,10 +34,9 @@ interface VisitsOptions {
   now?: () => number
 }
 
-/** Milliseconds for which visits are collected before they are written. */
-const flushInterval = 200
-/** Milliseconds that a visit may wait, already answered, to be written; a killed process loses no more. */
-const maxWriteDelay = 250
+const flushIntervalMs = 200
+/** A killed process loses no more than the visits of this time. */
+const maxWriteDelayMs = 250
 
 /** A headless browser opens pages like any other, and each page load counts. */
 function isRobot(userAgent: string) {
@@ -98,7 +97,7 @@ export function createVisits({ db, live, worker, now = () => performance.now() }
   live.subscribe(() => (stored = undefined))
 
   function isOverdue() {
-    return now() - Math.min(writtenSince, gatheredSince) > maxWriteDelay
+    return now() - Math.min(writtenSince, gatheredSince) > maxWriteDelayMs
   }
 
   async function makeReady() {
@@ -106,7 +105,7 @@ export function createVisits({ db, live, worker, now = () => performance.now() }
     if (stored !== undefined) return
     stored = await readVisits(db)
     // The write also discards the cached number, even if nobody has been counted by then.
-    job.wakeWithin(flushInterval)
+    job.wakeWithin(flushIntervalMs)
   }
 
   function prepare() {
@@ -118,7 +117,7 @@ export function createVisits({ db, live, worker, now = () => performance.now() }
     if (robots.memo(userAgent) || !buckets.take(addressGroup(address))) return
     waiting += 1
     gatheredSince = Math.min(gatheredSince, now())
-    job.wakeWithin(flushInterval)
+    job.wakeWithin(flushIntervalMs)
   }
 
   function tryReport(visitor: Visitor): number | undefined {

@@ -3,8 +3,8 @@ import type { FileFacts } from '../file-facts.ts'
 import { fileAddress, fileNameOf } from '#app/platform/files/keys.ts'
 import { sendFile } from './send-file.ts'
 
-/** In milliseconds; a browser that has shown nothing of a video by then never will. */
-const timeout = 20_000
+/** A browser that has shown nothing of a video by then never will. */
+const timeoutMs = 20_000
 
 /** The current frame of a video as a photograph. `undefined` if the browser cannot show any of it. */
 export async function captureStill(video: HTMLVideoElement, name: string): Promise<File | undefined> {
@@ -42,7 +42,7 @@ function loadFirstFrame(address: string): Promise<HTMLVideoElement | undefined> 
   return new Promise((done) => {
     video.addEventListener('loadeddata', () => done(video), { once: true })
     video.addEventListener('error', () => done(undefined), { once: true })
-    setTimeout(() => done(undefined), timeout)
+    setTimeout(() => done(undefined), timeoutMs)
     video.muted = true
     video.playsInline = true
     video.preload = 'auto'

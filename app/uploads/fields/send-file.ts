@@ -60,7 +60,7 @@ export function sendFile(
       endpoint: `${endpoint}?${purpose}`,
       metadata: { filename: file.name },
       chunkSize,
-      retryDelays: [...retryDelays],
+      retryDelays: [...retryDelaysMs],
       onBeforeRequest() {
         last = undefined
       },
@@ -171,7 +171,7 @@ function explain(last: { status: number; sentence: string | undefined } | undefi
  */
 async function requestFinish(address: string, shouldRetry: ShouldRetry): Promise<UploadResult | 'unknown'> {
   let answer = await ask(address)
-  for (const [attempt, delay] of retryDelays.entries()) {
+  for (const [attempt, delay] of retryDelaysMs.entries()) {
     if (answer === 'unknown' || !('failed' in answer) || !shouldRetry(answer.cause, attempt)) break
     await new Promise((resolve) => setTimeout(resolve, delay))
     answer = await ask(address)
@@ -182,8 +182,8 @@ async function requestFinish(address: string, shouldRetry: ShouldRetry): Promise
 /** Whether to retry a failure automatically. */
 export type ShouldRetry = (cause: keyof typeof failures, attempt: number) => boolean
 
-/** In milliseconds: quickly at first, then steadily for an hour. Starts over with every part sent. */
-const retryDelays = [0, 500, 1000, 2000, 4000, ...Array<number>(450).fill(8000)]
+/** Quickly at first, then steadily for an hour. Starts over with every part sent. */
+const retryDelaysMs = [0, 500, 1000, 2000, 4000, ...Array<number>(450).fill(8000)]
 /** A restart of the server takes less time than this; an error that persists is not temporary. */
 const maxServerRetries = 8
 

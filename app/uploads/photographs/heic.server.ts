@@ -9,8 +9,8 @@ import { gibibyte } from '#app/platform/units.ts'
 import type { Refused } from '#app/platform/refused.ts'
 
 const run = promisify(execFile)
-/** In milliseconds; twelve megapixels take one second. */
-const timeout = 30_000
+/** Twelve megapixels take one second. */
+const timeoutMs = 30_000
 /** The program's limits: bytes of memory, seconds of processor time. */
 const limits = [`--as=${2 * gibibyte}`, '--cpu=30', '--core=0']
 const oneAtATime = pLimit(1)
@@ -68,7 +68,7 @@ async function decode(decoder: string, path: string, folder: string, { prlimit }
   const words = [decoder, '-q', '95', path, join(folder, 'decoded.jpg')]
   const [program = decoder, ...args] = prlimit ? [prlimit, ...limits, ...words] : words
   try {
-    await run(program, args, { cwd: folder, env: {}, timeout, killSignal: 'SIGKILL' })
+    await run(program, args, { cwd: folder, env: {}, timeout: timeoutMs, killSignal: 'SIGKILL' })
   } catch {
     return undefined
   }

@@ -111,8 +111,8 @@ export interface Preparing {
   isUpright: boolean
 }
 
-/** In milliseconds; forty megapixels of the slowest kind take ten seconds. */
-const timeout = minute
+/** Forty megapixels of the slowest kind take ten seconds. */
+const timeoutMs = minute
 /** A decoded photograph takes up to a hundred times the size of its file. */
 const oneAtATime = pLimit(1)
 
@@ -121,7 +121,9 @@ const oneAtATime = pLimit(1)
  * returns the decoder's memory to the system.
  */
 export async function preparePhotograph(preparing: Preparing): Promise<MediaFacts | Refused> {
-  const wrote = await oneAtATime(() => runProgram('photographs/photograph.server.ts', preparing, { timeout }))
+  const wrote = await oneAtATime(() =>
+    runProgram('photographs/photograph.server.ts', preparing, { timeout: timeoutMs }),
+  )
   return wrote ? JSON.parse(wrote) : { refused: notReadable(preparing.policy) }
 }
 

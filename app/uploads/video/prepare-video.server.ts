@@ -4,8 +4,8 @@ import { policies } from '../policy.ts'
 import { exitUnwritten, ignoreStopSignals, runProgram } from '../run-program.server.ts'
 import type { Refused } from '#app/platform/refused.ts'
 
-/** In milliseconds; a video of 200 MB takes less than a second. */
-const timeout = 10_000
+/** A video of 200 MB takes less than a second. */
+const timeoutMs = 10_000
 /** In MB; ten times what the index of a two-minute video takes. */
 const options = ['--max-old-space-size=128']
 const oneAtATime = pLimit(1)
@@ -31,7 +31,7 @@ export function inspectVideo(path: string): Promise<MediaFacts | Refused> {
 
 async function runPreparation(task: Preparing): Promise<MediaFacts | Refused> {
   const wrote = await oneAtATime(() =>
-    runProgram('video/prepare-video.server.ts', task, { timeout, options }),
+    runProgram('video/prepare-video.server.ts', task, { timeout: timeoutMs, options }),
   )
   if (wrote) return JSON.parse(wrote)
   const { videoProblems } = await import('./read-video.ts')

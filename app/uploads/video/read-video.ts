@@ -38,8 +38,8 @@ export const videoProblems = {
 /** Problems with a file are reported to the person who sent it, not logged. */
 Logging.level = LogLevel.Silent
 
-/** In pixels: 4K, portrait or landscape. */
-const maxSide = 4096
+/** 4K, portrait or landscape. */
+const maxSidePixels = 4096
 /** H.264 with ten bits or full chroma (profiles 110, 122, 244): no browser plays it. */
 const studioProfile = /^avc[13]\.(6E|7A|F4)/i
 
@@ -73,7 +73,7 @@ async function problemOf(track: InputVideoTrack, policy: VideoPolicy) {
   const parameters = (await track.getCodecParameterString()) ?? ''
   if (!codec || studioProfile.test(parameters)) return { refused: videoProblems.codec }
   const sides = [await track.getDisplayWidth(), await track.getDisplayHeight()]
-  if (Math.max(...sides) > maxSide) return { refused: videoProblems.tooManyPixels(sides.join(' × ')) }
+  if (Math.max(...sides) > maxSidePixels) return { refused: videoProblems.tooManyPixels(sides.join(' × ')) }
   const pictures = new EncodedPacketSink(track)
   const first = await pictures.getFirstPacket()
   const last = await pictures.getPacket(Infinity)

@@ -21,8 +21,8 @@ export const rowsPerPage = 50
 export const rowsAtOnce = 250
 /** The longest cell: more than any field allows, so that the form's own rule reports it. */
 export const maxCellLength = 6000
-/** Milliseconds for which an abandoned table stays in the browser. */
-export const tableRetention = day
+/** For an abandoned table in the browser. */
+export const tableRetentionMs = day
 
 export const modes = { good: 'Only the good rows', all: 'All or nothing' } as const
 export type Mode = keyof typeof modes

@@ -5,7 +5,7 @@ import { readProjectRows } from './read-rows.ts'
 import {
   messages,
   rowsAtOnce,
-  tableRetention,
+  tableRetentionMs,
   type Existing,
   type Mode,
   type ImportProgress,
@@ -240,7 +240,7 @@ async function follow({ body }: Response, onProgress: (done: number) => void): P
 /** Drops old uploads, because the server keeps an unused photograph for only two days. */
 function withoutOldPictures(upload: UploadedTable): UploadedTable {
   const pictures = upload.pictures.map((picture) =>
-    (picture.arrivedAt ?? 0) < Date.now() - tableRetention ? { ...picture, key: undefined } : picture,
+    (picture.arrivedAt ?? 0) < Date.now() - tableRetentionMs ? { ...picture, key: undefined } : picture,
   )
   return { ...upload, pictures }
 }

@@ -1,5 +1,5 @@
 import { createStore, del, entries, set } from 'idb-keyval'
-import { tableRetention } from './rules.ts'
+import { tableRetentionMs } from './rules.ts'
 import type { UploadedTable } from './upload.ts'
 
 export interface UploadStore {
@@ -41,7 +41,7 @@ export function createUploadStore(administrator: string): UploadStore {
     async read() {
       const stored = (await quietly(() => entries<string, StoredUpload>(open()))) ?? []
       const isOld = ([name, { at }]: [string, StoredUpload]) =>
-        at < Date.now() - tableRetention || !name.startsWith(`${form} `)
+        at < Date.now() - tableRetentionMs || !name.startsWith(`${form} `)
       for (const [name] of stored.filter(isOld)) await quietly(() => del(name, open()))
       return stored.find((one) => one[0] === key && !isOld(one))?.[1].upload
     },

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { framePage, type Failure, type FromFrame, type ToFrame } from './frame-page.ts'
 
-/** Milliseconds; anything slower is not a résumé. */
-const openTimeout = 20_000
+/** Anything slower is not a résumé. */
+const openTimeoutMs = 20_000
 
 export type ReaderState = 'opening' | 'shown' | 'failed' | Failure
 
@@ -47,7 +47,7 @@ export function useFrame(address: string, pressed: (key: string) => void) {
       ([, { frameScript }]) => stop.signal.aborted || setHtml(framePage(frameScript, location.origin)),
       () => stop.signal.aborted || setState('failed'),
     )
-    const late = setTimeout(() => setState((now) => (now === 'opening' ? 'failed' : now)), openTimeout)
+    const late = setTimeout(() => setState((now) => (now === 'opening' ? 'failed' : now)), openTimeoutMs)
     return () => {
       stop.abort()
       clearTimeout(late)
