@@ -40,7 +40,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   // What islands share with the back office: small, as it comes with the first touch.
   {
     name: 'island',
-    test: /app\/(ui\/(island\/|format-number|use-)|platform\/forms\/|features\/requests\/(\w+-)?form\.ts|uploads\/policy\.ts)/,
+    test: /app\/(ui\/(island\/|editable|format-number|use-)|platform\/forms\/|features\/requests\/(\w+-)?form\.ts|uploads\/policy\.ts)/,
   },
   {
     name: 'common',

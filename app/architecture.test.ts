@@ -43,7 +43,7 @@ describe('the architecture', () => {
 
   it('keeps SQL in store.server.ts, uploads and the platform', () => {
     const mayQuery = (file: string) =>
-      /^app\/(platform\/|history\/|operations\/|content\/(store\/|singleton-store|marks)|uploads\/.*\.server\.ts$)|\/((store|queries)(-\w+)?|integrity|presence|rules)\.server\.ts$/.test(
+      /^app\/(platform\/|history\/|operations\/|content\/(store\/|singleton-store)|uploads\/.*\.server\.ts$)|\/((store|queries)(-\w+)?|integrity|presence|rules)\.server\.ts$/.test(
         file,
       )
     expect(imports.filter(({ from, to }) => /^kysely(\/|$)/.test(to) && !mayQuery(from))).toEqual([])
@@ -51,6 +51,24 @@ describe('the architecture', () => {
     expect(
       sources.filter(({ file, text }) => query.test(text) && !mayQuery(file)).map(({ file }) => file),
     ).toEqual([])
+  })
+
+  it('keeps the browser’s own code of the site small, and looks for elements by selector in few of its files', () => {
+    const reached = new Set<string>()
+    const waiting = ['app/site/browser/start.ts', 'app/site/browser/hydrate.ts']
+    for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+      if (reached.has(file)) continue
+      reached.add(file)
+      for (const { from, to } of imports) if (from === file && to.startsWith('app/site/')) waiting.push(to)
+    }
+    const code = sources.filter(({ file }) => reached.has(file))
+    expect(code.length).toBeGreaterThan(10)
+    const lines = code.flatMap(({ text }) => text.split('\n'))
+    expect(lines.length).toBeLessThan(800)
+    const islands = sources.filter(({ file }) => file.endsWith('.island.tsx'))
+    expect(islands.length).toBeGreaterThan(7)
+    const selecting = [...code, ...islands].filter(({ text }) => text.includes('querySelector'))
+    expect(selecting.map(({ file }) => basename(file))).toEqual(['live.ts', 'typed-values.ts'])
   })
 
   it('draws every part of a page, so that no print, picture or blended logo lacks what is out of sight', () => {

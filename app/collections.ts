@@ -1,7 +1,8 @@
 import type { Collection, RowOf } from './content/define.ts'
 import { certificates } from './features/certificates/collection.ts'
 import { projects } from './features/projects/collection.ts'
-import { settings } from './features/settings/collection.ts'
+import { settings, type stored } from './features/settings/collection.ts'
+import type { visitorscount } from './features/settings/pages/home.ts'
 import { singletonKind, type Singleton } from './content/singleton.ts'
 import type { Topic } from './platform/live/topics.ts'
 import { vacancies } from './features/vacancies/collection.ts'
@@ -31,6 +32,22 @@ type Declared = (typeof declared)[number]
 
 declare module './platform/live/topics.ts' {
   interface ContentTopics extends Record<(Declared | typeof singletonKind)['topic'], true> {}
+}
+
+type RecordFieldNames = { [C in Declared as C['name']]: keyof C['fields'] }
+
+/** `headertxt`, `why.product` */
+type PathsOf<F> = {
+  [Name in keyof F & string]: F[Name] extends { members: infer Members }
+    ? `${Name}.${keyof Members & string}`
+    : Name
+}[keyof F & string]
+type SettingsByName = typeof stored & { visitorscount: typeof visitorscount }
+type SettingPaths = { [Name in keyof SettingsByName]: PathsOf<SettingsByName[Name]['fields']> }
+
+declare module './ui/editable.ts' {
+  interface RecordFields extends RecordFieldNames {}
+  interface SettingFields extends SettingPaths {}
 }
 
 type Rows = { [C in Declared as C['table']]: RowOf<C> }

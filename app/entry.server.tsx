@@ -12,6 +12,7 @@ import {
 import { fillIslands, type Islands } from './islands.server.tsx'
 import { requestFacts, services } from '#app/platform/request/request-context.server.ts'
 import { StructuredData } from './structured-data.tsx'
+import { renderWithMarks } from './ui/editable.ts'
 import { PageFactsContext } from './ui/page-facts.ts'
 import { speculationRules, VisitorHead } from './visitor-head.tsx'
 
@@ -27,7 +28,7 @@ export default async function handleRequest(
   entryContext: EntryContext,
   context: RouterContextProvider,
 ) {
-  const { nonce, id, head } = requestFacts(context)
+  const { nonce, id, head, showsEditMarks } = requestFacts(context)
   const islands: Islands = new Map()
   rules ??= speculationRules(entryContext)
   const facts = {
@@ -44,12 +45,15 @@ export default async function handleRequest(
     </PageFactsContext>
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
+  const renderStatic = () => fillIslands(`<!DOCTYPE html>${renderToStaticMarkup(page)}`, islands)
   // A page that React does not hydrate needs neither its marks nor a stream.
   const html = isHydrated(entryContext)
     ? await renderForHydration(page, nonce, (error) =>
         services(context).log.error({ err: error, request: id }, 'rendering a page failed'),
       )
-    : fillIslands(`<!DOCTYPE html>${renderToStaticMarkup(page)}`, islands)
+    : showsEditMarks
+      ? renderWithMarks(renderStatic)
+      : renderStatic()
   return new Response(html, { status, headers })
 }
 

@@ -36,6 +36,17 @@ async function expectTyped(page: Page, values: Readonly<Record<string, string>> 
 const isHydrated = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react')))
 
+/** Whether each island of the page could take over the HTML that was served. */
+function hydrateAll(page: Page): Promise<boolean[]> {
+  return page
+    .locator('react-island')
+    .evaluateAll((islands) =>
+      Promise.all(
+        islands.map((one) => ('hydrate' in one && typeof one.hydrate === 'function' ? one.hydrate() : false)),
+      ),
+    )
+}
+
 /** The requests by which a form is sent. */
 function posts(page: Page) {
   const sent: string[] = []
@@ -67,19 +78,7 @@ readingTest(
         (await loaded()).filter((name) => reactFiles.test(name)),
         pattern,
       ).toEqual([])
-      const before = await page
-        .locator('react-island')
-        .evaluateAll((islands) => islands.map((one) => one.innerHTML))
-      const hydrated = await page
-        .locator('react-island')
-        .evaluateAll((islands) =>
-          Promise.all(
-            islands.map((one) =>
-              'hydrate' in one && typeof one.hydrate === 'function' ? one.hydrate() : false,
-            ),
-          ),
-        )
-      expect(hydrated, pattern).toEqual(before.map(() => true))
+      expect(await hydrateAll(page), pattern).not.toContain(false)
       const sheets = (await loaded()).filter((name) => name.endsWith('.css'))
       expect(sheets, `${pattern} requests style sheets that it has`).toEqual([])
     }
@@ -177,7 +176,21 @@ readingTest('a button that is pressed before React has come does its work once',
   expect(await film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
 })
 
+readingTest('a page that is opened at its popup is taken over as it was served', async ({ page }) => {
+  const complaints = complaintsOf(page)
+  for (const path of ['/news', '/about']) {
+    await page.goto(path)
+    const address = await page.locator('main [data-opens]').first().getAttribute('href')
+    await page.goto(address ?? '')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await hydrateAll(page), path).not.toContain(false)
+    await expect(page.getByRole('dialog')).toBeVisible()
+  }
+  expect(complaints).toEqual([])
+})
+
 test('a form keeps what is typed while its page follows a change', async ({ page, site, browser }) => {
+  const complaints = complaintsOf(page)
   await page.goto('/careers')
   await page.getByLabel('First name').fill('Salma')
   await page.getByLabel('Last name').pressSequentially('Rah')
@@ -191,6 +204,11 @@ test('a form keeps what is typed while its page follows a change', async ({ page
   await expect(page.getByLabel('Vacancy').locator('option', { hasText: 'Crane Operator' })).toHaveCount(1)
   await expectTyped(page, { firstname: 'Salma', lastname: 'Rah' })
   await expect(page.getByLabel('Last name')).toBeFocused()
+
+  await page.getByRole('link', { name: /Crane Operator/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Crane Operator' })).toBeVisible()
+  expect(await hydrateAll(page)).toEqual([true])
+  expect(complaints).toEqual([])
 })
 
 readingTest('a popup opens in place, has an address, and closes by Back and by Escape', async ({ page }) => {

@@ -2,8 +2,9 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { projects } from '#app/features/projects/collection.ts'
 import { hints, messages } from '#app/features/settings/words.ts'
+import { editOnPage } from '#app/ui/admin/page/on-page.ts'
 import { openSignedIn } from './sign-in.ts'
-import { expect, long, test } from './site.ts'
+import { expect, long, readingTest, test } from './site.ts'
 
 const onPage = (page: Page) => page.frameLocator('iframe[title="The page, as visitors see it"]')
 const pencil = (page: Page, label: string | RegExp) =>
@@ -71,6 +72,35 @@ test('a page is edited where it stands', long, async ({ page, browser, site }) =
     await page.getByRole('button', { name: 'Close the page' }).click()
     await expect(page.getByRole('navigation', { name: 'Back office' })).toBeVisible()
   })
+})
+
+readingTest(
+  'every screen has a button that leads there, and the pencils are seen before anything is pointed at',
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await openSignedIn(page, '/admin/projects-image')
+    const button = page.getByRole('banner').getByRole('link', { name: editOnPage })
+    await expect(button).toHaveText(editOnPage)
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Job Requests' })).toBeVisible()
+    await page.setViewportSize({ width: 1024, height: 900 })
+    await expect(button).toBeInViewport({ ratio: 1 })
+    await button.click()
+    await expect(pencil(page, 'Edit Headline of Home text')).toHaveCSS('opacity', '1')
+  },
+)
+
+readingTest('the names of services have room beside the page', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openSignedIn(page, '/admin/on-page')
+  const name = page.getByLabel('Service 1')
+  await expect(async () => {
+    await take(page, 'Edit Service 1 of Services items')
+    await expect(name).toBeFocused({ timeout: 5_000 })
+  }).toPass()
+  const widths = await page
+    .getByRole('textbox')
+    .evaluateAll((inputs) => inputs.map((input) => input.getBoundingClientRect().width))
+  expect(Math.min(...widths)).toBeGreaterThan(240)
 })
 
 test.describe('on a phone', () => {

@@ -7,14 +7,13 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import type { Config } from '#app/platform/config.server.ts'
 import {
-  publicPageContext,
+  markedPageContext,
   requestContext,
   servicesContext,
   type RequestFacts,
 } from '#app/platform/request/request-context.server.ts'
 import { findUnavailable } from '#app/platform/errors/unavailable.server.ts'
 import { isMetricsToken, createCounts, createMetrics } from '#app/operations/metrics.server.ts'
-import type { Services } from '#app/platform/request/services.server.ts'
 import { backupsContext } from '#app/operations/backup/context.server.ts'
 import { historyContext } from '#app/history/adapters.server.ts'
 import { historyAdapters } from '#app/collections.server.ts'
@@ -176,18 +175,13 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     return response
   })
 
-  async function renderRoute(
-    request: Request,
-    facts: RequestFacts,
-    handler = handle,
-    from: Services = services,
-  ): Promise<Response> {
+  async function renderRoute(request: Request, facts: RequestFacts, handler = handle): Promise<Response> {
     const context = new RouterContextProvider()
-    context.set(servicesContext, from)
+    context.set(servicesContext, services)
     context.set(requestContext, facts)
     context.set(historyContext, historyAdapters)
     context.set(backupsContext, services.backups)
-    context.set(publicPageContext, showPublicPage)
+    context.set(markedPageContext, showMarkedPage)
     const response = await handler(request, context)
     const { unavailable } = facts
     if (unavailable)
@@ -205,11 +199,12 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     return { status, headers, body: response.body && (await response.text()) }
   }
 
-  async function showPublicPage(path: string, from: Services): Promise<Response | undefined> {
+  async function showMarkedPage(path: string): Promise<Response | undefined> {
     const address = table.find(new URL(config.publicUrl + path))
     if (address?.route.access !== 'shared') return undefined
     const request = new Request(config.publicUrl + address.path + address.search)
-    return renderRoute(request, factsOf(randomUUID(), noAddress), handleShared, from)
+    const facts: RequestFacts = { ...factsOf(randomUUID(), noAddress), showsEditMarks: true }
+    return renderRoute(request, facts, handleShared)
   }
 
   /** A response rendered for several requests has the id of that render, by which the log can be searched. */

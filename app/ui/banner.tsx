@@ -1,9 +1,10 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { Photograph } from '#app/platform/files/photograph.ts'
+import type { EditMark } from './editable.ts'
 import styles from './banner.module.css'
 import { Picture } from './photograph.tsx'
 
-interface BannerProps {
+interface BannerProps extends EditMark {
   photograph: Photograph | null
   sizes?: string
   className?: string
@@ -15,7 +16,14 @@ interface BannerProps {
  * The full-bleed picture at the top of a page, under the transparent header, with the page's heading at its
  * bottom.
  */
-export function Banner({ photograph, sizes = '100vw', className = '', children, style }: BannerProps) {
+export function Banner({
+  photograph,
+  sizes = '100vw',
+  className = '',
+  children,
+  style,
+  ...mark
+}: BannerProps) {
   return (
     <section className={`sheet on-ink ${styles.banner} ${className}`} style={style} data-banner>
       {photograph && (
@@ -25,6 +33,7 @@ export function Banner({ photograph, sizes = '100vw', className = '', children, 
           sizes={sizes}
           loading="eager"
           fetchPriority="high"
+          {...mark}
         />
       )}
       {children}

@@ -3,9 +3,10 @@ import { thumbHashToAverageRGBA } from 'thumbhash'
 import { fileAddress } from '#app/platform/files/keys.ts'
 import type { Photograph as StoredPhotograph } from '#app/platform/files/photograph.ts'
 import { imageSources } from '#app/platform/images/variants.ts'
+import type { EditMark } from './editable.ts'
 import styles from './photograph.module.css'
 
-interface Arrival extends Pick<ComponentProps<'img'>, 'loading' | 'fetchPriority' | 'className'> {
+interface Arrival extends Pick<ComponentProps<'img'>, 'loading' | 'fetchPriority' | 'className'>, EditMark {
   /** Its width on the page, by which the browser chooses a version (the attribute `sizes`). */
   sizes: string
   /** The frame crops the sides, so its width is too small for choosing a version: only `sizes` is used. */
@@ -93,6 +94,7 @@ export function Photograph({ photograph, viewName, className = '', ...arrival }:
     <div
       className={`photo ${photograph ? '' : styles.empty} ${className}`}
       style={viewName ? { viewTransitionName: viewName } : undefined}
+      data-edit={photograph ? undefined : arrival['data-edit']}
     >
       {photograph && <Picture photograph={photograph} {...arrival} />}
     </div>

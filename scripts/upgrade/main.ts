@@ -21,7 +21,7 @@ const options = { check: { type: 'boolean', default: false } } as const
 await runCommand(usage, options, async ({ positionals, values }) => {
   if (positionals.length > 0) throw new StartupError(usage)
   const config = readConfig()
-  console.log(describeChanges(await findChanges(config)))
+  console.log(describeChanges(await findChanges(config, undefined, process.env)))
   if (values.check) return
   if (!isBuilt() && (await runNode(['scripts/build.ts'])) !== 0)
     throw new StartupError('This version could not be built, and nothing was changed.')

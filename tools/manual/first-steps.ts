@@ -39,9 +39,9 @@ If you leave a page with unsaved changes, you are asked first. If the browser cl
     },
     {
       title: 'Editing on the page',
-      text: `You can change texts and photographs directly on the page. Choose ${word('Edit on the page')} in the menu under your initials, or the pencil beside ${word('See it on the site')} in a form.
+      text: `You can change texts and photographs directly on the page. Choose ${word('Edit on the page')} at the top (on a phone, in ${word('Menu')}), or the pencil beside ${word('See it on the site')} in a form.
 
-The page opens as visitors see it. Point at something, or go to it with the Tab key, and a pencil appears; on a phone the pencils are always shown. The pencil opens the form of what you pointed at, and the page shows what you type at once. Nothing changes on the site until you save. Links lead to other pages of the site; ${word('Close the page')} takes you back to the back office.`,
+The page opens as visitors see it, with a pencil beside everything that you can change. The pencil opens the form of what is beside it, and the page shows what you type at once. Nothing changes on the site until you save. Links lead to other pages of the site; ${word('Close the page')} takes you back to the back office.`,
     },
   ],
 }

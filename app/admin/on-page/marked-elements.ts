@@ -2,45 +2,54 @@ import { fileAddress, isFileKey } from '#app/platform/files/keys.ts'
 import { sentences } from '#app/site/sentences.ts'
 import type { FormValues } from '#app/ui/admin/form/form-values.ts'
 
-/** A text or image on the page that a form can edit; a text may be shown in several pieces. */
+/** An element of the page that shows a field of a form. */
 export interface Marked {
   form: string
   input: string
   label: string
   record: string
-  elements: readonly HTMLElement[]
+  element: HTMLElement
 }
 
-/** The elements that `content/marks.server.ts` has marked. */
+/** The elements that `edit-markers.server.ts` has marked. */
 export function findMarked(page: Document): Marked[] {
-  const all = [...page.querySelectorAll<HTMLElement>('[data-edit-form]')]
-  const groups = Map.groupBy(all, (element) => element.dataset.mark ?? element)
-  return [...groups.values()].flatMap((elements) => {
-    const { editForm: form = '', editInput: input = '', editLabel: label = '' } = elements[0]?.dataset ?? {}
-    return { form, input, label, record: elements[0]?.dataset.editRecord ?? '', elements }
+  return [...page.querySelectorAll<HTMLElement>('[data-edit-form]')].map((element) => {
+    const { editForm: form = '', editInput: input = '', editLabel: label = '' } = element.dataset
+    return { form, input, label, record: element.dataset.editRecord ?? '', element }
   })
 }
 
 /** The content as it was served, to show again when the form's value is no longer changed. */
-const servedTexts = new WeakMap<HTMLElement, string>()
 const servedPictures = new WeakMap<HTMLElement, { address: string; position: string }>()
 
 /**
- * Shows what is typed. A text that the page splits into sentences keeps its number of pieces until it is
- * saved.
+ * Shows what is typed, where the page shows the text as it is stored. A text that the page splits into
+ * sentences keeps its number of pieces until it is saved.
  */
-export function showTyped({ input, elements }: Marked, changed: FormValues) {
-  const typed = changed[input]
-  const pieces = elements.length > 1 ? sentences(typed ?? '') : [typed ?? '']
-  for (const [index, element] of elements.entries())
-    if (isPicture(element)) showPicture(element, input, changed)
-    else if (element.localName === 'edit-mark') {
-      const before = servedTexts.get(element) ?? element.textContent
-      servedTexts.set(element, before)
-      const piece = pieces.slice(index, index + 1 < elements.length ? index + 1 : undefined).join(' ')
-      const text = typed === undefined ? before : piece
-      if (element.textContent !== text) element.textContent = text
-    }
+export function showTyped({ input, element }: Marked, changed: FormValues) {
+  if (isPicture(element)) return showPicture(element, input, changed)
+  const stored = element.dataset.editValue
+  if (stored === undefined) return
+  const pieces = [...element.children]
+  element.dataset.editVerbatim ??= String(lettersOf(element.textContent) === lettersOf(stored))
+  if (element.dataset.editVerbatim === 'false') return
+  const text = changed[input] ?? stored
+  if (pieces.length === 0) showText(element, text)
+  for (const [index, piece] of pieces.entries())
+    showText(
+      piece,
+      sentences(text)
+        .slice(index, index + 1 < pieces.length ? index + 1 : undefined)
+        .join(' '),
+    )
+}
+
+function showText(element: Element, text: string) {
+  if (element.textContent !== text) element.textContent = text
+}
+
+function lettersOf(text: string): string {
+  return text.replaceAll(/[\s•*–—-]/g, '')
 }
 
 /** The page is another window with its own classes, so `instanceof` does not work on its elements. */

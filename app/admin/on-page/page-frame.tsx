@@ -83,7 +83,7 @@ export default function PageFrame({ at, form, close }: PageFrameProps) {
       <header className={classes.bar}>
         <span className="mono">{at}</span>
         {fillAddress === undefined ? (
-          <span className={`dim ${classes.hint}`}>Point at a text or an image to edit it.</span>
+          <span className={`dim ${classes.hint}`}>Press a pencil to edit what is beside it.</span>
         ) : (
           <Anchor component={Link} to={fillAddress} className={classes.hint}>
             Something is still empty here. Fill it.

@@ -12,7 +12,7 @@ interface Handlers {
 
 interface Pencil {
   button: HTMLButtonElement
-  /** The element it edits. The pencil appears while a pointer is over or near it. */
+  /** The element it edits. */
   area: HTMLElement
   kind: 'text' | 'picture' | 'card'
 }
@@ -33,13 +33,11 @@ const small = 4 * size
 const style = `
 edit-pencils { position: absolute; inset: 0 auto auto 0; z-index: 1000; inline-size: 0; block-size: 0 }
 edit-pencils button { position: absolute; display: grid; place-items: center; inline-size: ${size}px; block-size: ${size}px;
-  padding: 0; border: 1px solid #0b2545; border-radius: 50%; background: #fff; color: #0b2545; cursor: pointer; opacity: 0;
+  padding: 0; border: 1px solid #0b2545; border-radius: 50%; background: #fff; color: #0b2545; cursor: pointer;
   box-shadow: 0 0 0 2px #ffffffb0 }
 edit-pencils button[hidden] { display: none }
-edit-pencils button:is([data-near], :hover, :focus-visible) { opacity: 1 }
 edit-pencils button:is(:hover, :focus-visible) { background: #0b2545; color: #fff; outline: 2px solid #f26b21; outline-offset: 1px }
 edit-pencils svg { inline-size: 16px; block-size: 16px; fill: none; stroke: currentColor; stroke-width: 1.8 }
-@media (hover: none) { edit-pencils button { opacity: 1 } }
 `
 const icon =
   '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 20h4L19 9a2.8 2.8 0 0 0-4-4L4 16zM13.5 6.5l4 4"/></svg>'
@@ -51,7 +49,7 @@ const icon =
 export function openPencils(page: Document, handlers: Handlers) {
   const marked = findMarked(page)
   const layer = page.createElement('edit-pencils')
-  const pencils = [...marked.flatMap(ofMarked), ...cardsOf(marked).map(ofCard)]
+  const pencils = [...marked.map(ofMarked), ...cardsOf(marked).map(ofCard)]
   const sheet = page.createElement('style')
   sheet.textContent = style
   page.head.append(sheet)
@@ -60,10 +58,9 @@ export function openPencils(page: Document, handlers: Handlers) {
   layer.append(...pencils.map(({ button }) => button))
   page.body.append(layer)
 
-  function ofMarked(one: Marked): Pencil[] {
-    const [area] = one.elements
-    const kind = area?.localName === 'edit-mark' ? 'text' : 'picture'
-    return area ? [{ area, kind, button: pencil(`Edit ${one.label} of ${one.record}`, one) }] : []
+  function ofMarked(one: Marked): Pencil {
+    const kind = one.element.textContent === '' ? 'picture' : 'text'
+    return { area: one.element, kind, button: pencil(`Edit ${one.label} of ${one.record}`, one) }
   }
   function ofCard({ area, form, record }: Card): Pencil {
     return { area, kind: 'card', button: pencil(`Edit ${record}`, { form }) }
@@ -89,10 +86,6 @@ export function openPencils(page: Document, handlers: Handlers) {
   resized.observe(page.body)
   void page.fonts.ready.then(schedulePlacement)
 
-  page.addEventListener('pointermove', ({ clientX, clientY }) => {
-    for (const { area, button } of pencils)
-      button.toggleAttribute('data-near', isNear(area.getBoundingClientRect(), clientX, clientY))
-  })
   page.addEventListener('click', (event) => {
     const link = event.target && 'closest' in event.target && closestLink(event.target as Element)
     if (!link || event.ctrlKey || event.metaKey) return
@@ -124,7 +117,7 @@ type Card = Pick<Marked, 'form' | 'record'> & { area: HTMLElement }
  * project. A single service is not a card: it is part of a record that includes the other services too.
  */
 function cardsOf(marked: readonly Marked[]): Card[] {
-  const within = Map.groupBy(marked, ({ elements }) => elements[0]?.closest<HTMLElement>('article, li'))
+  const within = Map.groupBy(marked, ({ element }) => element.closest<HTMLElement>('article, li'))
   return [...within].flatMap(([area, inside]) => {
     const [first] = inside
     if (!area || !first || inside.length < 2 || inside.some(({ form }) => form !== first.form)) return []
@@ -138,11 +131,6 @@ function closestLink(element: Element) {
   return element.closest<HTMLAnchorElement>('a[href]')
 }
 
-function isNear({ left, top, right, bottom }: Box, x: number, y: number) {
-  const reach = size + gap
-  return x > left - reach && x < right + reach && y > top - reach && y < bottom + reach
-}
-
 /**
  * Places the pencils beside what they edit. They avoid text, one another, and anything scrolled out of view.
  */
@@ -153,11 +141,16 @@ function placeAll(page: Document, pencils: readonly Pencil[]) {
   const header = page.querySelector('body > header')
   const [popup] = page.querySelectorAll('dialog[open]')
   for (const { button, area, kind } of pencils) {
-    const box = (!popup || popup.contains(area)) && visibleBox(area)
+    const box = (!popup || popup.contains(area)) && visibleBox(area, kind)
     // The header stays fixed while the page scrolls under it.
-    const above = header && !header.contains(area) ? header.getBoundingClientRect() : undefined
+    const isInHeader = header?.contains(area)
+    const above = isInHeader ? undefined : header?.getBoundingClientRect()
     const slots = (box ? slotsOf(area, box, kind) : []).filter(
-      (one) => one.left >= 0 && one.right <= width && !(above && overlap(one, above)),
+      (one) =>
+        one.left >= 0 &&
+        one.right <= width &&
+        (!isInHeader || one.top >= 0) &&
+        !(above && overlap(one, above)),
     )
     const slot = slots.find((one) => !taken.some((other) => overlap(one, other))) ?? slots.at(-1)
     button.hidden = !slot
@@ -179,7 +172,7 @@ function slotsOf(area: HTMLElement, { left, top, right, bottom }: Box, kind: Pen
     at((left + right - size) / 2, (top + bottom - size) / 2),
   ]
   if (kind !== 'text' && bottom - top > small) return inside
-  const last = (kind === 'text' && [...area.getClientRects()].at(-1)) || { top, right, bottom }
+  const last = (kind === 'text' && [...contentsOf(area).getClientRects()].at(-1)) || { top, right, bottom }
   const middle = (last.top + last.bottom - size) / 2
   return [
     at(last.right + gap + 2, middle),
@@ -196,10 +189,17 @@ function overlap(one: Box, other: Box) {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 }
 
+/** Where its text is; the element itself may be as wide as its column. */
+function contentsOf(area: HTMLElement): Range {
+  const range = area.ownerDocument.createRange()
+  range.selectNodeContents(area)
+  return range
+}
+
 /** `undefined` if no part of it is visible. */
-function visibleBox(area: HTMLElement): Box | undefined {
+function visibleBox(area: HTMLElement, kind: Pencil['kind']): Box | undefined {
   if (!area.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return undefined
-  let { left, top, right, bottom }: Box = area.getBoundingClientRect()
+  let { left, top, right, bottom }: Box = (kind === 'text' ? contentsOf(area) : area).getBoundingClientRect()
   for (let frame = area.parentElement; frame; frame = frame.parentElement) {
     if (getComputedStyle(frame).overflow === 'visible') continue
     const edge = frame.getBoundingClientRect()
@@ -211,9 +211,9 @@ function visibleBox(area: HTMLElement): Box | undefined {
   return right - left > 1 && bottom - top > 1 ? { left, top, right, bottom } : undefined
 }
 
-/** Small graphics with a meaning: icons, logos, and buttons without editable text. */
+/** Small graphics with a meaning: icons, logos, and buttons. */
 function iconBoxes(page: Document): Box[] {
-  const drawn = page.querySelectorAll('svg, img, :is(button, a.button):not(:has(edit-mark))')
+  const drawn = page.querySelectorAll('svg, img, button, a.button')
   return [...drawn]
     .filter((one) => !one.closest('edit-pencils') && one.checkVisibility())
     .map((one) => one.getBoundingClientRect())

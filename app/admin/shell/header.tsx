@@ -1,7 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useOs } from '@mantine/hooks'
 import { href, Link } from 'react-router'
-import { IconSearch } from '#app/ui/admin/icons.ts'
+import { IconPencil, IconSearch } from '#app/ui/admin/icons.ts'
+import { editOnPage } from '#app/ui/admin/page/on-page.ts'
 import type { Destination } from './destinations.ts'
 import { MainNavigation } from './main-navigation.tsx'
 import { Mark } from './mark.tsx'
@@ -27,6 +28,10 @@ export function AdminHeader({ administrator, destinations, openPalette }: Header
       <MainNavigation destinations={destinations} />
       <div className={classes.tools}>
         <FindButton open={openPalette} />
+        <Link to={href('/admin/on-page')} className={classes.onPage} title={editOnPage}>
+          <IconPencil size={18} />
+          <span className={classes.onPageWords}>{editOnPage}</span>
+        </Link>
         <UserMenu administrator={administrator} />
         <SignOut className={classes.signOut} />
       </div>

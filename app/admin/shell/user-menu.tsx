@@ -1,8 +1,7 @@
 import { Text, useMantineColorScheme, type Menu as MantineMenu } from '@mantine/core'
-import { IconExternalLink, IconPencil, IconUserCog } from '#app/ui/admin/icons.ts'
-import { href, Link } from 'react-router'
+import { IconExternalLink, IconUserCog } from '#app/ui/admin/icons.ts'
+import { Link } from 'react-router'
 import { LazyMenu } from '#app/ui/admin/overlay/lazy.tsx'
-import { editOnPage } from '#app/ui/admin/page/on-page.ts'
 import { account } from './destinations.ts'
 import { initialsOf } from '#app/ui/admin/initials.ts'
 import classes from './header.module.css'
@@ -46,9 +45,6 @@ export function UserMenu({ administrator }: { administrator: AdministratorName }
           </Menu.Item>
           <Menu.Item component="a" href="/" leftSection={<IconExternalLink size={18} />}>
             See the site
-          </Menu.Item>
-          <Menu.Item component={Link} to={href('/admin/on-page')} leftSection={<IconPencil size={18} />}>
-            {editOnPage}
           </Menu.Item>
           <Menu.Divider />
           <Menu.Label>Colours</Menu.Label>

@@ -1,6 +1,7 @@
 import { Island } from '#app/ui/island/island.tsx'
 import { Picture } from '#app/ui/photograph.tsx'
 import popup from '#app/ui/popup/popup.island.tsx'
+import { editable } from '#app/ui/editable.ts'
 import { certificatesAddress } from './address.ts'
 import styles from './popup.module.css'
 import type { PublicCertificate } from './queries.server.ts'
@@ -24,18 +25,24 @@ export function CertificatePopup({ certificate }: { certificate: PublicCertifica
   )
 }
 
-function Content({ certificate: { title, remarks, photograph } }: { certificate: PublicCertificate }) {
+function Content({ certificate }: { certificate: PublicCertificate }) {
+  const { title, remarks, photograph } = certificate
   return (
     <div className={styles.certificate}>
       {photograph && (
-        <Picture photograph={{ ...photograph, alt: title }} sizes="min(64rem, 100vw)" loading="eager" />
+        <Picture
+          {...editable('certificate', certificate, 'image')}
+          photograph={{ ...photograph, alt: title }}
+          sizes="min(64rem, 100vw)"
+          loading="eager"
+        />
       )}
       <div>
-        <h2 id={titleId} dir="auto">
+        <h2 id={titleId} dir="auto" {...editable('certificate', certificate, 'title')}>
           {title}
         </h2>
         {remarks && (
-          <p className="quiet" dir="auto">
+          <p className="quiet" dir="auto" {...editable('certificate', certificate, 'remarks')}>
             {remarks}
           </p>
         )}

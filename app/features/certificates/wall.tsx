@@ -1,4 +1,5 @@
 import { Photograph, Picture } from '#app/ui/photograph.tsx'
+import { editable } from '#app/ui/editable.ts'
 import { certificatesAddress } from './address.ts'
 import { certificatePopupId } from './popup.tsx'
 import type { PublicCertificate } from './queries.server.ts'
@@ -13,10 +14,12 @@ export function CertificateWall({ certificates }: { certificates: PublicCertific
       <ul className={styles.wall}>
         {certificates.map((certificate) => (
           <li className={styles.certificate} key={certificate.id}>
-            <Image {...certificate} />
+            <Image certificate={certificate} />
             <div>
-              <h3 dir="auto">{certificate.title}</h3>
-              <p className="quiet" dir="auto">
+              <h3 dir="auto" {...editable('certificate', certificate, 'title')}>
+                {certificate.title}
+              </h3>
+              <p className="quiet" dir="auto" {...editable('certificate', certificate, 'remarks')}>
                 {certificate.remarks}
               </p>
             </div>
@@ -27,8 +30,10 @@ export function CertificateWall({ certificates }: { certificates: PublicCertific
   )
 }
 
-function Image({ id, title, photograph }: PublicCertificate) {
-  if (!photograph) return <Photograph photograph={null} sizes="0" />
+function Image({ certificate }: { certificate: PublicCertificate }) {
+  const { id, title, photograph } = certificate
+  const mark = editable('certificate', certificate, 'image')
+  if (!photograph) return <Photograph photograph={null} sizes="0" {...mark} />
   return (
     <a
       className={styles.enlarge}
@@ -36,7 +41,11 @@ function Image({ id, title, photograph }: PublicCertificate) {
       aria-label={`${title}, enlarge`}
       data-opens={certificatePopupId}
     >
-      <Picture photograph={{ ...photograph, placeholder: null }} sizes="(width >= 48rem) 30vw, 80vw" />
+      <Picture
+        {...mark}
+        photograph={{ ...photograph, placeholder: null }}
+        sizes="(width >= 48rem) 30vw, 80vw"
+      />
     </a>
   )
 }

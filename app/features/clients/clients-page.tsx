@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { describePage } from '#app/features/settings/page-card.server.ts'
 import { services } from '#app/platform/request/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
+import { editable } from '#app/ui/editable.ts'
 import { ClientLogo } from './client-logo.tsx'
 import { Live } from '#app/ui/live/live.tsx'
 import { EmptyList } from '#app/ui/empty-list.tsx'
@@ -48,19 +49,24 @@ export default function ClientsPage({ loaderData: { sections } }: Route.Componen
   )
 }
 
-function Section({ section: { id, title, logos } }: { section: PublicSection }) {
+function Section({ section }: { section: PublicSection }) {
+  const { id, title, logos } = section
   const headingId = `section-${id}`
   return (
     <section className={`sheet ${styles.section}`} aria-labelledby={headingId}>
       <div className="sheet-head" data-series="D">
-        <h2 id={headingId} dir="auto">
+        <h2 id={headingId} dir="auto" {...editable('client-section', section, 'title')}>
           {title}
         </h2>
       </div>
       <ul className={styles.logos}>
-        {logos.map(({ id: item, logo }) => (
-          <li key={item}>
-            <ClientLogo logo={logo} className={styles.logo} />
+        {logos.map((item) => (
+          <li key={item.id}>
+            <ClientLogo
+              logo={item.logo}
+              className={styles.logo}
+              {...editable('client-item', item, 'image')}
+            />
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ export const maxMonths = 120
 export const proposedMonths = [6, 12] as const
 
 export const serviceSlots = [1, 2, 3, 4, 5, 6, 7, 8] as const
+export type ServiceSlot = (typeof serviceSlots)[number]
 export const countSlots = [1, 2, 3, 4] as const
 export type CountSlot = (typeof countSlots)[number]
 

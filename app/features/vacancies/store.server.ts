@@ -17,8 +17,8 @@ export async function findOpenVacancy(db: Db, slug: string) {
   return found && { ...toPublic(found), createdAt: found.createdAt }
 }
 
-function toPublic({ slug, title, place, department, kind, closes, text }: Vacancy): PublicVacancy {
-  return { slug, title, place, department, kind, closes, text }
+function toPublic({ id, slug, title, place, department, kind, closes, text }: Vacancy): PublicVacancy {
+  return { id, slug, title, place, department, kind, closes, text }
 }
 
 const employmentTypes: Record<PublicVacancy['kind'], string> = {

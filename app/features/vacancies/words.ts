@@ -11,6 +11,7 @@ export const vacancyKinds = {
 
 /** A vacancy as visitors see it. */
 export interface PublicVacancy {
+  id: string
   slug: string
   title: string
   place: string
@@ -32,6 +33,11 @@ export function applicationSubject({ title, place }: Pick<PublicVacancy, 'title'
 }
 
 /** `Full time`, `Engineering`, `until 21 Nov 2026` */
-export function factsOf({ kind, department, closes }: PublicVacancy): string[] {
-  return [vacancyKinds[kind], department, closes && `until ${formatDay(Date.parse(closes))}`].filter(Boolean)
+export function factsOf({ kind, department, closes }: PublicVacancy) {
+  const facts = [
+    { field: 'kind', fact: vacancyKinds[kind] },
+    { field: 'department', fact: department },
+    { field: 'closes', fact: closes && `until ${formatDay(Date.parse(closes))}` },
+  ] as const
+  return facts.filter(({ fact }) => fact !== '')
 }

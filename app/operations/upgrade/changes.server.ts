@@ -23,12 +23,13 @@ export interface Changes {
 
 /**
  * Only reads, so that the site may be running.
+ * @param variables the environment, in which it looks for those that are no longer read
  * @throws StartupError if there is no site, or one of a newer version
  */
 export async function findChanges(
   config: Config,
   known = migrations,
-  variables: Record<string, string | undefined> = process.env,
+  variables: Record<string, string | undefined> = {},
 ): Promise<Changes> {
   if (!config.databaseUrl && !existsSync(sqliteFile(config))) throw new StartupError(noSite(config.dataDir))
   await using db = await openReadOnly(config)

@@ -10,6 +10,8 @@ export interface RequestFacts {
   address: string
   /** For the back office's inline scripts; public pages allow theirs by hash instead. */
   nonce: string | undefined
+  /** For an administrator who edits on a public page. */
+  showsEditMarks?: true
   /** Filled by the page's loaders. */
   head: ProgramHead
   /** Set if a route could not be served now. */
@@ -29,11 +31,10 @@ export interface ProgramHead {
 export const servicesContext = createContext<Services>()
 export const requestContext = createContext<RequestFacts>()
 /**
- * Renders the public page at a path for a visitor with the given services, bypassing the page cache;
- * `undefined` if there is no such page. Set by the host.
+ * Renders the public page at a path with marks of what can be edited, bypassing the page cache; `undefined` if
+ * there is no such page. Set by the host.
  */
-export const publicPageContext =
-  createContext<(path: string, from: Services) => Promise<Response | undefined>>()
+export const markedPageContext = createContext<(path: string) => Promise<Response | undefined>>()
 
 export type Context = Readonly<RouterContextProvider>
 

@@ -11,6 +11,7 @@ import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { Arrow } from '#app/ui/arrow-link.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { metaOf } from '#app/ui/page-meta.ts'
+import { editableSetting } from '#app/ui/editable.ts'
 import type { Route } from './+types/about'
 import styles from './about.module.css'
 import { ManagerMessage } from './manager-message.tsx'
@@ -36,10 +37,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...texts,
     banner: await readBanner(site, 'aboutimage'),
     principles: [
-      { title: 'Why the company', sentences: sentences(aboutbottom.why.product) },
-      { title: 'Our Mission', sentences: sentences(aboutbottom.mission) },
-      { title: 'Our Vision', sentences: sentences(aboutbottom.vision) },
-    ],
+      { field: 'why.product', title: 'Why the company', sentences: sentences(aboutbottom.why.product) },
+      { field: 'mission', title: 'Our Mission', sentences: sentences(aboutbottom.mission) },
+      { field: 'vision', title: 'Our Vision', sentences: sentences(aboutbottom.vision) },
+    ] as const,
     certificates: await listPublicCertificates(site.db),
   }
 }
@@ -53,19 +54,29 @@ export default function AboutPage({ loaderData, matches }: Route.ComponentProps)
   const open = certificates.find(({ id }) => id === search.get('certificate'))
   return (
     <>
-      <Banner photograph={banner}>
-        <h1 dir="auto">{abouttext.headertxt}</h1>
+      <Banner photograph={banner} {...editableSetting('aboutimage', 'imageUrl')}>
+        <h1 dir="auto" {...editableSetting('abouttext', 'headertxt')}>
+          {abouttext.headertxt}
+        </h1>
       </Banner>
       <section className={`sheet ${styles.company}`} aria-labelledby="company">
-        <h2 id="company" dir="auto">
+        <h2 id="company" dir="auto" {...editableSetting('hometext', 'headertxt')}>
           {hometext.headertxt}
         </h2>
         <div className={styles.text}>
-          <p dir="auto">{hometext.firstp}</p>
-          <p dir="auto">{hometext.secondp}</p>
+          <p dir="auto" {...editableSetting('hometext', 'firstp')}>
+            {hometext.firstp}
+          </p>
+          <p dir="auto" {...editableSetting('hometext', 'secondp')}>
+            {hometext.secondp}
+          </p>
         </div>
         {facts?.brochure && (
-          <a className={`arrow-link ${styles.brochure}`} href={href('/brochures/egypt.pdf')}>
+          <a
+            className={`arrow-link ${styles.brochure}`}
+            href={href('/brochures/egypt.pdf')}
+            {...editableSetting('site', 'brochure')}
+          >
             Egypt brochure (PDF)
             <Arrow />
           </a>

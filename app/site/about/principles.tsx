@@ -1,6 +1,8 @@
+import { editableSetting, type SettingFields } from '#app/ui/editable.ts'
 import styles from './principles.module.css'
 
 interface Principle {
+  field: SettingFields['aboutbottom']
   title: string
   sentences: string[]
 }
@@ -16,10 +18,10 @@ export function Principles({ principles }: { principles: Principle[] }) {
         What we stand for
       </h2>
       <div className={styles.boxes}>
-        {principles.map(({ title, sentences }) => (
+        {principles.map(({ field, title, sentences }) => (
           <section className={styles.box} key={title}>
             <h3>{title}</h3>
-            <ul>
+            <ul {...editableSetting('aboutbottom', field)}>
               {sentences.map((sentence, index) => (
                 <li key={index} dir="auto">
                   {sentence}

@@ -28,32 +28,28 @@ export function transitionPhotographs() {
 
 function transitionPhotograph(transition: ViewTransition | null, address: string | null | undefined) {
   if (!transition) return
-  const isTheirs = (card: Element) => card.querySelector('a')?.href === address
-  const named = name(visibleCards().filter(isTheirs))
-  const photographs = document.querySelectorAll<HTMLElement>('.photo')
+  const photographs = [...document.getElementsByClassName('photo')].filter(
+    (one) => one instanceof HTMLElement,
+  )
+  const named = photographs.filter((photograph) => nameForCard(photograph, address))
   const isTransitioning = (photograph: HTMLElement) =>
     photograph.style.viewTransitionName && isVisible(photograph)
   ignoreSkip(transition)
-  if (![...photographs].some(isTransitioning)) transition.skipTransition()
+  if (!photographs.some(isTransitioning)) transition.skipTransition()
   void transition.finished.finally(() => unname(named))
 }
 
-function visibleCards(): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>(cards)].filter(isVisible)
+/** @returns whether it is the photograph of a visible card that leads to this address, which names it */
+function nameForCard(photograph: HTMLElement, address: string | null | undefined): boolean {
+  const card = photograph.closest<HTMLElement>(cards)
+  if (!card || !isVisible(card) || card.getElementsByTagName('a')[0]?.href !== address) return false
+  photograph.style.viewTransitionName = card.dataset.view ?? ''
+  return true
 }
 
 function isVisible(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect()
   return bottom > 0 && top < innerHeight
-}
-
-function name(seen: HTMLElement[]): HTMLElement[] {
-  return seen.flatMap((card) => {
-    const photograph = card.querySelector<HTMLElement>('.photo')
-    if (!photograph) return []
-    photograph.style.viewTransitionName = card.dataset.view ?? ''
-    return photograph
-  })
 }
 
 function unname(photographs: HTMLElement[]) {

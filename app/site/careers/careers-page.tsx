@@ -7,6 +7,7 @@ import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { Arrow } from '#app/ui/arrow-link.tsx'
 import { Live } from '#app/ui/live/live.tsx'
 import { metaOf } from '#app/ui/page-meta.ts'
+import { editable } from '#app/ui/editable.ts'
 import type { Route } from './+types/careers-page'
 import { ApplicationForm } from './application-form.tsx'
 import { apply } from './apply.server.ts'
@@ -59,10 +60,12 @@ function OpenVacancies({ vacancies }: { vacancies: readonly PublicVacancy[] }) {
         {vacancies.map((vacancy) => (
           <li key={vacancy.slug}>
             <a className={styles.vacancy} href={vacancyAddress(vacancy.slug)}>
-              <span className={styles.title} dir="auto">
+              <span className={styles.title} dir="auto" {...editable('vacancy', vacancy, 'title')}>
                 {vacancy.title}
               </span>
-              <span dir="auto">{vacancy.place}</span>
+              <span dir="auto" {...editable('vacancy', vacancy, 'place')}>
+                {vacancy.place}
+              </span>
               <span className="quiet">
                 <VacancyFacts vacancy={vacancy} />
               </span>

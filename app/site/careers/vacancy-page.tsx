@@ -9,6 +9,7 @@ import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { ArrowLink } from '#app/ui/arrow-link.tsx'
 import { Live } from '#app/ui/live/live.tsx'
 import { metaOf, type PageHead } from '#app/ui/page-meta.ts'
+import { editable } from '#app/ui/editable.ts'
 import type { Route } from './+types/vacancy-page'
 import { ApplicationForm } from './application-form.tsx'
 import { apply } from './apply.server.ts'
@@ -25,7 +26,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!vacancy) throw data(null, { status: 404 })
   const head: PageHead = {
     title: applicationSubject(vacancy),
-    description: excerpt(`${factsOf(vacancy).join(', ')}. ${vacancy.text}`),
+    description: excerpt(
+      `${factsOf(vacancy)
+        .map(({ fact }) => fact)
+        .join(', ')}. ${vacancy.text}`,
+    ),
     address: vacancyAddress(vacancy.slug),
     image: await pageShareImage(site, 'careers'),
   }
@@ -60,11 +65,14 @@ export default function VacancyPage({ loaderData: { vacancy }, actionData }: Rou
           <ArrowLink back href={href('/careers')}>
             Careers
           </ArrowLink>
-          <h1 dir="auto">{vacancy.title}</h1>
+          <h1 dir="auto" {...editable('vacancy', vacancy, 'title')}>
+            {vacancy.title}
+          </h1>
           <p className="lead">
-            <bdi>{vacancy.place}</bdi>. <VacancyFacts vacancy={vacancy} />.
+            <bdi {...editable('vacancy', vacancy, 'place')}>{vacancy.place}</bdi>.{' '}
+            <VacancyFacts vacancy={vacancy} />.
           </p>
-          <p className={styles.text} dir="auto">
+          <p className={styles.text} dir="auto" {...editable('vacancy', vacancy, 'text')}>
             {vacancy.text}
           </p>
         </article>

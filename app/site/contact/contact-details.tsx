@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Settings } from '#app/features/settings/collection.ts'
 import { Arrow } from '#app/ui/arrow-link.tsx'
 import { phoneLink, whatsappLink } from '#app/ui/phone-link.ts'
+import { editableSetting, type EditMark } from '#app/ui/editable.ts'
 import styles from './contact-details.module.css'
 import { directionsAddress } from './place.ts'
 
@@ -19,28 +20,52 @@ export function ContactDetails({ details, whatsapp, place }: ContactDetailsProps
     <dl className={styles.contactDetails}>
       {tel && (
         <Detail term="Tel">
-          <NumberLink className={styles.telephone} to={phoneLink(tel)}>
+          <NumberLink
+            className={styles.telephone}
+            to={phoneLink(tel)}
+            {...editableSetting('contactDetails', 'tel')}
+          >
             {tel}
           </NumberLink>
         </Detail>
       )}
       {whatsapp && (
         <Detail term="WhatsApp">
-          <NumberLink to={whatsappLink(whatsapp)}>{whatsapp}</NumberLink>
+          <NumberLink to={whatsappLink(whatsapp)} {...editableSetting('site', 'whatsapp')}>
+            {whatsapp}
+          </NumberLink>
         </Detail>
       )}
-      {fax && <Detail term="Fax">{fax}</Detail>}
-      {pobox && <Detail term="P.O. Box">{pobox}</Detail>}
+      {fax && (
+        <Detail term="Fax" {...editableSetting('contactDetails', 'fax')}>
+          {fax}
+        </Detail>
+      )}
+      {pobox && (
+        <Detail term="P.O. Box" {...editableSetting('contactDetails', 'pobox')}>
+          {pobox}
+        </Detail>
+      )}
       {email && (
         <Detail term="Email">
-          <a href={`mailto:${email}`}>{email}</a>
+          <a href={`mailto:${email}`} {...editableSetting('contactDetails', 'email')}>
+            {email}
+          </a>
         </Detail>
       )}
       {(address || directions) && (
         <Detail term="Address">
-          <address dir="auto">{address}</address>
+          <address dir="auto" {...editableSetting('contactDetails', 'address')}>
+            {address}
+          </address>
           {directions && (
-            <a className="arrow-link" href={directions} target="_blank" rel="noopener">
+            <a
+              className="arrow-link"
+              href={directions}
+              target="_blank"
+              rel="noopener"
+              {...editableSetting('site', 'place')}
+            >
               Directions
               <span className="visually-hidden"> (opens in a new tab)</span>
               <Arrow />
@@ -52,27 +77,29 @@ export function ContactDetails({ details, whatsapp, place }: ContactDetailsProps
   )
 }
 
-interface NumberLinkProps {
+interface NumberLinkProps extends EditMark {
   /** `undefined` if there is nothing to call. */
   to: string | undefined
   className?: string
   children: string
 }
 
-function NumberLink({ to, className, children }: NumberLinkProps) {
-  if (!to) return <span className={className}>{children}</span>
+function NumberLink({ to, children, ...rest }: NumberLinkProps) {
+  if (!to) return <span {...rest}>{children}</span>
   return (
-    <a className={className} href={to} rel="noopener">
+    <a {...rest} href={to} rel="noopener">
       {children}
     </a>
   )
 }
 
-function Detail({ term, children }: { term: string; children: ReactNode }) {
+function Detail({ term, children, ...mark }: { term: string; children: ReactNode } & EditMark) {
   return (
     <div>
       <dt className="label">{term}</dt>
-      <dd dir="auto">{children}</dd>
+      <dd dir="auto" {...mark}>
+        {children}
+      </dd>
     </div>
   )
 }

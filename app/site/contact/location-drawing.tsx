@@ -1,3 +1,4 @@
+import { editableSetting } from '#app/ui/editable.ts'
 import styles from './location-drawing.module.css'
 import { placeText, readCoordinates, type Coordinates } from './place.ts'
 
@@ -7,16 +8,24 @@ import { placeText, readCoordinates, type Coordinates } from './place.ts'
 export function LocationDrawing({ place, address }: { place: string; address: string }) {
   const coordinates = readCoordinates(place)
   const words = placeText(coordinates ? '' : place, address)
+  const isAddress = coordinates || place.trim() === ''
+  const placeMark = editableSetting('site', 'place')
   return (
     <div className={styles.drawing}>
       <Plan />
       <div className={styles.titleBlock}>
         <p className="label">Location</p>
-        <p className={styles.place} dir="auto">
+        <p
+          className={styles.place}
+          dir="auto"
+          {...(words && isAddress ? editableSetting('contactDetails', 'address') : placeMark)}
+        >
           {words ?? (coordinates && inDegrees(coordinates))}
         </p>
         <p className={`label ${styles.scale}`}>
-          <span>{words && coordinates ? inDegrees(coordinates) : 'Site plan'}</span>
+          <span {...(words && coordinates ? placeMark : {})}>
+            {words && coordinates ? inDegrees(coordinates) : 'Site plan'}
+          </span>
           <span>Not to scale</span>
         </p>
       </div>

@@ -15,6 +15,8 @@ export interface BannerFacts {
   height: number
   /** Shown first, and for good if nothing moves. */
   photograph: Photograph | null
+  /** The field that it comes from. */
+  photographFrom: 'imageUrl' | 'posterUrl'
   film?: Film
   /** The point that every crop of photograph and film keeps, in percent of width and height. */
   focalPoint: Pick<Photograph, 'focusX' | 'focusY'>
@@ -31,6 +33,7 @@ export function bannerFacts(
   return {
     height: videoHeight,
     photograph: still ? toPhotograph(still, focalPoint) : null,
+    photographFrom: still && still.key === posterUrl ? 'posterUrl' : 'imageUrl',
     focalPoint,
     film: shown ? storedFilm(shown) : providersFilm(imageUrl),
   }

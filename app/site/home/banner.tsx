@@ -3,6 +3,7 @@ import { href } from 'react-router'
 import { Arrow } from '#app/ui/arrow-link.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { Island } from '#app/ui/island/island.tsx'
+import { editableSetting } from '#app/ui/editable.ts'
 import type { BannerFacts, Film } from './banner-facts.ts'
 import styles from './banner.module.css'
 import filmButton from './film-button.island.tsx'
@@ -12,15 +13,23 @@ import { filmButtonId, filmId } from './film.ts'
 const sizes = '(width < 48rem) 640px, 100vw'
 
 export function HomeBanner({ banner, heading }: { banner: BannerFacts; heading: string }) {
-  const { photograph, film, height, focalPoint } = banner
+  const { photograph, photographFrom, film, height, focalPoint } = banner
   const style: CSSProperties & Record<`--${string}`, string | number> = {
     '--video-height': height,
     '--focal-point': `${focalPoint.focusX}% ${focalPoint.focusY}%`,
   }
   return (
-    <Banner className={styles.homeBanner} style={style} photograph={photograph} sizes={sizes}>
+    <Banner
+      className={styles.homeBanner}
+      style={style}
+      photograph={photograph}
+      sizes={sizes}
+      {...editableSetting('homeimage', photographFrom)}
+    >
       {film && <MovingPicture film={film} />}
-      <h1 dir="auto">{heading}</h1>
+      <h1 dir="auto" {...editableSetting('hometext', 'headertxt')}>
+        {heading}
+      </h1>
       <div className={styles.actions}>
         <RequestCall />
         {film && <Island of={filmButton} id={filmButtonId} props={{}} when="touched" />}
@@ -44,7 +53,13 @@ function RequestCall() {
  */
 function MovingPicture({ film: { kind, address } }: { film: Film }) {
   return (
-    <div className={styles.film} id={filmId} data-address={address} inert>
+    <div
+      className={styles.film}
+      id={filmId}
+      data-address={address}
+      inert
+      {...editableSetting('homeimage', 'imageUrl')}
+    >
       {kind === 'video' && <video autoPlay muted loop playsInline preload="none" disablePictureInPicture />}
     </div>
   )

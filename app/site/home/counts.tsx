@@ -3,6 +3,7 @@ import { listAddress } from '#app/features/projects/address.ts'
 import type { CountSlot } from '#app/features/settings/words.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
 import { Island } from '#app/ui/island/island.tsx'
+import { editableSetting } from '#app/ui/editable.ts'
 import countUp from './count-up.island.tsx'
 import styles from './counts.module.css'
 
@@ -30,8 +31,10 @@ export function Counts({ counts, listed }: { counts: HomeCount[]; listed: number
       <dl style={size}>
         {counts.map(({ slot, name, number }) => (
           <div className={styles.count} key={slot}>
-            <dt dir="auto">{name}</dt>
-            <dd className={`numeral ${styles.numeral}`}>
+            <dt dir="auto" {...editableSetting('counts', `name${slot}`)}>
+              {name}
+            </dt>
+            <dd className={`numeral ${styles.numeral}`} {...editableSetting('counts', `number${slot}`)}>
               <Island
                 of={countUp}
                 id={`count-${slot}`}

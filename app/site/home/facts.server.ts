@@ -9,7 +9,7 @@ import {
 import { countSlots, serviceSlots } from '#app/features/settings/words.ts'
 import { readPublicSettings, type PublicSettings } from '#app/features/settings/store.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
-import { toPhotograph, type Photograph } from '#app/platform/files/photograph.ts'
+import { toPhotograph } from '#app/platform/files/photograph.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 import { readVisits } from '#app/platform/visits/visits.server.ts'
 import { bannerFacts } from './banner-facts.ts'
@@ -36,7 +36,7 @@ export async function readHome(site: Pick<Services, 'db' | 'log' | 'pages'>) {
   return {
     banner: bannerFacts(homeimage, shown.files),
     text: hometext,
-    introPhotograph: await findIntroPhotograph(db, projects),
+    introProject: await findIntroProject(db, projects),
     topProjects: projects.map(cardFacts),
     servicesHeading: servicestext.headertxt,
     services: await attempt('services', () => readServices(shown)),
@@ -64,11 +64,11 @@ function readCounts(shown: PublicSettings): HomeCount[] {
 }
 
 /**
- * A villa under construction that is not among the top projects, else one of those; `null` if there is no
- * photograph.
+ * A villa under construction that is not among the top projects, else one of those; `undefined` if there is
+ * no photograph.
  */
-async function findIntroPhotograph(db: Db, top: PublicProject[]): Promise<Photograph | null> {
+async function findIntroProject(db: Db, top: PublicProject[]) {
   const shownBelow = top.flatMap(({ photograph }) => photograph?.key ?? [])
   const project = (await findOngoingVilla(db, shownBelow)) ?? top.findLast(({ photograph }) => photograph)
-  return project ? photographOfProject(project) : null
+  return project && { id: project.id, photograph: photographOfProject(project) }
 }

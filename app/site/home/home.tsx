@@ -42,7 +42,7 @@ export default function HomePage({ loaderData: home }: Route.ComponentProps) {
   return (
     <Live id="home" topics={['projects', 'settings', 'clients']}>
       <HomeBanner banner={home.banner} heading={home.text.headertxt} />
-      <Intro text={home.text} photograph={home.introPhotograph} />
+      <Intro text={home.text} project={home.introProject} />
       <TopProjects projects={home.topProjects} />
       {home.services ? (
         <Services heading={home.servicesHeading} services={home.services} />

@@ -1,9 +1,11 @@
+import type { ServiceSlot } from '#app/features/settings/words.ts'
 import type { Photograph as StoredPhotograph } from '#app/platform/files/photograph.ts'
 import { Photograph } from '#app/ui/photograph.tsx'
+import { editableSetting } from '#app/ui/editable.ts'
 import styles from './services.module.css'
 
 export interface PublicService {
-  slot: number
+  slot: ServiceSlot
   text: string
   photograph: StoredPhotograph | null
 }
@@ -18,7 +20,7 @@ export function Services({ heading, services }: { heading: string; services: Pub
   return (
     <section className="sheet on-sand" aria-labelledby="services">
       <div className="sheet-head" data-series="A">
-        <h2 id="services" dir="auto">
+        <h2 id="services" dir="auto" {...editableSetting('servicestext', 'headertxt')}>
           {heading}
         </h2>
       </div>
@@ -27,13 +29,16 @@ export function Services({ heading, services }: { heading: string; services: Pub
           {services.map(({ slot, text, photograph }) => (
             <li className={styles.service} key={slot}>
               <p className={styles.name}>
-                <span dir="auto">{text}</span>
+                <span dir="auto" {...editableSetting('servicesItems', `item${slot}.itemtext`)}>
+                  {text}
+                </span>
               </p>
               <Photograph
                 className={styles.photograph}
                 photograph={photograph}
                 sizes="(width >= 48rem) 64vw, 26vw"
                 cropped
+                {...editableSetting('servicesItems', `item${slot}.itemimg`)}
               />
             </li>
           ))}
@@ -43,7 +48,9 @@ export function Services({ heading, services }: { heading: string; services: Pub
           {services.map(({ slot, text }) => (
             <li className={styles.service} key={slot}>
               <p className={styles.name}>
-                <span dir="auto">{text}</span>
+                <span dir="auto" {...editableSetting('servicesItems', `item${slot}.itemtext`)}>
+                  {text}
+                </span>
               </p>
             </li>
           ))}

@@ -1,4 +1,5 @@
 import { Island } from '#app/ui/island/island.tsx'
+import { editableSetting } from '#app/ui/editable.ts'
 import visitorsCount from './visitors-count.island.tsx'
 import styles from './visitors.module.css'
 
@@ -8,7 +9,7 @@ export function VisitorsLine({ number }: { number: number }) {
     <section className={`sheet ${styles.sheet}`} aria-label="Visitors">
       <p className={styles.visitors}>
         <span>Visitors Count:</span>{' '}
-        <b>
+        <b {...editableSetting('visitorscount', 'number')}>
           <Island of={visitorsCount} id="visitors-count" props={{ number }} when="near" />
         </b>
       </p>

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import { CloseIcon } from '#app/ui/popup/close-icon.tsx'
 import { phoneLink } from '#app/ui/phone-link.ts'
+import { editableSetting } from '#app/ui/editable.ts'
 import styles from './drawer.module.css'
 import type { SiteFacts } from '../facts.server.ts'
 import { pages } from './menu.ts'
@@ -33,19 +34,29 @@ export function Drawer({ facts }: { facts: SiteFacts }) {
         </nav>
         <div className={styles.foot}>
           {facts.videoChannel && (
-            <a href={facts.videoChannel} target="_blank" rel="noopener">
+            <a
+              href={facts.videoChannel}
+              target="_blank"
+              rel="noopener"
+              {...editableSetting('site', 'videoChannel')}
+            >
               <VideoIcon />
               Video channel
               <span className="visually-hidden"> (opens in a new tab)</span>
             </a>
           )}
           {call && (
-            <a href={call} dir="auto">
+            <a href={call} dir="auto" {...editableSetting('contactDetails', 'tel')}>
               {facts.tel}
             </a>
           )}
           {facts.prequalification && (
-            <a className="button" href={facts.prequalification} rel="noopener">
+            <a
+              className="button"
+              href={facts.prequalification}
+              rel="noopener"
+              {...editableSetting('prequalification', 'imageUrl')}
+            >
               Prequalification
             </a>
           )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { href, useLocation } from 'react-router'
 import { phoneLink } from '#app/ui/phone-link.ts'
+import { editableSetting } from '#app/ui/editable.ts'
 import type { SiteFacts } from '../facts.server.ts'
 import styles from './footer.module.css'
 import { Logo } from './logo.tsx'
@@ -13,16 +14,25 @@ export function Footer({ facts }: { facts: SiteFacts }) {
     <footer className={`sheet on-ink ${styles.siteFooter}`}>
       <div className={styles.call}>
         {call && (
-          <a className={styles.phone} href={call} dir="auto">
+          <a className={styles.phone} href={call} dir="auto" {...editableSetting('contactDetails', 'tel')}>
             {facts.tel}
           </a>
         )}
         {facts.email && (
-          <a className={styles.mail} href={`mailto:${facts.email}`} dir="auto">
+          <a
+            className={styles.mail}
+            href={`mailto:${facts.email}`}
+            dir="auto"
+            {...editableSetting('contactDetails', 'email')}
+          >
             {facts.email}
           </a>
         )}
-        {facts.address && <address dir="auto">{facts.address}</address>}
+        {facts.address && (
+          <address dir="auto" {...editableSetting('contactDetails', 'address')}>
+            {facts.address}
+          </address>
+        )}
       </div>
       <nav className={styles.links} aria-label="Footer">
         <LinkList id="footer-pages" title="The company">
@@ -32,14 +42,20 @@ export function Footer({ facts }: { facts: SiteFacts }) {
           <Pages column="work" />
           {facts.prequalification && (
             <li>
-              <a href={facts.prequalification} rel="noopener">
+              <a
+                href={facts.prequalification}
+                rel="noopener"
+                {...editableSetting('prequalification', 'imageUrl')}
+              >
                 Prequalification
               </a>
             </li>
           )}
           {facts.brochure && (
             <li>
-              <a href={href('/brochures/egypt.pdf')}>Egypt brochure (PDF)</a>
+              <a href={href('/brochures/egypt.pdf')} {...editableSetting('site', 'brochure')}>
+                Egypt brochure (PDF)
+              </a>
             </li>
           )}
         </LinkList>
@@ -48,10 +64,10 @@ export function Footer({ facts }: { facts: SiteFacts }) {
         <Logo logo={facts.logo} alt="" />
         <div>
           <p className="label">
-            © {facts.year} <bdi>{facts.companyName}</bdi>
+            © {facts.year} <bdi {...editableSetting('site', 'companyName')}>{facts.companyName}</bdi>
           </p>
           {facts.licence && (
-            <p className="label" dir="auto">
+            <p className="label" dir="auto" {...editableSetting('site', 'licence')}>
               {facts.licence}
             </p>
           )}

@@ -1,3 +1,4 @@
+import { editableSetting } from '#app/ui/editable.ts'
 import { drawerId, MenuLinks } from './drawer.tsx'
 import type { SiteFacts } from '../facts.server.ts'
 import styles from './header.module.css'
@@ -15,7 +16,12 @@ export function Header({ facts }: { facts: SiteFacts }) {
       </nav>
       <div className={styles.siteActions}>
         {facts.prequalification && (
-          <a className="button button-outline" href={facts.prequalification} rel="noopener">
+          <a
+            className="button button-outline"
+            href={facts.prequalification}
+            rel="noopener"
+            {...editableSetting('prequalification', 'imageUrl')}
+          >
             Prequalification
           </a>
         )}
@@ -26,6 +32,7 @@ export function Header({ facts }: { facts: SiteFacts }) {
             target="_blank"
             rel="noopener"
             aria-label="Video channel (opens in a new tab)"
+            {...editableSetting('site', 'videoChannel')}
           >
             <VideoIcon />
           </a>

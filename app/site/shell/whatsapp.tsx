@@ -1,4 +1,5 @@
 import { useLocation, useMatches } from 'react-router'
+import { editableSetting } from '#app/ui/editable.ts'
 import type { SiteFacts } from '../facts.server.ts'
 import styles from './whatsapp.module.css'
 
@@ -15,7 +16,12 @@ export function WhatsApp({ number, facts }: WhatsAppProps) {
   const text = encodeURIComponent(`${title}\n${facts.publicUrl}${pathname}${search}`)
   return (
     <aside className={styles.whatsapp} aria-label="WhatsApp">
-      <a href={`https://wa.me/${number}?text=${text}`} target="_blank" rel="noopener">
+      <a
+        href={`https://wa.me/${number}?text=${text}`}
+        target="_blank"
+        rel="noopener"
+        {...editableSetting('site', 'whatsapp')}
+      >
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M4 20l1.2-4A8.2 8.2 0 1 1 8.4 19zM9.3 8.4c-.6.7-.6 1.7.2 3a8.7 8.7 0 0 0 3.4 3.2c1.2.6 2.1.6 2.8-.1" />
         </svg>

@@ -1,4 +1,5 @@
 import { Photograph } from '#app/ui/photograph.tsx'
+import { editable } from '#app/ui/editable.ts'
 import { projectAddress, projectViewName } from '../address.ts'
 import type { CardFacts } from '../facts.ts'
 import styles from './card.module.css'
@@ -22,18 +23,21 @@ export function ProjectCard({ project, heading: Heading, sizes }: CardProps) {
         sizes={sizes ?? sizesInGrid}
         cropped={sizes !== undefined}
         photograph={project.photograph}
+        {...editable('project', project, 'image')}
       />
       <div className={styles.caption}>
         <p className={`label ${styles.projectFacts}`}>
-          <span className={styles.projectCode} dir="auto">
+          <span className={styles.projectCode} dir="auto" {...editable('project', project, 'code')}>
             {project.code}
           </span>
-          <Status status={project.status} />
+          <Status status={project.status} {...editable('project', project, 'status')} />
         </p>
         <Heading className={styles.projectName} dir="auto">
-          <a href={projectAddress(project.code)}>{project.name}</a>
+          <a href={projectAddress(project.code)} {...editable('project', project, 'name')}>
+            {project.name}
+          </a>
         </Heading>
-        <p className={styles.projectPlace} dir="auto">
+        <p className={styles.projectPlace} dir="auto" {...editable('project', project, 'location')}>
           {project.location}
         </p>
       </div>

@@ -8,6 +8,7 @@ import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { metaOf, type PageHead } from '#app/ui/page-meta.ts'
 import { EmptyList } from '#app/ui/empty-list.tsx'
+import { editableSetting } from '#app/ui/editable.ts'
 import type { Route } from './+types/list-page'
 import { Island } from '#app/ui/island/island.tsx'
 import { Live } from '#app/ui/live/live.tsx'
@@ -56,7 +57,7 @@ export default function ProjectsPage({ loaderData: list }: Route.ComponentProps)
   const filter = readFilter(search)
   return (
     <>
-      <Banner photograph={list.banner}>
+      <Banner photograph={list.banner} {...editableSetting('projectsimage', 'imageUrl')}>
         <h1>Projects</h1>
       </Banner>
       <FilterBar filter={filter} />

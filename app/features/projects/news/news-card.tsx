@@ -1,4 +1,5 @@
 import { Photograph } from '#app/ui/photograph.tsx'
+import { editable } from '#app/ui/editable.ts'
 import { newsAddress } from '../address.ts'
 import styles from './news-card.module.css'
 import { NewsDate } from './news-date.tsx'
@@ -13,16 +14,24 @@ interface NewsCardProps {
 export function NewsCard({ item, page }: NewsCardProps) {
   return (
     <article className={styles.newsCard}>
-      <Photograph sizes="(width >= 48rem) 60vw, 94vw" photograph={item.photograph} />
+      <Photograph
+        sizes="(width >= 48rem) 60vw, 94vw"
+        photograph={item.photograph}
+        {...editable('project', item, 'image')}
+      />
       <NewsDate className={styles.date} moment={item.createdAt} />
       <div className={styles.text}>
         <h2 dir="auto">
-          <a href={newsAddress(page, item.id)} data-opens={newsPopupId}>
+          <a
+            href={newsAddress(page, item.id)}
+            data-opens={newsPopupId}
+            {...editable('project', item, 'name')}
+          >
             {item.name}
           </a>
         </h2>
         {item.remarks && (
-          <p className={styles.remarks} dir="auto">
+          <p className={styles.remarks} dir="auto" {...editable('project', item, 'remarks')}>
             {item.remarks}
           </p>
         )}

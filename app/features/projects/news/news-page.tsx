@@ -9,6 +9,7 @@ import { EmptyList } from '#app/ui/empty-list.tsx'
 import { errorMeta } from '#app/ui/error/describe-error.ts'
 import { Live } from '#app/ui/live/live.tsx'
 import { pageMeta, type PageHead } from '#app/ui/page-meta.ts'
+import { editableSetting } from '#app/ui/editable.ts'
 import type { Route } from './+types/news-page'
 import { listAddress, newsAddress, newsSearch } from '../address.ts'
 import { newsHead, newsData } from '../head.server.ts'
@@ -78,7 +79,7 @@ export default function NewsPage({ loaderData: list }: Route.ComponentProps) {
   const open = [...list.items, list.requested?.item].find((item) => item && item.id === id)
   return (
     <>
-      <Banner photograph={list.banner}>
+      <Banner photograph={list.banner} {...editableSetting('newsimage', 'imageUrl')}>
         <h1>News</h1>
       </Banner>
       <Live id="news" topics={['projects']}>

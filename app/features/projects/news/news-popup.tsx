@@ -1,6 +1,7 @@
 import { Photograph } from '#app/ui/photograph.tsx'
 import { Island } from '#app/ui/island/island.tsx'
 import popup from '#app/ui/popup/popup.island.tsx'
+import { editable } from '#app/ui/editable.ts'
 import { NewsDate } from './news-date.tsx'
 import type { NewsFacts } from '../facts.ts'
 import styles from './news-popup.module.css'
@@ -38,18 +39,19 @@ function Content({ item }: { item: NewsFacts }) {
         className={styles.photo}
         photograph={item.photograph}
         loading="eager"
+        {...editable('project', item, 'image')}
       />
       <div className={styles.text}>
         <NewsDate className={styles.date} moment={item.createdAt} />
-        <h2 id={titleId} dir="auto">
+        <h2 id={titleId} dir="auto" {...editable('project', item, 'name')}>
           {item.name}
         </h2>
         {item.remarks && (
-          <p className={styles.remarks} dir="auto">
+          <p className={styles.remarks} dir="auto" {...editable('project', item, 'remarks')}>
             {item.remarks}
           </p>
         )}
-        <p className="label" dir="auto">
+        <p className="label" dir="auto" {...editable('project', item, 'location')}>
           {item.location}
         </p>
       </div>

@@ -1,5 +1,6 @@
 import { ArrowLink } from '#app/ui/arrow-link.tsx'
 import { Photograph } from '#app/ui/photograph.tsx'
+import { editable } from '#app/ui/editable.ts'
 import { listAddress, projectAddress } from '../address.ts'
 import type { CardFacts } from '../facts.ts'
 import { ProjectGrid } from '../list/grid.tsx'
@@ -38,12 +39,18 @@ export function Neighbours({ status, previous, next, others }: NeighboursProps) 
 function Neighbour({ project, rel, word }: { project: CardFacts; rel: 'prev' | 'next'; word: string }) {
   return (
     <a className={`${styles.neighbour} ${styles[rel] ?? ''}`} href={projectAddress(project.code)} rel={rel}>
-      <Photograph sizes="8.5rem" photograph={project.photograph && { ...project.photograph, alt: '' }} />
+      <Photograph
+        sizes="8.5rem"
+        photograph={project.photograph && { ...project.photograph, alt: '' }}
+        {...editable('project', project, 'image')}
+      />
       <span>
         <span className="label">
-          {word}, <bdi>{project.code}</bdi>
+          {word}, <bdi {...editable('project', project, 'code')}>{project.code}</bdi>
         </span>
-        <strong dir="auto">{project.name}</strong>
+        <strong dir="auto" {...editable('project', project, 'name')}>
+          {project.name}
+        </strong>
       </span>
     </a>
   )

@@ -6,6 +6,7 @@ import { ArrowLink } from '#app/ui/arrow-link.tsx'
 import { Live } from '#app/ui/live/live.tsx'
 import { metaOf } from '#app/ui/page-meta.ts'
 import { Photograph } from '#app/ui/photograph.tsx'
+import { editable } from '#app/ui/editable.ts'
 import type { Route } from './+types/project-page'
 import { listAddress, projectAddress, projectViewName } from '../address.ts'
 import { cardFacts, photographOfProject } from '../facts.ts'
@@ -56,7 +57,9 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
           <ArrowLink back href={listAddress({ status: 'all', type: 'all' })}>
             All Projects
           </ArrowLink>
-          <h1 dir="auto">{project.name}</h1>
+          <h1 dir="auto" {...editable('project', project, 'name')}>
+            {project.name}
+          </h1>
         </header>
         <div className={`sheet ${styles.projectSheet}`}>
           <Photograph
@@ -66,6 +69,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
             viewName={projectViewName(project.code)}
             loading="eager"
             fetchPriority="high"
+            {...editable('project', project, 'image')}
           />
           <TitleBlock className={styles.titleBlock} project={project} />
         </div>
@@ -74,7 +78,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
             <h2 className="label" id="remarks">
               Remarks
             </h2>
-            <p className="lead" dir="auto">
+            <p className="lead" dir="auto" {...editable('project', project, 'remarks')}>
               {project.remarks}
             </p>
           </section>
