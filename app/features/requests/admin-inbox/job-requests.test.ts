@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { change } from '#app/platform/changes/change.server.ts'
-import { messages } from './words.ts'
+import { messages } from './messages.ts'
 import { visibleText } from '#test/admin.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { requestKinds } from '../kinds.ts'
