@@ -10,7 +10,7 @@ import {
   markedPageContext,
   requestContext,
   servicesContext,
-  type RequestFacts,
+  type RequestData,
 } from '#app/platform/request/request-context.server.ts'
 import { findUnavailable } from '#app/platform/errors/unavailable.server.ts'
 import { isMetricsToken, createCounts, createMetrics } from '#app/operations/metrics.server.ts'
@@ -147,7 +147,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       counts.pages += 1
       counts.waitingForPages += 1
       const answer = pageCache.respond(c.req.raw, page, render, target && client)
-      return withFacts(await answer.finally(() => (counts.waitingForPages -= 1)), { id })
+      return withRequestData(await answer.finally(() => (counts.waitingForPages -= 1)), { id })
     }
     // The response to a form belongs to one visitor, like every page of the back office.
     if (address && access === 'shared' && isRead) {
@@ -155,11 +155,11 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       return showShared(address)
     }
     const nonce = randomBytes(16).toString('base64')
-    const facts = factsOf(id, client, nonce)
+    const requestData = requestDataOf(id, client, nonce)
     const request = addressedTo(config.publicUrl, c.req.raw)
     const seesSession = access === 'session' || access === 'administrators'
     const forwardedRequest = seesSession ? request : withoutSession(request)
-    const rendered = await renderRoute(forwardedRequest, facts)
+    const rendered = await renderRoute(forwardedRequest, requestData)
     // Somebody who opens a missing file, image or brochure in the browser gets the not-found page.
     const isForPerson = isRead && asksForPage(c.req.raw)
     if (table.missing && rendered.status === 404 && isForPerson && access !== 'administrators')
@@ -167,35 +167,39 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     // A download of the back office has no page on which to sign in.
     const isPage = rendered.headers.get('Content-Type')?.startsWith('text/html')
     if (rendered.status === 401 && isForPerson && !isPage) return c.redirect('/admin', 303)
-    const answer = facts.unavailable
-      ? respondUnavailable(forwardedRequest, facts.unavailable, id, rendered)
+    const answer = requestData.unavailable
+      ? respondUnavailable(forwardedRequest, requestData.unavailable, id, rendered)
       : await withoutBodyForHead(forwardedRequest, rendered)
-    const response = withFacts(answer, facts)
+    const response = withRequestData(answer, requestData)
     if (access === 'administrators') response.headers.set('Cache-Control', 'no-store')
     return response
   })
 
-  async function renderRoute(request: Request, facts: RequestFacts, handler = handle): Promise<Response> {
+  async function renderRoute(
+    request: Request,
+    requestData: RequestData,
+    handler = handle,
+  ): Promise<Response> {
     const context = new RouterContextProvider()
     context.set(servicesContext, services)
-    context.set(requestContext, facts)
+    context.set(requestContext, requestData)
     context.set(historyContext, historyAdapters)
     context.set(backupsContext, services.backups)
     context.set(markedPageContext, showMarkedPage)
     const response = await handler(request, context)
-    const { unavailable } = facts
+    const { unavailable } = requestData
     if (unavailable)
-      services.log.warn({ err: unavailable, request: facts.id }, 'a request could not be served now')
+      services.log.warn({ err: unavailable, request: requestData.id }, 'a request could not be served now')
     return response
   }
 
   /** Throws if the page cannot be served now: each waiting request then gets a response of its own. */
   async function renderShared(url: string): Promise<Rendered> {
-    const facts = factsOf(randomUUID(), noAddress)
-    const response = await renderRoute(new Request(url), facts, handleShared)
-    if (facts.unavailable) throw facts.unavailable
+    const requestData = requestDataOf(randomUUID(), noAddress)
+    const response = await renderRoute(new Request(url), requestData, handleShared)
+    if (requestData.unavailable) throw requestData.unavailable
     const { status, headers } = response
-    headers.set('X-Request-Id', facts.id)
+    headers.set('X-Request-Id', requestData.id)
     return { status, headers, body: response.body && (await response.text()) }
   }
 
@@ -203,20 +207,23 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     const address = table.find(new URL(config.publicUrl + path))
     if (address?.route.access !== 'shared') return undefined
     const request = new Request(config.publicUrl + address.path + address.search)
-    const facts: RequestFacts = { ...factsOf(randomUUID(), noAddress), showsEditMarks: true }
-    return renderRoute(request, facts, handleShared)
+    const requestData: RequestData = { ...requestDataOf(randomUUID(), noAddress), showsEditMarks: true }
+    return renderRoute(request, requestData, handleShared)
   }
 
   /** A response rendered for several requests has the id of that render, by which the log can be searched. */
-  function withFacts(response: Response, facts: { id: string; nonce?: string }): Response {
+  function withRequestData(response: Response, requestData: { id: string; nonce?: string }): Response {
     const headers = new Headers(response.headers)
-    if (!headers.has('X-Request-Id')) headers.set('X-Request-Id', facts.id)
+    if (!headers.has('X-Request-Id')) headers.set('X-Request-Id', requestData.id)
     if (response.status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', '10')
     if (!headers.has('Content-Security-Policy') && headers.get('Content-Type')?.startsWith('text/html'))
       headers.set(
         'Content-Security-Policy',
         // A page with a nonce is not public, and may frame a page of ours.
-        pagePolicy(facts.nonce ? [`'nonce-${facts.nonce}'`] : [], { development, framesOwn: !!facts.nonce }),
+        pagePolicy(requestData.nonce ? [`'nonce-${requestData.nonce}'`] : [], {
+          development,
+          framesOwn: !!requestData.nonce,
+        }),
       )
     return new Response(response.body, { status: response.status, headers })
   }
@@ -264,7 +271,7 @@ const limitForms = bodyLimit({
   onError: (c) => c.text('This form is too large. Please shorten it and send it again.', 413),
 })
 
-function factsOf(id: string, address: string, nonce?: string): RequestFacts {
+function requestDataOf(id: string, address: string, nonce?: string): RequestData {
   return { id, address, nonce, head: { links: [], structuredData: [] } }
 }
 

@@ -18,7 +18,7 @@ import { Unavailable } from '#app/platform/errors/unavailable.server.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 import { findCautions } from './pdf-cautions.server.ts'
 import { withReadable } from './photographs/heic.server.ts'
-import { preparePhotograph, type MediaFacts } from './photographs/photograph.server.ts'
+import { preparePhotograph, type MediaData } from './photographs/photograph.server.ts'
 import { headBytes, policies, recognise, type PicturePolicy, type Policy } from './policy.ts'
 import { isPicturePolicy, refusalOfHead } from './sentences.ts'
 import { settleUpload } from './finished-uploads.server.ts'
@@ -83,13 +83,13 @@ export async function storeFile(
     return await withScratchFolder(config.dataDir, async (scratch) => {
       const ready = await makeReady(services, path, { policy, scratch })
       if ('refused' in ready) return { refused: `${name || 'This file'} ${ready.refused}` }
-      const { path: readyPath, ...facts } = ready
-      const key = newFileKey(folder, name.replace(/\.[A-Za-z0-9]{1,5}$/, '') + extensions[facts.type])
+      const { path: readyPath, ...data } = ready
+      const key = newFileKey(folder, name.replace(/\.[A-Za-z0-9]{1,5}$/, '') + extensions[data.type])
       const poster = await storePoster(services, ready, { name: fileNameOf(key), folder, scratch })
       await announceFile(db, key, access)
       try {
         const content = await files.putFile(access, key, readyPath)
-        return { key, access, shareable: 'Yes', created_at: Date.now(), poster, ...facts, ...content }
+        return { key, access, shareable: 'Yes', created_at: Date.now(), poster, ...data, ...content }
       } catch (error) {
         await withdrawFile(services, key, access).catch(() => undefined) // Otherwise the cleanup job does it.
         throw error
@@ -101,7 +101,7 @@ export async function storeFile(
 }
 
 /** What will be stored of a file, and what its bytes reveal about it. */
-interface Ready extends MediaFacts {
+interface Ready extends MediaData {
   path: string
   cautions?: string | null
 }
@@ -129,8 +129,8 @@ async function makeReady(
           photograph(decoded, policy, true),
         )
       : photograph(path, policy, false)
-  const facts = { type: policies.document.types.pdf, width: null, height: null, placeholder: null }
-  return { path, ...facts, cautions: await findCautions(() => createReadStream(path)) }
+  const data = { type: policies.document.types.pdf, width: null, height: null, placeholder: null }
+  return { path, ...data, cautions: await findCautions(() => createReadStream(path)) }
 }
 
 async function readyPhotograph(path: string, target: string, policy: PicturePolicy, isUpright: boolean) {

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import sharp from 'sharp'
 import type { FileRow } from '#app/platform/database/schema.ts'
 import { findCautions } from '#app/uploads/pdf-cautions.server.ts'
-import { isBare, readPhotograph, type MediaFacts } from '#app/uploads/photographs/photograph.server.ts'
+import { isBare, readPhotograph, type MediaData } from '#app/uploads/photographs/photograph.server.ts'
 import { headBytes, policies, recognise, type Recognised } from '#app/uploads/policy.ts'
 import { readSvg } from '#app/uploads/svg.server.ts'
 import { inspectVideo } from '#app/uploads/video/prepare-video.server.ts'
@@ -55,16 +55,16 @@ async function readContent(
   path: string,
   recognised: Recognised,
   bytes: number,
-): Promise<MediaFacts | Refused> {
+): Promise<MediaData | Refused> {
   const plain = (type: string, max: number) =>
     bytes > max ? { refused: problems.tooLarge(max) } : { type, width: null, height: null, placeholder: null }
   switch (recognised) {
     case 'pdf':
       return plain('application/pdf', policies.document.maxBytes)
     case 'mp4':
-      return withVideoFacts(path, plain('video/mp4', policies.video.maxBytes))
+      return withVideoData(path, plain('video/mp4', policies.video.maxBytes))
     case 'webm':
-      return withVideoFacts(path, plain('video/webm', policies.video.maxBytes))
+      return withVideoData(path, plain('video/webm', policies.video.maxBytes))
     case 'svg':
       return readSvg(path)
     case 'heic':
@@ -80,7 +80,7 @@ async function readContent(
  * A video is imported even if an administrator could not upload it today: it keeps playing where it played
  * before.
  */
-async function withVideoFacts(path: string, content: MediaFacts | Refused) {
+async function withVideoData(path: string, content: MediaData | Refused) {
   if ('refused' in content) return content
   const facts = await inspectVideo(path)
   return 'refused' in facts ? content : { ...facts, type: content.type }

@@ -18,7 +18,7 @@ export const notificationFor: NotificationFor = async (db, kind, id) => {
     name,
     email,
     receivedAt: createdAt,
-    facts: [
+    details: [
       ...short.map(({ label, holds }) => [label, request[holds]] as const),
       ...(form.subject && request.subject ? [[form.subject.label, request.subject] as const] : []),
       ...(form.resume ? [['Resume', `${fileName}, in the back office`] as const] : []),

@@ -32,7 +32,7 @@ export interface ErasureForecast {
 }
 
 /** What each time would erase. */
-export interface RetentionFacts {
+export interface RetentionSummary {
   kinds: {
     kind: RequestKind
     /** Ordered by months, including the saved one. */

@@ -17,7 +17,7 @@ import { SiteAnchor } from '#app/ui/admin/site-link.tsx'
 import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
 import { FileField } from '#app/uploads/fields/file-field.tsx'
 import { FocalField } from '#app/uploads/fields/focal-field.tsx'
-import type { FileFacts } from '#app/uploads/file-facts.ts'
+import type { FileSummary } from '#app/uploads/file-summary.ts'
 import { CountPairs } from './admin-counts.tsx'
 import { bannerShapes, HomeVideoFields } from './admin-home-video.tsx'
 import { ServiceSlots, type Arrangement } from './admin-services.tsx'
@@ -31,7 +31,7 @@ const Numerals = lazy(() => loadPart(() => import('./admin-numerals.tsx')))
 interface SettingEditorProps extends Pick<ComponentProps<typeof RecordEditor>, 'record' | 'outcome'> {
   singleton: Singleton
   /** Facts about the stored files that the record refers to. */
-  files: readonly FileFacts[]
+  files: readonly FileSummary[]
   /** Content under the fields. */
   below?: ReactNode
 }

@@ -14,10 +14,10 @@ const moment = new Intl.DateTimeFormat('en-GB', {
  */
 export function composeMail({ publicUrl }: { publicUrl: string }, notification: NotificationContent) {
   const name = oneLine(notification.name)
-  const { title, did, email, facts, message, receivedAt, path } = notification
+  const { title, did, email, details, message, receivedAt, path } = notification
   const address = publicUrl + path
   const replyTo = isMailAddress(email.trim()) ? { name, address: email.trim() } : undefined
-  const lines = [...facts, ['Received', `${moment.format(receivedAt)}, Dubai`] as const]
+  const lines = [...details, ['Received', `${moment.format(receivedAt)}, Dubai`] as const]
   const answer = (who: string) =>
     replyTo
       ? `Reply to this email to answer ${who}.`

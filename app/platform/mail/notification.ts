@@ -15,7 +15,7 @@ export interface NotificationContent {
   email: string
   receivedAt: number
   /** Labels and values of all fields, in form order. */
-  facts: readonly (readonly [label: string, value: string])[]
+  details: readonly (readonly [label: string, value: string])[]
   /** Longer text, with its line breaks. */
   message: string | undefined
   /** The path of its page in the back office. */

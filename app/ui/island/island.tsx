@@ -1,5 +1,5 @@
 import { use, type ComponentType, type ReactNode } from 'react'
-import { PageFactsContext } from '../page-facts.ts'
+import { PageDataContext } from '../page-data.ts'
 import type { JsonOf } from './json.ts'
 
 declare module 'react' {
@@ -43,7 +43,7 @@ interface IslandProps<Props extends object> {
  * leaves an empty element, which `fillIslands` fills in once the page is complete.
  */
 export function Island<Props extends object>({ of, id, props, when, children }: IslandProps<Props>) {
-  const { islands } = use(PageFactsContext)
+  const { islands } = use(PageDataContext)
   if (!islands) throw new Error(`The island ${id} is inside another one, which would hydrate it too.`)
   if (islands.has(id)) throw new Error(`Two islands have the id ${id}.`)
   const { component: Component, name } = of

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { FileFacts } from '../file-facts.ts'
+import type { FileSummary } from '../file-summary.ts'
 import { fileAddress, fileNameOf } from '#app/platform/files/keys.ts'
 import { sendFile } from './send-file.ts'
 
@@ -20,7 +20,7 @@ export async function captureStill(video: HTMLVideoElement, name: string): Promi
 }
 
 /** Takes a still here if the server could not extract one from a video. Returns the image's key. */
-export async function sendPoster({ key }: FileFacts): Promise<string | undefined> {
+export async function sendPoster({ key }: FileSummary): Promise<string | undefined> {
   const video = await loadFirstFrame(fileAddress(key))
   const still = video && (await captureStill(video, fileNameOf(key)))
   video?.removeAttribute('src')

@@ -1,9 +1,9 @@
 import type { Upload } from 'tus-js-client'
-import type { FileFacts } from '../file-facts.ts'
+import type { FileSummary } from '../file-summary.ts'
 import { mebibyte } from '#app/platform/units.ts'
 
 export type UploadResult =
-  | { stored: FileFacts }
+  | { stored: FileSummary }
   /** Final: another file is needed. */
   | { refused: string }
   /** Can be retried. */
@@ -198,7 +198,7 @@ async function ask(address: string): Promise<UploadResult | 'unknown'> {
     if (response.status === 503) return fail('server', isOurs ? await response.text() : undefined)
     if (response.status !== 201 && response.status !== 422) return fail('server')
     const answer: Record<string, unknown> = await response.json()
-    if (typeof answer.key === 'string') return { stored: readFacts(answer.key, answer) }
+    if (typeof answer.key === 'string') return { stored: readSummary(answer.key, answer) }
     return typeof answer.problem === 'string' ? { refused: answer.problem } : fail('server')
   } catch {
     return fail('connection')
@@ -210,7 +210,7 @@ function isAway(status: number): boolean {
   return status === 0 || status === 502 || status === 504
 }
 
-function readFacts(key: string, answer: Record<string, unknown>): FileFacts {
+function readSummary(key: string, answer: Record<string, unknown>): FileSummary {
   const text = (name: string) => (typeof answer[name] === 'string' ? answer[name] : '')
   const number = (name: string) => (typeof answer[name] === 'number' ? answer[name] : null)
   return {

@@ -11,7 +11,7 @@ import { minute } from '#app/platform/units.ts'
 import type { Refused } from '#app/platform/refused.ts'
 
 /** What a file's bytes reveal about it. */
-export type MediaFacts = Pick<FileRow, 'type' | 'width' | 'height' | 'placeholder'> &
+export type MediaData = Pick<FileRow, 'type' | 'width' | 'height' | 'placeholder'> &
   Partial<Pick<FileRow, 'duration'>>
 
 /** The limits it must meet. `format` is the output format; the default is JPEG unless it has transparency. */
@@ -27,7 +27,7 @@ export async function readPhotograph(
   file: string,
   policy: PictureLimits,
   isUpright = false,
-): Promise<MediaFacts | Refused> {
+): Promise<MediaData | Refused> {
   const { default: sharp } = await import('sharp')
   const types: Partial<Record<string, string>> = rasters
   try {
@@ -73,10 +73,10 @@ export function encodeFor(type: string): 'jpeg' | 'png' | 'webp' {
 /** Makes it upright, without metadata (including where it was taken), and no larger than the site shows. */
 async function cleanPhotograph(
   file: string,
-  { type, placeholder }: MediaFacts,
+  { type, placeholder }: MediaData,
   isUpright: boolean,
   wanted?: 'jpeg' | 'png' | 'webp',
-): Promise<MediaFacts & { content: Buffer }> {
+): Promise<MediaData & { content: Buffer }> {
   const { default: sharp } = await import('sharp')
   const image = sharp(file, { failOn: 'error', autoOrient: !isUpright })
     .resize({ width: maxVariantWidth, height: maxVariantWidth, fit: 'inside', withoutEnlargement: true })
@@ -120,7 +120,7 @@ const oneAtATime = pLimit(1)
  * Checks a photograph and encodes it again, upright and without metadata, in a separate process, which also
  * returns the decoder's memory to the system.
  */
-export async function preparePhotograph(preparing: Preparing): Promise<MediaFacts | Refused> {
+export async function preparePhotograph(preparing: Preparing): Promise<MediaData | Refused> {
   const wrote = await oneAtATime(() =>
     runProgram('photographs/photograph.server.ts', preparing, { timeout: timeoutMs }),
   )
@@ -135,9 +135,9 @@ async function prepareInChild({ path, target, policy, isUpright }: Preparing) {
   sharp.concurrency(1)
   const found = await readPhotograph(path, policy, isUpright)
   if ('refused' in found) return process.stdout.write(JSON.stringify(found))
-  const { content, ...facts } = await cleanPhotograph(path, found, isUpright, policy.format)
+  const { content, ...data } = await cleanPhotograph(path, found, isUpright, policy.format)
   await writeFile(target, content).catch(exitUnwritten)
-  return process.stdout.write(JSON.stringify(facts))
+  return process.stdout.write(JSON.stringify(data))
 }
 
 if (import.meta.main) await prepareInChild(JSON.parse(process.argv[2] ?? '')) // As our parent wrote it.

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import type { MediaFacts } from '../photographs/photograph.server.ts'
+import type { MediaData } from '../photographs/photograph.server.ts'
 import { policies } from '../policy.ts'
 import { exitUnwritten, ignoreStopSignals, runProgram } from '../run-program.server.ts'
 import type { Refused } from '#app/platform/refused.ts'
@@ -20,16 +20,16 @@ interface Preparing {
  * Checks a video and removes its metadata in place. This runs in a separate process with limited time and
  * memory: a small file may consist of millions of empty parts, and nothing else may wait for it.
  */
-export function prepareVideo(path: string): Promise<MediaFacts | Refused> {
+export function prepareVideo(path: string): Promise<MediaData | Refused> {
   return runPreparation({ path, isKept: false })
 }
 
 /** The same, without changing the file. */
-export function inspectVideo(path: string): Promise<MediaFacts | Refused> {
+export function inspectVideo(path: string): Promise<MediaData | Refused> {
   return runPreparation({ path, isKept: true })
 }
 
-async function runPreparation(task: Preparing): Promise<MediaFacts | Refused> {
+async function runPreparation(task: Preparing): Promise<MediaData | Refused> {
   const wrote = await oneAtATime(() =>
     runProgram('video/prepare-video.server.ts', task, { timeout: timeoutMs, options }),
   )

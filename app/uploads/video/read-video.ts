@@ -44,14 +44,14 @@ const maxSidePixels = 4096
 const studioProfile = /^avc[13]\.(6E|7A|F4)/i
 
 /** What a video's bytes reveal about it. */
-type VideoFacts = Pick<FileRow, 'type' | 'width' | 'height' | 'placeholder' | 'duration'>
+type VideoData = Pick<FileRow, 'type' | 'width' | 'height' | 'placeholder' | 'duration'>
 
 /**
  * Reads type, size and duration from a video's bytes, and its last frame, which proves that it is complete.
  * Nothing is decoded. Called in the browser before a file is sent, and on the server when all of it has
  * arrived.
  */
-export async function readVideo(source: Source, policy: VideoPolicy): Promise<VideoFacts | Refused> {
+export async function readVideo(source: Source, policy: VideoPolicy): Promise<VideoData | Refused> {
   const input = new Input({ formats: [MP4, QTFF, WEBM, MATROSKA], source })
   try {
     const format = (await input.canRead()) ? await input.getFormat() : undefined
@@ -59,7 +59,9 @@ export async function readVideo(source: Source, policy: VideoPolicy): Promise<Vi
     if (!type) return { refused: format ? videoProblems.container(policy) : videoProblems.notVideo(policy) }
     const track = await input.getPrimaryVideoTrack()
     if (!track) return { refused: videoProblems.noPicture }
-    return (await problemOf(track, policy)) ?? (await factsOf(track, type, await input.computeDuration()))
+    return (
+      (await problemOf(track, policy)) ?? (await describeTrack(track, type, await input.computeDuration()))
+    )
   } catch {
     return { refused: videoProblems.damaged }
   } finally {
@@ -83,7 +85,7 @@ async function problemOf(track: InputVideoTrack, policy: VideoPolicy) {
   return seconds > policy.maxSeconds ? { refused: videoProblems.tooLong(seconds, policy) } : undefined
 }
 
-async function factsOf(track: InputVideoTrack, type: string, seconds: number): Promise<VideoFacts> {
+async function describeTrack(track: InputVideoTrack, type: string, seconds: number): Promise<VideoData> {
   return {
     type,
     width: await track.getDisplayWidth(),

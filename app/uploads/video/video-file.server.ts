@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
 import { pipeline, type Readable } from 'node:stream'
 import { CustomSource } from 'mediabunny'
-import type { MediaFacts } from '../photographs/photograph.server.ts'
+import type { MediaData } from '../photographs/photograph.server.ts'
 import { blanking, sorted, type Blank } from './blanks.ts'
 import { findMp4Metadata } from './mp4-metadata.ts'
 import { readVideo, videoProblems, type VideoPolicy } from './read-video.ts'
@@ -15,7 +15,7 @@ const maxReadBytes = 16 * mebibyte
 const cached = 8 * mebibyte
 
 /** Reads a video on disk, with never more than a few megabytes of it in memory. */
-export async function readVideoFile(path: string, policy: VideoPolicy): Promise<MediaFacts | Refused> {
+export async function readVideoFile(path: string, policy: VideoPolicy): Promise<MediaData | Refused> {
   await using file = await open(path)
   return await readVideo(sourceOf(file), policy)
 }

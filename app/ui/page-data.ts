@@ -1,7 +1,7 @@
 import { createContext, type ReactElement, type ReactNode } from 'react'
 
 /** Known only on the server; the browser reads the request's id from the page's head. */
-export interface PageFacts {
+export interface PageData {
   nonce: string | undefined
   requestId: string | undefined
   /** Address of a file that only this version of the program has. */
@@ -14,7 +14,7 @@ export interface PageFacts {
   islands: Map<string, ReactElement<{ children?: ReactNode }>> | undefined
 }
 
-export const PageFactsContext = createContext<PageFacts>({
+export const PageDataContext = createContext<PageData>({
   nonce: undefined,
   requestId: undefined,
   versionFile: undefined,
