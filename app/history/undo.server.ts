@@ -250,12 +250,12 @@ async function write(tx: Tx, kind: HistoryAdapter, plans: readonly Plan[]) {
 
 /** Restores the parts that were deleted with these records; a part whose file is gone is not restored. */
 async function restoreCascaded(tx: Tx, kind: HistoryAdapter, plans: readonly Plan[]) {
-  const gone = plans.flatMap(({ line }) => (line.action === 'delete' ? [line] : []))
-  if (!kind.parts || gone.length === 0) return { revisions: [], left: 0 }
+  const deletions = plans.flatMap(({ line }) => (line.action === 'delete' ? [line] : []))
+  if (!kind.parts || deletions.length === 0) return { revisions: [], left: 0 }
   const parts = kind.parts.adapter()
-  const changes = [...new Set(gone.map(({ change }) => change))]
+  const changes = [...new Set(deletions.map(({ change }) => change))]
   const items = (await listCascaded(tx, changes)).filter(
-    (item) => item.action === 'delete' && gone.some((line) => belongsTo(line, kind, item)),
+    (item) => item.action === 'delete' && deletions.some((line) => belongsTo(line, kind, item)),
   )
   const steps = items.map(({ id: undoes, recordId: id, before = {} }) => ({ id, wanted: before, undoes }))
   const refused = await parts.refuse(tx, steps)

@@ -26,8 +26,8 @@ describe('the security log', () => {
   it('names neither accounts nor addresses, and tells them apart', () => {
     const { lines, log } = openLines()
     const security = createSecurityLog(log, 'a secret of thirty-two characters')
-    security.note('sign-in refused', { account: 'layla', address: '2001:db8:1:2::7' })
-    security.note('sign-in refused', { account: 'omar', address: '2001:db8:1:2::8' })
+    security.record('sign-in refused', { account: 'layla', address: '2001:db8:1:2::7' })
+    security.record('sign-in refused', { account: 'omar', address: '2001:db8:1:2::8' })
     expect(JSON.stringify(lines)).not.toMatch(/layla|omar|2001/)
     expect(lines[0]?.account).toMatch(/^[\w-]{16}$/)
     expect(lines[0]?.account).not.toBe(lines[1]?.account)

@@ -39,7 +39,7 @@ export interface SecurityEventData {
 }
 
 export interface SecurityLog {
-  note(event: SecurityEvent, data: SecurityEventData): void
+  record(event: SecurityEvent, data: SecurityEventData): void
 }
 
 /** Enough to distinguish thousands of them, and to follow one through the log. */
@@ -50,7 +50,7 @@ export function createSecurityLog(log: Log, secret: string): SecurityLog {
   const shorten = (purpose: string, text: string) =>
     keyedHash(secret, purpose, text).slice(0, loggedHashLength)
   return {
-    note(security, { account, address, ...data }) {
+    record(security, { account, address, ...data }) {
       log.info({
         security,
         ...data,

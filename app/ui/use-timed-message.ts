@@ -18,24 +18,24 @@ export const messageDurationsMs = {
  */
 export function useTimedMessage(trigger: object | string | undefined, milliseconds: number) {
   const [dismissed, setOver] = useState<object | string>()
-  const [held, setHeld] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   const visible = trigger !== undefined && trigger !== dismissed
 
   useEffect(() => {
-    if (!visible || held) return
+    if (!visible || isPaused) return
     const timer = setTimeout(() => setOver(trigger), milliseconds)
     return () => clearTimeout(timer)
-  }, [visible, held, trigger, milliseconds])
+  }, [visible, isPaused, trigger, milliseconds])
 
-  const hold = () => setHeld(true)
-  const release = () => setHeld(false)
+  const pause = () => setPaused(true)
+  const resume = () => setPaused(false)
   return {
     visible,
     dismiss: () => {
-      setHeld(false)
+      setPaused(false)
       setOver(trigger)
     },
     /** For the element that shows the message. */
-    clock: { onMouseEnter: hold, onMouseLeave: release, onFocus: hold, onBlur: release },
+    clock: { onMouseEnter: pause, onMouseLeave: resume, onFocus: pause, onBlur: resume },
   }
 }

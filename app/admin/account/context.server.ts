@@ -51,7 +51,7 @@ export async function checkPassword(
   const wait = await services.rateLimits.count(perPassword, administrator.id)
   if (wait > 0) return tooMany(wait, name)
   if (!(await services.auth.isPassword(administrator.id, password))) {
-    note(context, 'password refused')
+    logSecurityEvent(context, 'password refused')
     return refuse(messages.passwordWrong, name)
   }
   await services.rateLimits.forget(perPassword, administrator.id)
@@ -74,8 +74,12 @@ export function refuse(message: string, field?: string) {
 }
 
 /** Writes one line to the security log, with the administrator's id but no names. */
-export function note({ services, administrator }: AccountContext, event: SecurityEvent, about?: string) {
-  services.securityLog.note(event, { administrator: administrator.id, about })
+export function logSecurityEvent(
+  { services, administrator }: AccountContext,
+  event: SecurityEvent,
+  about?: string,
+) {
+  services.securityLog.record(event, { administrator: administrator.id, about })
 }
 
 function tooMany(wait: number, field?: string): AccountOutcome {

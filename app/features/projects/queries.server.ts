@@ -98,12 +98,12 @@ export async function findOngoingVilla(
 export async function findNeighbours(db: Db, { code, status }: Pick<Project, 'code' | 'status'>) {
   const { number, suffix } = codeOrder(code)
   const position = sql`(${number}, ${suffix}, ${codeKey(code)})`
-  const own = sql`(code_number, code_suffix, code_lower)`
+  const columns = sql`(code_number, code_suffix, code_lower)`
   const list = () => withFile(db).where('news', '=', 'No').where('status', '=', status)
-  const after = await byCode(list().where(sql<boolean>`${own} < ${position}`))
+  const after = await byCode(list().where(sql<boolean>`${columns} < ${position}`))
     .limit(4)
     .execute()
-  const before = await byCode(list().where(sql<boolean>`${own} > ${position}`), 'asc')
+  const before = await byCode(list().where(sql<boolean>`${columns} > ${position}`), 'asc')
     .limit(3)
     .execute()
   const [previous] = before

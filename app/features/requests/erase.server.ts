@@ -45,7 +45,7 @@ export async function eraseRequests(
     })
   if (number === 0) return
   await reserve.withReserve(() => emptyWriteAheadLog(db))
-  securityLog.note('personal data erased', { about: kind, number })
+  securityLog.record('personal data erased', { about: kind, number })
 }
 
 async function erasePortion(services: Services, kind: RequestKind, some: readonly string[], actor?: Actor) {

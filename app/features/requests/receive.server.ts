@@ -149,10 +149,10 @@ async function findFullLimit(
 ): Promise<Obstacle | undefined> {
   const { limits, form, one } = requestKinds[kind]
   try {
-    const mine = await rateLimits.count(limits.perAddress, addressGroup(address))
-    if (mine > 0) {
-      const problem = form.sentences.tooMany(Math.ceil(mine / 60))
-      return { problem, status: 429, retryAfter: mine }
+    const waitSeconds = await rateLimits.count(limits.perAddress, addressGroup(address))
+    if (waitSeconds > 0) {
+      const problem = form.sentences.tooMany(Math.ceil(waitSeconds / 60))
+      return { problem, status: 429, retryAfter: waitSeconds }
     }
     const wait = await rateLimits.count(limits.inAll, '')
     const problem = form.sentences.tooManyInAll(Math.ceil(wait / 60))

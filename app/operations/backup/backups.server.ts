@@ -56,7 +56,7 @@ export function openBackups({ config, db, log }: { config: Config; db: Db; log: 
     return stored ? stateSchema.parse(JSON.parse(stored)) : {}
   }
 
-  async function note(state: BackupState) {
+  async function saveState(state: BackupState) {
     await setMark(db, 'backup', JSON.stringify(state))
   }
 
@@ -75,7 +75,7 @@ export function openBackups({ config, db, log }: { config: Config; db: Db; log: 
         bytes,
         missing: missing.length,
       }
-      await note({ last })
+      await saveState({ last })
       for (const { name: expired } of findExpired(await store.list(), retention)) await store.remove(expired)
       return taken
     } catch (error) {
@@ -84,7 +84,7 @@ export function openBackups({ config, db, log }: { config: Config; db: Db; log: 
           ? error.message
           : (findUnavailable(error)?.message ??
             'It failed because of an internal error; the log has the details.')
-        await note({ ...(await readState()), failure: { at: now, sentence } })
+        await saveState({ ...(await readState()), failure: { at: now, sentence } })
       }
       throw error
     }

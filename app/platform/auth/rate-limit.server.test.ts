@@ -12,7 +12,7 @@ describeEngines('a limit', (createApp) => {
   const reached: (string | undefined)[] = []
   beforeAll(async () => {
     db = (await createApp()).services.db
-    const securityLog = { note: (_: string, { limit }: { limit?: string }) => reached.push(limit) }
+    const securityLog = { record: (_: string, { limit }: { limit?: string }) => reached.push(limit) }
     limits = createRateLimits({ db, secret, securityLog, now: () => now })
   })
   beforeEach(async () => {
@@ -84,7 +84,7 @@ describeEngines('a limit', (createApp) => {
     const keys = (await rows()).map(({ key }) => key)
     expect(keys.map((key) => key.length)).toEqual([43, 43])
     expect(keys.join()).not.toMatch(/192|xx|long/)
-    const elsewhere = createRateLimits({ db, secret: `${secret}!`, securityLog: { note() {} } })
+    const elsewhere = createRateLimits({ db, secret: `${secret}!`, securityLog: { record() {} } })
     await elsewhere.count(one, '192.0.2.7')
     expect(await rows()).toHaveLength(3)
   })

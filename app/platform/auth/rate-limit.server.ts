@@ -71,7 +71,7 @@ export function createRateLimits({ db, secret, securityLog, now = Date.now }: Ra
     const counted = await addOne(key, limit, at)
     if (counted && counted.count <= limit.max) return 0
     // Logged once each time the limit is reached, so that a flood does not fill the log.
-    if (counted) securityLog.note('limit reached', { limit: limit.name })
+    if (counted) securityLog.record('limit reached', { limit: limit.name })
     const { resets_at } = counted ?? (await findRow(key)) ?? { resets_at: at }
     return Math.max(1, Math.ceil((resets_at - at) / 1000))
   }

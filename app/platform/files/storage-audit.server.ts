@@ -97,12 +97,12 @@ export interface Missing {
 /** Files that are recorded, or referred to by a setting, but missing from the store. */
 export async function listMissing({ db, files }: { db: Db; files: Files }): Promise<Missing[]> {
   const stored = { public: await keysIn(files, 'public'), private: await keysIn(files, 'private') }
-  const gone: Missing[] = []
+  const missing: Missing[] = []
   for await (const rows of recordedFiles(db))
-    for (const row of rows) if (!stored[row.access].has(row.key)) gone.push({ key: row.key, row })
+    for (const row of rows) if (!stored[row.access].has(row.key)) missing.push({ key: row.key, row })
   const named = await listKeysInSettings(db)
   const recorded = await findFiles(db, named)
-  return [...gone, ...named.filter((key) => !recorded.has(key)).map((key) => ({ key }))]
+  return [...missing, ...named.filter((key) => !recorded.has(key)).map((key) => ({ key }))]
 }
 
 async function keysIn(files: Files, access: FileAccess): Promise<Set<string>> {

@@ -11,7 +11,7 @@ describe('places', () => {
     expect(places.take('c')).toBeUndefined()
     first?.()
     first?.()
-    expect(places.held()).toBe(2)
+    expect(places.size()).toBe(2)
     expect(places.take('c')).toBeDefined()
   })
 
@@ -23,7 +23,7 @@ describe('places', () => {
     for (const name of ['b1', 'b2']) take('b', name)
     expect(take('c', 'c1')).toBeDefined()
     expect(ended).toEqual(['a1'])
-    expect(places.held()).toBe(5)
+    expect(places.size()).toBe(5)
     // Everybody has two or one: whoever comes now would take turns with the others.
     expect(take('b', 'b3')).toBeUndefined()
     expect(take('c', 'c2')).toBeUndefined()
@@ -38,7 +38,7 @@ describe('places', () => {
     places.take('a', 20)
     expect(places.take('b', 5)).toBeDefined()
     expect(ended).toEqual(['second'])
-    expect(places.held()).toBe(35)
+    expect(places.size()).toBe(35)
     expect(places.take('b', 10)).toBeUndefined()
   })
 })

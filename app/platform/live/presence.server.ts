@@ -81,11 +81,11 @@ export function createPresence({ db, live, log, worker }: PresenceServices): Pre
     if (present.size === 0) return
     await store(present)
     const now = Date.now()
-    const gone = await db
+    const removed = await db
       .deleteFrom('editing')
       .where((eb) => eb.or([eb('seen_at', '<', now - staleAfter), eb('seen_at', '>', now + staleAfter)]))
       .executeTakeFirst()
-    if (gone.numDeletedRows > 0) live.publish('editing')
+    if (removed.numDeletedRows > 0) live.publish('editing')
   }
   const job = worker.add({
     name: 'presence',

@@ -76,11 +76,11 @@ export function createSession({ store, post, changed }: Outside) {
   /** Asks the server for the result of every row, expected or, after an import, actual. */
   async function check(): Promise<ProblemSentence> {
     if (!state.upload) return undefined
-    const own = (checks += 1)
+    const number = (checks += 1)
     const answer = await send(href('/admin/upload-projects/check'), toSend(state.upload, state.upload.rows))
     if (typeof answer === 'string') return answer
     const { rows } = await answer.json()
-    if (own === checks && state.upload) await put(withResults(state.upload, rows))
+    if (number === checks && state.upload) await put(withResults(state.upload, rows))
     return undefined
   }
 

@@ -144,8 +144,8 @@ async function applyRules(db: Db | Tx, rows: readonly SentRow[], read: readonly 
   const found = await projectStore.validate(db, changes)
   const problems = new Map(changes.map(({ id }, index) => [id, found[index]]))
   return read.map((one) => {
-    const own = one.change && problems.get(one.change.id)
-    return own && own.size > 0 ? withProblems(one, headsOf(own)) : one
+    const rowProblems = one.change && problems.get(one.change.id)
+    return rowProblems && rowProblems.size > 0 ? withProblems(one, headsOf(rowProblems)) : one
   })
 }
 

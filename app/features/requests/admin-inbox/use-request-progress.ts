@@ -29,10 +29,10 @@ export function useRequestProgress({ id, path, saved, refusal }: RequestProgress
   const [wanted, setWanted] = useState(false)
   const answer = fetcher.data ?? refusal
   const refused = isNotSaved(answer) ? answer : undefined
-  const own = answer && 'saved' in answer ? answer.saved : undefined
-  const newer = refused?.why === 'stale' ? toProgress(refused) : own
+  const savedHere = answer && 'saved' in answer ? answer.saved : undefined
+  const newer = refused?.why === 'stale' ? toProgress(refused) : savedHere
   const latest = newer && newer.rev > saved.rev ? newer : saved
-  const base = Math.max(typed?.rev ?? latest.rev, own?.rev ?? 0)
+  const base = Math.max(typed?.rev ?? latest.rev, savedHere?.rev ?? 0)
   const differs = typed !== undefined && (typed.state !== latest.state || typed.note.trim() !== latest.note)
   const saving = wanted || fetcher.state === 'submitting'
   const stale = differs && latest.rev > base

@@ -20,7 +20,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     'Cache-Control': 'no-store',
   }
   if (request.method !== 'HEAD')
-    securityLog.note('resume opened', { administrator: administrator.id, about: application.id })
+    securityLog.record('resume opened', { administrator: administrator.id, about: application.id })
   const body = request.method === 'HEAD' ? null : (Readable.toWeb(stored.stream()) as ReadableStream)
   return new Response(body, { headers })
 }
