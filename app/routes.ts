@@ -45,6 +45,7 @@ export default [
       route('overview', 'admin/overview/overview-page.tsx'),
       route('history', 'history/history-page.tsx'),
       setting('logo'),
+      setting('brand'),
       setting('site'),
       route('retention', 'features/requests/admin-retention.tsx'),
       setting('home'),

@@ -8,9 +8,11 @@ import type { FileSummary } from '#app/uploads/file-summary.ts'
 import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
 import { fieldsOf, type Collection } from '../define.ts'
 import { isGroup } from '../fields/group.ts'
+import { ColourInput } from './colour-input.tsx'
 import { FileOrLinkInput, PhotographInput, PictureInput } from './file-inputs.tsx'
 import type { Choices, InputProps } from './input-props.ts'
 import { ReferenceInput } from './reference-input.tsx'
+import { SuggestingInput } from './suggesting-input.tsx'
 
 /** By field name: inputs that a collection uses instead of the default for the field's type. */
 export type OwnInputs = Readonly<Record<string, (props: InputProps) => ReactNode>>
@@ -34,6 +36,9 @@ const inputs: Readonly<Record<string, (props: InputProps) => ReactNode>> = {
   link: line({ inputMode: 'url', spellCheck: false }),
   'optional integer': OptionalIntegerInput,
   toggle: ChoiceInput,
+  colour: ColourInput,
+  country: SuggestingInput,
+  'time zone': SuggestingInput,
   file: PictureInput,
   'file or link': FileOrLinkInput,
   'file or video link': FileOrLinkInput,

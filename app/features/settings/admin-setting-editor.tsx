@@ -18,11 +18,13 @@ import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
 import { FileField } from '#app/uploads/fields/file-field.tsx'
 import { FocalField } from '#app/uploads/fields/focal-field.tsx'
 import type { FileSummary } from '#app/uploads/file-summary.ts'
+import { AccentInput, InkInput } from './admin-brand.tsx'
 import { CountPairs } from './admin-counts.tsx'
 import { bannerShapes, HomeVideoFields } from './admin-home-video.tsx'
 import { ServiceSlots, type Arrangement } from './admin-services.tsx'
 import classes from './admin-settings.module.css'
 import { aboutimage, newsimage, projectsimage } from './pages/banners.ts'
+import { brand } from './pages/brand.ts'
 import { counts, homeimage, servicesItems, visitorscount } from './pages/home.ts'
 import { homelogo } from './pages/site.ts'
 
@@ -58,6 +60,7 @@ function showLogo(key: string) {
 
 /** Inputs that replace those of the field's type, by the names of page and field. */
 const ownInputs: Readonly<Record<string, OwnInputs>> = {
+  [brand.name]: { ink: InkInput, accent: AccentInput },
   [homelogo.name]: { imageUrl: LogoInput },
   [aboutimage.name]: banner,
   [projectsimage.name]: banner,

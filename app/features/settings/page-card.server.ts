@@ -29,8 +29,8 @@ export function isSharedPage(name: string): name is SharedPage {
 /** What is drawn for a page; the home page uses its headline as the title. */
 export async function readPageCard(from: Site, page: SharedPage): Promise<ShareCard> {
   const shown = await readPublicSettings(from)
-  const { site, hometext, homeimage, ...banners } = shown.get(
-    'site',
+  const { brand, hometext, homeimage, ...banners } = shown.get(
+    'brand',
     'hometext',
     'homeimage',
     'aboutimage',
@@ -44,7 +44,9 @@ export async function readPageCard(from: Site, page: SharedPage): Promise<ShareC
   return {
     title: title || hometext.headertxt,
     code: '',
-    company: site.companyName,
+    company: brand.companyName,
+    ink: brand.ink,
+    accent: brand.accent,
     photograph: file ? toPhotograph(file) : null,
   }
 }

@@ -61,10 +61,10 @@ export function Footer({ facts }: { facts: SiteFacts }) {
         </LinkList>
       </nav>
       <div className={styles.base}>
-        <Logo logo={facts.logo} alt="" />
+        <Logo facts={facts} alt="" />
         <div>
           <p className="label">
-            © {facts.year} <bdi {...editableSetting('site', 'companyName')}>{facts.companyName}</bdi>
+            © {facts.year} <bdi {...editableSetting('brand', 'companyName')}>{facts.companyName}</bdi>
           </p>
           {facts.licence && (
             <p className="label" dir="auto" {...editableSetting('site', 'licence')}>

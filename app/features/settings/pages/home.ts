@@ -59,7 +59,7 @@ export const hometext = defineSingleton({
     headertxt: line({
       label: 'Headline',
       help: 'Six to eight words read best.',
-      initial: 'Building construction and fit-out in Dubai',
+      initial: 'Building construction and fit-out',
     }),
     firstp: paragraph({
       label: 'First paragraph',
