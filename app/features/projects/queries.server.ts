@@ -1,5 +1,5 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
-import { toDocument, type RowOf } from '#app/content/define.ts'
+import { toDocument, type RowOf } from '#app/content/document.ts'
 import { batchesOf, inBatches } from '#app/platform/database/batches.server.ts'
 import { contains, startsWith } from '#app/platform/database/text-match.server.ts'
 import { countOf, type Db, type Tx } from '#app/platform/database/open.server.ts'

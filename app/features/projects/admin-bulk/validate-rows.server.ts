@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { explainProblems, parseForm, type Problems } from '#app/content/check.ts'
-import { emptyForm, formatDocument, isSameDocument } from '#app/content/define.ts'
+import { emptyForm, formatDocument, isSameDocument } from '#app/content/document.ts'
 import { batchesOf } from '#app/platform/database/batches.server.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import { fileNameOf } from '#app/platform/files/keys.ts'
