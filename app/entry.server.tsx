@@ -16,7 +16,7 @@ import { localeOf, type Locale } from './platform/locales.ts'
 import { requestFacts, services } from '#app/platform/request/request-context.server.ts'
 import { StructuredData } from './structured-data.tsx'
 import { renderWithMarks } from './ui/editable.ts'
-import { PageFactsContext } from './ui/page-facts.ts'
+import { PageDataContext } from './ui/page-data.ts'
 import { speculationRules, VisitorHead } from './visitor-head.tsx'
 
 const renderTimeout = 10_000
@@ -49,9 +49,9 @@ export default async function handleRequest(
     islands,
   }
   const page = (
-    <PageFactsContext value={facts}>
+    <PageDataContext value={facts}>
       <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
-    </PageFactsContext>
+    </PageDataContext>
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const renderStatic = () => fillIslands(`<!DOCTYPE html>${renderToStaticMarkup(page)}`, islands)

@@ -33,13 +33,13 @@ export interface Address {
   search: string
 }
 
-export type RouteTable = ReturnType<typeof openRouteTable>
+export type RouteTable = ReturnType<typeof createRouteTable>
 
 type BuiltRoutes = ServerBuild['routes']
 type BuiltRoute = NonNullable<BuiltRoutes[string]>
 
 /** Finds the route of an address with the router's own matcher, and the canonical spelling of the address. */
-export function openRouteTable(built: BuiltRoutes) {
+export function createRouteTable(built: BuiltRoutes) {
   const all = Object.values(built).filter((route) => route !== undefined)
   const addressed = all.filter(({ path, index }) => path || index)
   const table = new Map(addressed.map((route) => [route.id, describe(built, route)]))

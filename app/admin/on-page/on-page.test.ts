@@ -268,10 +268,10 @@ function unmarkedParts(page: string): string[] {
 /** What decides where a record is shown, and in which order, instead of being shown. */
 const selects = new Set(['news', 'topproject', 'topposition', 'position', 'slug', 'section'])
 
-/** Measures of the page, which belong to a picture that has a mark, and what is not in its text. */
+/** Measures of the page, which belong to a picture that has a mark, what is not in its text, and its languages. */
 function isLayout({ type }: Field, path: string) {
   const unseen = ['percent', 'seconds', 'colour', 'country', 'time zone']
-  const inHead = ['videoHeight', 'companyName_ar', 'shortName', 'foundedIn']
+  const inHead = ['videoHeight', 'companyName_ar', 'shortName', 'foundedIn', 'arabic']
   return unseen.includes(type) || inHead.includes(path)
 }
 

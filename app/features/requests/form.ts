@@ -2,6 +2,7 @@ import { fill } from '#app/messages/fill.ts'
 import { defaultLocale, type Locale } from '#app/platform/locales.ts'
 import type { FormAnswer, FormRefusal, Typed } from '#app/platform/forms/typed.ts'
 import type { FormWords } from './form-words.ts'
+import type { Refused } from '#app/platform/refused.ts'
 
 /** A visitor's input by meaning; fields that a form does not have are empty. */
 export interface RequestContent {
@@ -73,7 +74,7 @@ export interface RequestForm {
 const withDomain = /[^\s@]@[^\s@]+\.[^\s@.]/u
 
 /** The attached file, or why it was refused. */
-export type Resume<File> = { file: File } | { refused: string }
+export type Resume<File> = { file: File } | Refused
 
 type Checked =
   | { content: RequestContent; refusal?: undefined }

@@ -21,7 +21,7 @@ export const notificationFor: NotificationFor = async (db, kind, id) => {
     email,
     receivedAt: createdAt,
     brand,
-    facts: [
+    details: [
       ...short.map(({ label, holds }) => [label, request[holds]] as const),
       ...(words.subject && request.subject ? [[words.subject.label, request.subject] as const] : []),
       ...(words.resume ? [['Resume', `${fileName}, in the back office`] as const] : []),

@@ -21,6 +21,7 @@ import { formWords, type FormWords } from './form-words.ts'
 import { requestKinds, topicOf } from './kinds.ts'
 import { isRoomForResume, receiveResume } from './resume.server.ts'
 import { addRequest, type StoredResume } from './store.server.ts'
+import { mebibyte } from '#app/platform/units.ts'
 
 /** A kind of request, with what its form says in the language of the page that sent it. */
 interface Spoken {
@@ -64,7 +65,7 @@ export async function receiveCallRequest(context: Context, request: Request) {
  * Large enough for a file far above its limit, so that the rest of its form can still be read and shown
  * again.
  */
-const maxBytes = 4 * policies.resume.maxBytes + 1024 * 1024
+const maxBytes = 4 * policies.resume.maxBytes + mebibyte
 
 /**
  * Stores an application from the Careers page and returns the answer; on failure, the answer includes what
@@ -179,10 +180,10 @@ async function findFullLimit(
   const { limits, one } = requestKinds[kind.name]
   const { minutes } = kind.language.messages.forms
   try {
-    const mine = await rateLimits.count(limits.perAddress, addressGroup(address))
-    if (mine > 0) {
-      const problem = kind.failures.tooMany(minutes(Math.ceil(mine / 60)))
-      return { problem, status: 429, retryAfter: mine }
+    const waitSeconds = await rateLimits.count(limits.perAddress, addressGroup(address))
+    if (waitSeconds > 0) {
+      const problem = kind.failures.tooMany(minutes(Math.ceil(waitSeconds / 60)))
+      return { problem, status: 429, retryAfter: waitSeconds }
     }
     const wait = await rateLimits.count(limits.inAll, '')
     const problem = kind.failures.tooManyInAll(minutes(Math.ceil(wait / 60)))

@@ -1,5 +1,6 @@
 import { fill } from '#app/messages/fill.ts'
-import { mebibyte, policies } from '#app/uploads/policy.ts'
+import { policies } from '#app/uploads/policy.ts'
+import { mebibyte } from '#app/platform/units.ts'
 import type { FormWords } from './form-words.ts'
 
 /** Why a résumé is refused, in the language of its form; browser and server say the same. */

@@ -10,9 +10,9 @@ import type { FormWords } from './form-words.ts'
 import { refusalOfResume } from './refusal-of-resume.ts'
 import { countResumeBytes } from './queries.server.ts'
 import type { StoredResume } from './store.server.ts'
+import { day } from '#app/platform/units.ts'
 
 const maxFileNameLength = 255
-const day = 24 * 60 * 60 * 1000
 /**
  * The total size of all résumés in 24 hours: some five hundred of typical size, and a fiftieth of a small
  * disk. However many addresses an attacker uses, filling that disk takes weeks.

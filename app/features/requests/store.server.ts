@@ -13,9 +13,10 @@ import { requestKinds } from './kinds.ts'
 import { toE164 } from './phone-number.server.ts'
 import { inList } from './queries.server.ts'
 import { acceptRequest } from './store-inbox.server.ts'
+import { minute } from '#app/platform/units.ts'
 
-/** Milliseconds within which the same content from the same person counts as one request sent twice. */
-const sameRequestWithin = 10 * 60 * 1000
+/** The same content from the same person counts as one request sent twice. */
+const sameRequestWithinMs = 10 * minute
 
 /** A résumé that is already stored. */
 export interface StoredResume {
@@ -45,7 +46,7 @@ export async function addRequest(
     .selectFrom('request')
     .leftJoin('file', 'file.key', 'request.file')
     .select('request.id')
-    .where('request.created_at', '>', now - sameRequestWithin)
+    .where('request.created_at', '>', now - sameRequestWithinMs)
     .where('deleted_at', 'is', null)
     .$if(resume !== undefined, (query) => query.where('sha256', '=', resume?.stored.sha256 ?? ''))
     .where((eb) => eb.and(same))

@@ -3,12 +3,13 @@ import { PassThrough, type Readable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { data } from 'react-router'
 import { formRefusals, type FormRefusals } from './form-refusals.ts'
+import { kibibyte, mebibyte } from '../units.ts'
 
 /** For text fields; whoever receives a file counts its bytes. */
-const maxFieldBytes = 1024 * 1024
+const maxFieldBytes = mebibyte
 const maxFields = 50
 /** Written to the parser at once. A larger write than its buffer would stall it while it skips a part. */
-const chunkBytes = 16 * 1024
+const chunkBytes = 16 * kibibyte
 
 /** Receives a file as a stream. */
 interface Receiver<Stored> {
@@ -49,7 +50,7 @@ export async function readFormWithFiles<Stored>(
     return { fields, files: new Map() }
   }
   if (!/^multipart\/form-data\b/i.test(type) || !request.body) throw refusal(formRefusals.unknownType, 415)
-  return readMultipart(request.body, openParser(type, receiver.fileFields.length), receiver)
+  return readMultipart(request.body, createParser(type, receiver.fileFields.length), receiver)
 }
 
 async function readMultipart<Stored>(
@@ -124,7 +125,7 @@ async function readMultipart<Stored>(
   return { fields, files: received }
 }
 
-function openParser(type: string, files: number): BusboyInstance {
+function createParser(type: string, files: number): BusboyInstance {
   try {
     return new Busboy({
       headers: { 'content-type': type },

@@ -7,6 +7,7 @@ import { emailIncomplete } from '#app/platform/forms/email.ts'
 import { trapField } from '#app/platform/forms/suspicion.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { jobLabels as labels, jobSentences as sentences } from '#test/requests.ts'
+import { mebibyte } from '#app/platform/units.ts'
 
 const layla = {
   firstname: 'Layla',
@@ -183,7 +184,7 @@ describeEngines('the Careers page', (createApp) => {
     })
 
     it.each([11, 25])('brings a file of %i MB', async (megabytes) => {
-      const answer = await send(layla, pdf + ' '.repeat(megabytes * 1024 * 1024))
+      const answer = await send(layla, pdf + ' '.repeat(megabytes * mebibyte))
       const html = await answer.text()
       expect(answer.status).toBe(400)
       expect(alertOf(html)).toBe(sentences.refused(tooManyBytes('cv.pdf', policies.resume)))
@@ -192,7 +193,7 @@ describeEngines('the Careers page', (createApp) => {
     })
 
     it('brings more than is read at all', async () => {
-      const megabyte = new Uint8Array(1024 * 1024)
+      const megabyte = new Uint8Array(mebibyte)
       let megabytes = 0
       const answer = await app.request(
         '/careers',

@@ -7,7 +7,7 @@ import { kindAt, labelledFields, requestKinds } from '../kinds.ts'
 import { stateLabels } from '../request.ts'
 import { listRequests } from '../queries.server.ts'
 import { readInboxAddress } from './address.ts'
-import { workLabels } from './words.ts'
+import { workLabels } from './messages.ts'
 
 const atOnce = 500
 

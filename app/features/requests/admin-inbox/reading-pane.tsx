@@ -14,9 +14,9 @@ import { inboxQuery, listOf, type InboxAddress } from './address.ts'
 import { Contact } from './contact.tsx'
 import classes from './inbox.module.css'
 import { ExpiryLine, MailLine, MarkedLine, MarkRead, type Expiry } from './request-lines.tsx'
-import { useWork } from './use-work.ts'
-import { messages } from './words.ts'
-import { RequestWork } from './work.tsx'
+import { useRequestProgress } from './use-request-progress.ts'
+import { messages } from './messages.ts'
+import { ProgressForm } from './progress-form.tsx'
 
 interface ReadingPaneProps {
   request: VisitorRequest
@@ -37,7 +37,7 @@ export function ReadingPane({ request, address, mail, marked, company, expiry, r
   const { kind, id, name, createdAt, suspicious, unread } = request
   const { address: path, questionOf, consequence, form, words } = requestKinds[kind]
   const home = path + inboxQuery(listOf(address))
-  const work = useWork({ id, path, saved: request.work, refusal })
+  const work = useRequestProgress({ id, path, saved: request.work, refusal })
   const question = {
     title: questionOf(name),
     body: consequence,
@@ -70,7 +70,7 @@ export function ReadingPane({ request, address, mail, marked, company, expiry, r
       {marked && <MarkedLine address={path + inboxQuery({ suspicious: true, open: marked })} />}
       {mail && <MailLine mail={mail} id={id} path={home} />}
       <ExpiryLine expiry={expiry} createdAt={createdAt} exempt={request.exempt} id={id} path={home} />
-      <RequestWork
+      <ProgressForm
         id={id}
         address={path + inboxQuery({ ...address, ask: undefined, open: id })}
         form={work}

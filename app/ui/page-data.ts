@@ -3,7 +3,7 @@ import { createContext, type ReactElement, type ReactNode } from 'react'
 import { defaultLocale, type Locale } from '#app/platform/locales.ts'
 
 /** Known only on the server; the browser reads the request's id from the page's head. */
-export interface PageFacts {
+export interface PageData {
   /** The language of the page's address. */
   locale: Locale
   nonce: string | undefined
@@ -20,7 +20,7 @@ export interface PageFacts {
   islands: Map<string, ReactElement<{ children?: ReactNode }>> | undefined
 }
 
-export const PageFactsContext = createContext<PageFacts>({
+export const PageDataContext = createContext<PageData>({
   locale: defaultLocale,
   nonce: undefined,
   requestId: undefined,

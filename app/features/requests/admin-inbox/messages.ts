@@ -33,13 +33,13 @@ export const messages = {
 export const workLabels = { state: 'Status', note: 'Note', by: 'Saved by', at: 'Saved on' } as const
 
 /** What somebody wants to save about a request, and the `rev` that they saw. */
-export interface TypedWork {
+export interface TypedProgress {
   state: RequestState
   note: string
   rev: number
 }
 
-export type WorkAnswer = { saved: RequestProgress } | NotSaved
+export type ProgressAnswer = { saved: RequestProgress } | NotSaved
 
 /** Sent by a screen that stays as it is. */
 export const quietly = { quiet: 'yes' } as const
