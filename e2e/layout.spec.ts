@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import { openPage, pagesWithin } from './pages.ts'
+import { openPage, visitorPages } from './pages.ts'
 import { expect, readingTest as test, showEmptyMap } from './site.ts'
 
-const publicPages = pagesWithin('site/shell/boundary.tsx').filter((path) => !path.startsWith('/careers/'))
+const publicPages = visitorPages().filter((path) => !path.startsWith('/careers/'))
 
 /** The part of the viewport's height that stays covered while the page scrolls, between 0 and 1. */
 async function coveredPart(page: Page): Promise<number> {
