@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { ar } from '#app/messages/ar.ts'
 import { localHref } from '#app/platform/locales.ts'
 import { describeEngines, publicUrl } from '#test/app.ts'
 import { readHead } from '#test/head.ts'
@@ -117,5 +118,58 @@ describeEngines('the site in Arabic', (createApp) => {
     const html = await read('/ar/projects/5')
     expect(html).toMatch(/<h1 dir="ltr" lang="en">/)
     expect(await read('/projects/5')).toMatch(/<h1 dir="auto">/)
+  })
+})
+
+describeEngines('a request sent in Arabic', (createApp) => {
+  const noor = {
+    personName: 'نورة \u200Fالهاشمي 2',
+    personEmail: 'noor@example.com',
+    personPhone: '+971 50 000 0000',
+    personMessage: 'فيلا رقم 12B في Al Barsha',
+  }
+
+  it('keeps its language and its letters, which the office sees, and tables and Excel hold', async () => {
+    const app = await createApp()
+    await switchArabicOn(app.services)
+    const admin = await app.signIn()
+    const send = (path: string, typed: Record<string, string>) =>
+      app.request(path, { method: 'POST', body: new URLSearchParams(typed) })
+    expect((await send('/ar/contact', noor)).status).toBe(200)
+    expect((await send('/contact', { ...noor, personMessage: 'In English' })).status).toBe(200)
+    const stored = await app.services.db
+      .selectFrom('request')
+      .select(['name', 'language', 'message'])
+      .execute()
+    expect(stored.toSorted((one, other) => (one.language < other.language ? -1 : 1))).toEqual([
+      { name: noor.personName, language: 'ar', message: noor.personMessage },
+      { name: noor.personName, language: 'en', message: 'In English' },
+    ])
+    const { id } = await app.services.db
+      .selectFrom('request')
+      .select('id')
+      .where('language', '=', 'ar')
+      .executeTakeFirstOrThrow()
+    const inbox = await app.request(`/admin/call-requests?open=${id}`, { cookie: admin })
+    expect((await inbox.text()).replaceAll(/<[^>]*>/g, '')).toContain('Language: Arabic')
+    const table = await app.request('/admin/call-requests/export', { cookie: admin })
+    expect(await table.text()).toContain(`${noor.personName},noor@example.com,'+971 50 000 0000`)
+  })
+
+  it('is refused in Arabic, for a script as JSON', async () => {
+    const app = await createApp()
+    await switchArabicOn(app.services)
+    const answer = await app.request('/ar/contact', {
+      method: 'POST',
+      body: new URLSearchParams({ ...noor, personEmail: 'noor' }),
+      headers: { Accept: 'application/json' },
+    })
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      {
+        message: ar.forms.common.emailIncomplete,
+        problems: { personEmail: ar.forms.common.emailIncomplete },
+      },
+    ])
   })
 })
