@@ -10,6 +10,8 @@ import {
   type RouterContextProvider,
 } from 'react-router'
 import { fillIslands, type Islands } from './islands.server.tsx'
+import { readBrand } from '#app/features/settings/store.server.ts'
+import { builtInBrand } from '#app/platform/brand.ts'
 import { requestFacts, services } from '#app/platform/request/request-context.server.ts'
 import { StructuredData } from './structured-data.tsx'
 import { renderWithMarks } from './ui/editable.ts'
@@ -30,10 +32,13 @@ export default async function handleRequest(
 ) {
   const { nonce, id, head, showsEditMarks } = requestFacts(context)
   const islands: Islands = new Map()
+  // Without the database, the error page still has colours.
+  const brand = await readBrand(services(context)).catch(() => builtInBrand)
   rules ??= speculationRules(entryContext)
   const facts = {
     nonce,
     requestId: status >= 500 ? id : undefined,
+    brand,
     versionFile: entryContext.manifest.url,
     head: status < 400 ? <StructuredData head={head} /> : undefined,
     visitorHead: <VisitorHead entry={entryContext.manifest.entry} rules={rules} nonce={nonce} />,

@@ -1,5 +1,6 @@
 import { use, type ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import { BrandStyle } from './ui/brand-style.tsx'
 import { ErrorPage } from './ui/error/error-page.tsx'
 import { PageFactsContext } from './ui/page-facts.ts'
 import { RequestIdMeta } from './ui/error/request-id.tsx'
@@ -21,7 +22,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#0b2545" />
+        <BrandStyle />
         <RequestIdMeta />
         <Meta />
         {/* In development React compares a style sheet's nonce, which the browser hides. */}

@@ -30,6 +30,7 @@ import type { Services } from '#app/platform/request/services.server.ts'
 import { publicTopics } from './collections.ts'
 import { topicOf } from './features/requests/kinds.ts'
 import { notificationFor } from './features/requests/notification.server.ts'
+import { readBrand } from './features/settings/store.server.ts'
 
 /** With what only app/operations and the host may use. */
 export interface SiteServices extends Services {
@@ -61,9 +62,10 @@ export async function openServices(
     live.subscribe((topic) => {
       if (isPublic(topic)) pages.invalidate()
     })
+    const timeZone = async () => (await readBrand({ db, pages })).timeZone
     const streams = overrides.streams ?? openStreams(live, placeLimits(config.workers))
     const presence = overrides.presence ?? openPresence({ db, live, log, worker })
-    const visits = overrides.visits ?? openVisits({ db, live, worker })
+    const visits = overrides.visits ?? openVisits({ db, live, worker, timeZone })
     const files = overrides.files ?? (await openFiles(config))
     const images = overrides.images ?? openVariantWorker({ config, db, files, live, log, worker })
     const rateLimits = overrides.rateLimits ?? openRateLimits({ db, secret, securityLog })

@@ -193,7 +193,7 @@ describeEngines('while there is little room left', (createApp) => {
 describe('on a disk of 64 MB that is full to the last byte · sqlite', () => {
   const small = mountSmallDisk(64)
   if (!small) {
-    it('this machine mounts no small disk: the same is tried by npm run prove elsewhere', () => {
+    it('this machine mounts no small disk, so that this is tried elsewhere', () => {
       expect(process.getuid?.()).not.toBeUndefined()
     })
     return

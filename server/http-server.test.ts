@@ -122,6 +122,29 @@ describe('a request', () => {
       expect(await ask('Host: plinth.test', second)).toMatch(/^HTTP\/1\.1 400 /)
     expect(asked).toBe(1)
   })
+
+  it.each([
+    ['two lengths', ['Content-Length: 5', 'Content-Length: 48']],
+    ['a length and chunks', ['Content-Length: 4', 'Transfer-Encoding: chunked']],
+    ['chunks that are none', ['Transfer-Encoding: chunked', 'Transfer-Encoding: identity']],
+    ['an unknown encoding', ['Transfer-Encoding: xchunked']],
+    ['a space before the colon', ['Transfer-Encoding : chunked']],
+    ['a signed length', ['Content-Length: +5']],
+    ['a hexadecimal length', ['Content-Length: 0x5']],
+    ['a bare carriage return', ['X: a\rTransfer-Encoding: chunked']],
+  ])('whose end a proxy may see elsewhere is refused, and hides no other: %s', async (_, ends) => {
+    const asked: (string | undefined)[] = []
+    const { server, send } = await open({}, (request, response) => {
+      asked.push(request.url)
+      response.end('answered')
+    })
+    server.on('connection', (socket) => socket.setTimeout(500, () => socket.destroy()))
+    const hidden = ['0', '', 'GET /hidden HTTP/1.1', 'Host: plinth.test', '', '']
+    const answers = await said(await send('POST / HTTP/1.1', 'Host: plinth.test', ...ends, '', ...hidden))
+    expect(answers).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answers).not.toContain('answered')
+    expect(asked).not.toContain('/hidden')
+  })
 })
 
 describe('connections', () => {

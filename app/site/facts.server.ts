@@ -1,5 +1,6 @@
 import { fileOrLinkAddress } from '#app/features/settings/file-or-link.ts'
 import { readPublicSettings } from '#app/features/settings/store.server.ts'
+import { isoDay } from '#app/platform/clock.ts'
 import { fileAddress } from '#app/platform/files/keys.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 
@@ -22,12 +23,10 @@ export interface SiteFacts {
   loadingOverlay: number
 }
 
-/** Created once, because creating one takes as long as reading the settings. */
-const yearInDubai = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Dubai', year: 'numeric' })
-
 export async function readSiteFacts(from: Pick<Services, 'db' | 'pages' | 'config'>): Promise<SiteFacts> {
   const shown = await readPublicSettings(from)
-  const { site, contactDetails, homelogo, prequalification } = shown.get(
+  const { brand, site, contactDetails, homelogo, prequalification } = shown.get(
+    'brand',
     'site',
     'contactDetails',
     'homelogo',
@@ -36,9 +35,9 @@ export async function readSiteFacts(from: Pick<Services, 'db' | 'pages' | 'confi
   const logo = shown.files.get(homelogo.imageUrl)
   return {
     publicUrl: from.config.publicUrl,
-    companyName: site.companyName,
+    companyName: brand.companyName,
     licence: site.licence,
-    year: yearInDubai.format(),
+    year: isoDay(Date.now(), brand.timeZone).slice(0, 4),
     tel: contactDetails.tel,
     email: contactDetails.email,
     address: contactDetails.address,

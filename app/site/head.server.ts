@@ -4,6 +4,7 @@ import type { Settings } from '#app/features/settings/collection.ts'
 import { pageShareImage } from '#app/features/settings/page-card.server.ts'
 import { readPublicSettings } from '#app/features/settings/store.server.ts'
 import { companyId } from '#app/platform/breadcrumbs.server.ts'
+import { countryName } from '#app/platform/region.ts'
 import type { ProgramHead } from '#app/platform/request/request-context.server.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 import { readCoordinates } from './contact/place.ts'
@@ -15,7 +16,7 @@ export async function readSiteHead(
   site: Pick<Services, 'db' | 'pages'>,
   facts: SiteFacts,
 ): Promise<ProgramHead> {
-  const settings = (await readPublicSettings(site)).get('contactDetails', 'site')
+  const settings = (await readPublicSettings(site)).get('contactDetails', 'site', 'brand')
   const feed = {
     rel: 'alternate',
     href: href('/feed.xml'),
@@ -31,7 +32,7 @@ export async function readSiteHead(
 /** The company as structured data for search engines. Unknown facts are left out. */
 function companyData(
   { publicUrl, companyName, logo, tel, email, videoChannel }: SiteFacts,
-  { contactDetails, site }: Pick<Settings, 'contactDetails' | 'site'>,
+  { contactDetails, site, brand }: Pick<Settings, 'contactDetails' | 'site' | 'brand'>,
   image: string,
 ): [GeneralContractor, WebSite] {
   const { fax, pobox, address } = contactDetails
@@ -50,11 +51,11 @@ function companyData(
       '@type': 'PostalAddress',
       streetAddress: address || undefined,
       postOfficeBoxNumber: pobox || undefined,
-      addressLocality: 'Dubai',
-      addressCountry: 'AE',
+      addressCountry: brand.country,
     },
     geo: place && { '@type': 'GeoCoordinates', latitude: place.latitude, longitude: place.longitude },
-    areaServed: 'United Arab Emirates',
+    areaServed: countryName(brand.country),
+    foundingDate: brand.foundedIn === null ? undefined : String(brand.foundedIn),
     sameAs: videoChannel,
   }
   const own: WebSite = {

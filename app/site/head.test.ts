@@ -19,9 +19,9 @@ describeEngines('what programs read of a page', (createApp) => {
     const save = <Key extends SettingKey>(key: Key, value: Settings[Key]) =>
       change(app.services, { name: 'sara' }, 'settings', (tx) => saveSetting(tx, key, 0, value))
     await save('contactDetails', { ...defaults.contactDetails, tel: '+971 4 000 0000', email: 'a@b.example' })
+    await save('brand', { ...defaults.brand, companyName: 'Plinth <& Sons>', foundedIn: 2009 })
     await save('site', {
       ...defaults.site,
-      companyName: 'Plinth <& Sons>',
       videoChannel: 'https://videos.example/plinth',
       whatsapp: '+971 50 000 0000',
       place: '25.1857, 55.2724',

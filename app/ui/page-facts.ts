@@ -1,3 +1,4 @@
+import type { Brand } from '#app/platform/brand.ts'
 import { createContext, type ReactElement, type ReactNode } from 'react'
 
 /** Known only on the server; the browser reads the request's id from the page's head. */
@@ -6,6 +7,8 @@ export interface PageFacts {
   requestId: string | undefined
   /** Address of a file that only this version of the program has. */
   versionFile: string | undefined
+  /** `undefined` in the browser, which reads the page's own head. */
+  brand: Pick<Brand, 'ink' | 'accent'> | undefined
   /** Part of the page's head as rendered on the server; the browser never renders it again. */
   head: ReactNode
   /** The same for a page without hydration. */
@@ -18,6 +21,7 @@ export const PageFactsContext = createContext<PageFacts>({
   nonce: undefined,
   requestId: undefined,
   versionFile: undefined,
+  brand: undefined,
   head: undefined,
   visitorHead: undefined,
   islands: undefined,

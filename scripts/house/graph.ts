@@ -61,10 +61,11 @@ const ofFramework =
   /^(default|loader|action|meta|links|headers|handle|middleware|shouldRevalidate|ErrorBoundary|client\w+|Layout|streamTimeout|handleDataRequest|handleError)$/
 
 /**
- * Used by file name: the setup files of Vitest and Playwright, declarations of libraries, and what the icon
- * plugin generates.
+ * Used by file name: the setup files of Vitest and Playwright, the subjects of lab, declarations of libraries,
+ * and what the icon plugin generates.
  */
-const takenByName = /^(test\/setup|e2e\/site-template)\.ts$|\.d\.ts$|\/create-icon\.tsx$/
+const takenByName =
+  /^(test\/setup|e2e\/site-template|lab\/(subjects\/[^/]+|playwright\.config))\.ts$|\.d\.ts$|\/create-icon\.tsx$/
 
 /**
  * Exports that no file imports, not even a test: either dead, or used only within their own file. Types count

@@ -85,7 +85,7 @@ export async function endOtherSessions(context: AccountContext): Promise<Account
 
 /** Draws the QR code on the server, so that browsers don't load a library for it. */
 function drawSetup(uri: string): Setup {
-  const svg = renderSVG(uri, { ecc: 'M', border: 2, blackColor: '#0b2545' })
+  const svg = renderSVG(uri, { ecc: 'M', border: 2 })
   const qrCode = `data:image/svg+xml,${encodeURIComponent(svg)}`
   const secret = new URL(uri).searchParams.get('secret') ?? ''
   return { uri, qrCode, secret: secret.replace(/(.{4})(?=.)/g, '$1 ') }

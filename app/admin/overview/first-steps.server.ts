@@ -19,9 +19,9 @@ export async function findFirstSteps(db: Db): Promise<FirstStep[]> {
   const { homelogo, homeimage } = await readSettings(db, ['homelogo', 'homeimage'])
   const has = (text: string) => fileOrLinkAddress(text) !== undefined
   // The sample company has its name without having saved one.
-  const hasName = (await findSetting(db, 'site')).rev > 0 || (await readMark(db, 'sample-site')) === 'loaded'
+  const hasName = (await findSetting(db, 'brand')).rev > 0 || (await readMark(db, 'sample-site')) === 'loaded'
   const steps = [
-    { ...firstSteps.name, address: href('/admin/site'), isDone: hasName },
+    { ...firstSteps.name, address: href('/admin/brand'), isDone: hasName },
     { ...firstSteps.logo, address: href('/admin/logo'), isDone: has(homelogo.imageUrl) },
     {
       ...firstSteps.banner,

@@ -64,7 +64,7 @@ export const firstSteps = {
   project: { what: 'Add the first project', why: 'With an image it appears on Projects at once.' },
 } as const
 
-/** `Good morning, Sara.`, by the time in Dubai. */
+/** `Good morning, Sara.`, by the time where the company is. */
 export function greet(username: string, hour: number): string {
   const time = hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'
   const [first = ''] = username.split(/[\s._-]+/)

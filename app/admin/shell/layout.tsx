@@ -2,6 +2,7 @@ import archivo from '@fontsource-variable/archivo/files/archivo-latin-wdth-norma
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { countUnread } from '#app/features/requests/store-inbox.server.ts'
+import { readBrand } from '#app/features/settings/store.server.ts'
 import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { ErrorPage } from '#app/ui/error/error-page.tsx'
@@ -46,7 +47,9 @@ export const links: Route.LinksFunction = () => preloadFonts(archivo, inter)
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdministrator(context)
   const { name, email } = admin.administrator
-  return { administrator: { name, email }, unread: await countUnread(admin.db), now: Date.now() }
+  const { timeZone } = await readBrand(admin)
+  const now = { at: Date.now(), timeZone }
+  return { administrator: { name, email }, unread: await countUnread(admin.db), now }
 }
 
 export default function AdminLayout({ loaderData: { now, ...shell } }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { formatDay } from '#app/ui/day.ts'
+import { formatDate } from '#app/ui/day.ts'
 import { oneCell, plain, problem, type Field } from './field.ts'
 
 interface DateOptions {
@@ -7,7 +7,7 @@ interface DateOptions {
   malformed?: string
 }
 
-/** A day in Dubai as `2026-11-21`, or '' for none. */
+/** A day as `2026-11-21`, or '' for none. */
 export function date({
   label,
   help,
@@ -17,7 +17,7 @@ export function date({
     type: 'date',
     label,
     help,
-    parts: [{ path: '', label, as: 'date' }],
+    historyFields: [{ path: '', label, as: 'date' }],
     initial: '',
     parse(typed) {
       const value = plain(typed[''])
@@ -31,10 +31,11 @@ export function date({
 
 /** `21 Nov 2026`, or '' for none. */
 export function dayInWords(value: string): string {
-  return isDay(value) ? formatDay(Date.parse(value)) : value
+  return isDay(value) ? formatDate(value) : value
 }
 
-function isDay(text: string): boolean {
+/** Whether it is a day that exists, as `2026-11-21`. */
+export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const day = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)

@@ -5,7 +5,8 @@ import { isoDay } from '#app/platform/clock.ts'
 import { useNow } from '#app/ui/admin/moment.tsx'
 import { DeleteLink } from '#app/ui/admin/record/delete-record.tsx'
 import { StoredPicture } from '#app/ui/photograph.tsx'
-import { documentAddress, fieldsOf, isRequired, type Collection, type Document } from '../define.ts'
+import { documentAddress } from '../document.ts'
+import { fieldsOf, isRequired, type Collection, type Document } from '../define.ts'
 import { isFileField } from '../fields/picture.ts'
 import { isReference } from '../fields/reference.ts'
 import { deletionOf } from './document-editor.tsx'
@@ -58,7 +59,8 @@ interface DocumentCardProps extends CardProps {
 
 function DocumentCard({ collection, document, titles, place, moves }: DocumentCardProps) {
   const title = collection.title(document)
-  const today = isoDay(useNow())
+  const now = useNow()
+  const today = isoDay(now.at, now.timeZone)
   const { fields, shownUntil = '' } = collection
   const lastDay = document[shownUntil]
   const isExpired = typeof lastDay === 'string' && lastDay !== '' && lastDay < today

@@ -17,7 +17,7 @@ export const handle: RouteHandle = { access: 'shared' }
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = services(context)
   const head = await describePage(context, 'clients', {
-    description: 'The developers, hotels, retailers and industries for whom we build in Dubai.',
+    description: 'The developers, hotels, retailers and industries for whom we build.',
     address: href('/clients'),
   })
   return { head, sections: await listPublicSections(db) }

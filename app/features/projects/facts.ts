@@ -1,3 +1,4 @@
+import { isoDay } from '#app/platform/clock.ts'
 import type { Photograph } from '#app/platform/files/photograph.ts'
 import type { PublicProject } from './queries.server.ts'
 import { imageDescription } from './words.ts'
@@ -9,16 +10,20 @@ export type CardFacts = Pick<PublicProject, 'id' | 'code' | 'name' | 'location' 
 export type NewsFacts = Pick<
   PublicProject,
   'id' | 'name' | 'remarks' | 'location' | 'createdAt' | 'photograph'
->
+> & {
+  /** `2026-11-21`, where the company is. */
+  day: string
+}
 
 export function cardFacts(project: PublicProject): CardFacts {
   const { id, code, name, location, status } = project
   return { id, code, name, location, status, photograph: photographOfProject(project) }
 }
 
-export function newsFacts(project: PublicProject): NewsFacts {
+export function newsFacts(project: PublicProject, timeZone: string): NewsFacts {
   const { id, name, remarks, location, createdAt } = project
-  return { id, name, remarks, location, createdAt, photograph: photographOfProject(project) }
+  const day = isoDay(createdAt, timeZone)
+  return { id, name, remarks, location, createdAt, day, photograph: photographOfProject(project) }
 }
 
 /** The photograph as visitors get it, which always has a description. */

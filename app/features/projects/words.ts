@@ -21,8 +21,7 @@ export const labels = {
 } as const
 
 /**
- * The description of a project's photograph if nobody has written one: `Villa in Al Barsha, Dubai: Courtyard
- * House`. Empty parts are left out.
+ * The description of a project's photograph if nobody has written one: `Villa in Al Barsha: Courtyard House`. Empty parts are left out.
  */
 export function imageDescription({
   type,

@@ -3,6 +3,7 @@ import { SettingEditor, SettingHead } from '#app/features/settings/admin-setting
 import { retention } from '#app/features/settings/pages/site.ts'
 import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
+import type { LocalMoment } from '#app/platform/clock.ts'
 import { formatDay, momentInSentence } from '#app/ui/day.ts'
 import { useNow } from '#app/ui/admin/moment.tsx'
 import { screenMeta } from '#app/ui/admin/page/page-head.tsx'
@@ -75,7 +76,7 @@ function RetentionOutlook({ facts: { kinds, savedAt } }: { facts: RetentionFacts
 function sayOutlook(
   { due, next, saved }: RetentionFacts['kinds'][number]['times'][number],
   savedAt: number,
-  now: number,
+  now: LocalMoment,
 ): string {
   const will = saved ? 'will' : 'would'
   if (due > 0) {
@@ -83,7 +84,9 @@ function sayOutlook(
     const when = saved ? momentInSentence(from, now) : '24 hours after you save'
     return `${due} ${will} be erased ${when}.`
   }
-  return next ? `None yet. The oldest ${will} be erased on ${formatDay(next)}.` : 'There are none to erase.'
+  return next
+    ? `None yet. The oldest ${will} be erased on ${formatDay(next, now.timeZone)}.`
+    : 'There are none to erase.'
 }
 
 function monthsOf(months: number): string {

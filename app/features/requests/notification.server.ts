@@ -1,3 +1,4 @@
+import { readSettings } from '#app/features/settings/store.server.ts'
 import type { NotificationFor } from '#app/platform/mail/notification.ts'
 import { requestAddress, requestKinds } from './kinds.ts'
 import { findRequest } from './queries.server.ts'
@@ -11,6 +12,7 @@ export const notificationFor: NotificationFor = async (db, kind, id) => {
   if (!request || request.suspicious === 'Yes') return undefined
   const { one, did, form } = requestKinds[kind]
   const { name, email, message, fileName, createdAt, unread } = request
+  const { brand } = await readSettings(db, ['brand'])
   const short = Object.values(form.fields).filter(({ holds }) => holds !== 'message')
   return {
     title: one,
@@ -18,6 +20,7 @@ export const notificationFor: NotificationFor = async (db, kind, id) => {
     name,
     email,
     receivedAt: createdAt,
+    brand,
     facts: [
       ...short.map(({ label, holds }) => [label, request[holds]] as const),
       ...(form.subject && request.subject ? [[form.subject.label, request.subject] as const] : []),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Changed, Imported, Revision } from '#app/platform/changes/change.server.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
+import { readSettings } from '#app/features/settings/store.server.ts'
 import { lock, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import type { NewFile, RequestKind, RequestTable, YesNo } from '#app/platform/database/schema.ts'
 import { addFile } from '#app/platform/files/file-store.server.ts'
@@ -34,7 +35,8 @@ export async function addRequest(
   suspicious: YesNo,
   resume?: StoredResume,
 ): Promise<Changed<{ id: string; isNew: boolean }>> {
-  const phone_e164 = await toE164(content.phone)
+  const { phoneRegion } = (await readSettings(tx, ['brand'])).brand
+  const phone_e164 = await toE164(content.phone, phoneRegion)
   await lock(tx, kind)
   const now = Date.now()
   const same = { kind, ...toColumns(content), file_name: resume?.fileName ?? '' }
@@ -69,6 +71,7 @@ export async function importRequests(
   kind: RequestKind,
   requests: readonly Imported<Readonly<Typed>>[],
 ): Promise<Revision[]> {
+  const { phoneRegion } = (await readSettings(tx, ['brand'])).brand
   const rows: Insertable<RequestTable>[] = []
   for (const { id, createdAt, content } of requests) {
     const columns = toColumns(contentOfRequest(requestKinds[kind].form, content))
@@ -76,7 +79,7 @@ export async function importRequests(
       kind,
       id,
       ...columns,
-      phone_e164: await toE164(columns.phone),
+      phone_e164: await toE164(columns.phone, phoneRegion),
       file_name: content.fileName ?? '',
       file: content.file || null,
       rev: 1,

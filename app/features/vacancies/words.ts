@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { formatDay } from '#app/ui/day.ts'
+import { formatDate } from '#app/ui/day.ts'
 
 /** What visitors read about a vacancy; `collection.ts` is never sent to them. */
 export const vacancyKinds = {
@@ -37,7 +37,7 @@ export function factsOf({ kind, department, closes }: PublicVacancy) {
   const facts = [
     { field: 'kind', fact: vacancyKinds[kind] },
     { field: 'department', fact: department },
-    { field: 'closes', fact: closes && `until ${formatDay(Date.parse(closes))}` },
+    { field: 'closes', fact: closes && `until ${formatDate(closes)}` },
   ] as const
   return facts.filter(({ fact }) => fact !== '')
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isDue, readMark, setMark } from '#app/platform/database/meta.server.ts'
 import { findUnavailable } from '#app/platform/errors/unavailable.server.ts'
+import { readSettings } from '#app/features/settings/store.server.ts'
 import { isStartupError, type Config } from '#app/platform/config.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import type { BackupStatus } from '#app/platform/request/services.server.ts'
@@ -76,7 +77,9 @@ export function openBackups({ config, db, log }: { config: Config; db: Db; log: 
         missing: missing.length,
       }
       await note({ last })
-      for (const { name: expired } of findExpired(await store.list(), retention)) await store.remove(expired)
+      const { brand } = await readSettings(db, ['brand'])
+      for (const { name: expired } of findExpired(await store.list(), retention, brand.timeZone))
+        await store.remove(expired)
       return taken
     } catch (error) {
       if (!closing.signal.aborted) {

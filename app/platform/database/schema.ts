@@ -122,7 +122,7 @@ export interface ArrivingFileTable {
 }
 
 export interface VisitDayTable {
-  /** `2026-11-21` in Dubai; `before` is the number counted elsewhere. */
+  /** `2026-11-21`, where the company is; `before` is the number counted elsewhere. */
   day: string
   number: number
 }

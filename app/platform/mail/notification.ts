@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../database/open.server.ts'
+import type { Brand } from '../brand.ts'
 import type { OutboxTable } from '../database/schema.ts'
 
 /** A message in the outbox. */
@@ -14,6 +15,7 @@ export interface NotificationContent {
   name: string
   email: string
   receivedAt: number
+  brand: Pick<Brand, 'ink' | 'accent' | 'timeZone'>
   /** Labels and values of all fields, in form order. */
   facts: readonly (readonly [label: string, value: string])[]
   /** Longer text, with its line breaks. */

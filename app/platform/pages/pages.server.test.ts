@@ -42,6 +42,17 @@ describe('the pages in memory', () => {
     expect(pages.get('/')).toBe(page)
   })
 
+  it('are kept until midnight where the company is', () => {
+    let now = Date.parse('2026-12-31T20:00:00Z')
+    pages = openPages(100_000, () => now)
+    pages.setTimeZone('Africa/Cairo')
+    pages.set('/', page, pages.version())
+    now = Date.parse('2026-12-31T21:59:59Z')
+    expect(pages.get('/')).toBe(page)
+    now = Date.parse('2026-12-31T22:00:00Z')
+    expect(pages.get('/')).toBeUndefined()
+  })
+
   it('never hold one whose rendering began before the change', () => {
     const before = pages.version()
     pages.invalidate()

@@ -11,7 +11,14 @@ import { openTypefaces, layOutLine } from './text-outlines.server.ts'
 import { layOutParagraph } from './paragraph.server.ts'
 
 const photograph = { key: 'images/a.jpg', content: 'a', focusX: 50, focusY: 50 }
-const card = { title: 'Creek Villa', code: '196B', company: 'Plinth', photograph }
+const card = {
+  title: 'Creek Villa',
+  code: '196B',
+  company: 'Plinth',
+  ink: '#0b2545',
+  accent: '#f26b21',
+  photograph,
+}
 
 /** Red on the left and blue on the right, so wide that an image shows only one of them. */
 async function twoColours() {

@@ -30,6 +30,8 @@ interface VisitsOptions {
   db: Db
   live: Live
   worker: BackgroundWorker
+  /** The time zone whose days are counted. */
+  timeZone: () => Promise<string>
   /** Milliseconds of a monotonic clock. */
   now?: () => number
 }
@@ -48,7 +50,13 @@ function isRobot(userAgent: string) {
  * Collects visits and writes them in one statement five times a second (architecture, seam 7). If writing
  * takes longer than the limits allow, responses wait for it.
  */
-export function openVisits({ db, live, worker, now = () => performance.now() }: VisitsOptions): Visits {
+export function openVisits({
+  db,
+  live,
+  worker,
+  timeZone,
+  now = () => performance.now(),
+}: VisitsOptions): Visits {
   const { burst, perMinute } = requestLimits.visit
   const buckets = openTokenBuckets(burst, perMinute)
   // Browsers of one version send the same User-Agent, and the pattern for robots is long.
@@ -80,7 +88,7 @@ export function openVisits({ db, live, worker, now = () => performance.now() }: 
     writtenSince = gatheredSince
     gatheredSince = Infinity
     try {
-      if (number > 0) await addVisits(db, isoDay(Date.now()), number)
+      if (number > 0) await addVisits(db, isoDay(Date.now(), await timeZone()), number)
     } catch (error) {
       gatheredSince = writtenSince
       throw error

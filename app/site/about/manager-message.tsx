@@ -19,7 +19,7 @@ export function ManagerMessage({ message, facts }: ManagerMessageProps) {
             {message.headertxt}
           </h2>
           <div className={`on-ink ${styles.stamp}`}>
-            <Logo logo={facts.logo} alt="" />
+            <Logo facts={facts} alt="" />
           </div>
         </div>
         <p className="lead" dir="auto" {...editableSetting('gmmessage', 'firstp')}>
@@ -30,7 +30,7 @@ export function ManagerMessage({ message, facts }: ManagerMessageProps) {
         </p>
         <p className={styles.sign}>
           <strong>General Manager</strong>
-          <span className="label" dir="auto" {...editableSetting('site', 'companyName')}>
+          <span className="label" dir="auto" {...editableSetting('brand', 'companyName')}>
             {facts.companyName}
           </span>
         </p>

@@ -5,6 +5,6 @@ import { services, type Context } from '#app/platform/request/request-context.se
 
 /** Handles an application from any page that has the form. */
 export async function apply(context: Context, request: Request) {
-  const offered = (await listOpenVacancies(services(context).db)).map(applicationSubject)
+  const offered = (await listOpenVacancies(services(context))).map(applicationSubject)
   return receiveJobRequest(context, request, offered)
 }

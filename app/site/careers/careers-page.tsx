@@ -18,12 +18,11 @@ import { VacancyFacts } from './vacancy-facts.tsx'
 export const handle: RouteHandle = { access: 'shared', longBody: 'form' }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = services(context)
   const head = await describePage(context, 'careers', {
-    description: 'Join the people who build with us in Dubai: send us your resume.',
+    description: 'Join the people who build with us: send us your resume.',
     address: href('/careers'),
   })
-  return { head, vacancies: await listOpenVacancies(db) }
+  return { head, vacancies: await listOpenVacancies(services(context)) }
 }
 
 /** A form that a script sent gets its answer alone. */

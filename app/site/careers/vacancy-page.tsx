@@ -1,5 +1,6 @@
 import { data, href } from 'react-router'
 import { pageShareImage } from '#app/features/settings/page-card.server.ts'
+import { readBrand } from '#app/features/settings/store.server.ts'
 import { findOpenVacancy, jobPosting } from '#app/features/vacancies/store.server.ts'
 import { applicationSubject, factsOf, vacancyAddress } from '#app/features/vacancies/words.ts'
 import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
@@ -21,8 +22,8 @@ export const handle: RouteHandle = { access: 'shared', longBody: 'form' }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const site = services(context)
-  const { db, config } = site
-  const vacancy = await findOpenVacancy(db, params.slug)
+  const { config } = site
+  const vacancy = await findOpenVacancy(site, params.slug)
   if (!vacancy) throw data(null, { status: 404 })
   const head: PageHead = {
     title: applicationSubject(vacancy),
@@ -36,7 +37,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
   addToHead(context, {
     structuredData: [
-      jobPosting(config.publicUrl, vacancy),
+      jobPosting(config.publicUrl, await readBrand(site), vacancy),
       breadcrumbs(config.publicUrl, ['Careers', href('/careers')], [vacancy.title, head.address]),
     ],
   })

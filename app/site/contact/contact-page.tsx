@@ -21,7 +21,7 @@ export const handle: RouteHandle = { access: 'shared' }
 export async function loader({ context }: Route.LoaderArgs) {
   const site = services(context)
   const head = await describePage(context, 'contact', {
-    description: 'Request a call, or reach us by phone, by email, or at our office in Dubai.',
+    description: 'Request a call, or reach us by phone, by email, or at our office.',
     address: href('/contact'),
   })
   const { contactDetails, site: own } = (await readPublicSettings(site)).get('contactDetails', 'site')

@@ -5,8 +5,9 @@ import { listTopProjects } from '#app/features/projects/queries.server.ts'
 import { serviceSlots } from '#app/features/settings/words.ts'
 import { readSettings } from '#app/features/settings/store.server.ts'
 import { services } from '#app/platform/request/request-context.server.ts'
+import { countryName } from '#app/platform/region.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
-import { pages } from '../shell/menu.ts'
+import { pages } from '#app/features/settings/site-pages.ts'
 import type { Route } from './+types/llms'
 
 export const handle: RouteHandle = { access: 'shared' }
@@ -14,7 +15,8 @@ export const handle: RouteHandle = { access: 'shared' }
 /** `GET /llms.txt`: the company on one page of Markdown, for language models. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = services(context)
-  const { site, hometext, servicesItems, contactDetails } = await readSettings(db, [
+  const { brand, site, hometext, servicesItems, contactDetails } = await readSettings(db, [
+    'brand',
     'site',
     'hometext',
     'servicesItems',
@@ -27,10 +29,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     ['Phone', contactDetails.tel],
     ['Email', contactDetails.email],
     ['Address', contactDetails.address],
+    ['Country', countryName(brand.country)],
+    ['Founded in', String(brand.foundedIn ?? '')],
     ['Licence', site.licence],
   ].filter(([, value]) => value)
   const parts = [
-    `# ${line(site.companyName)}`,
+    `# ${line(brand.companyName)}`,
     `> ${line(hometext.firstp)}`,
     line(hometext.secondp),
     section(

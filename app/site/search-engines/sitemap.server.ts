@@ -7,6 +7,8 @@ import { readLastSaves } from '#app/content/singleton-store.server.ts'
 import type { Collection } from '#app/content/define.ts'
 import { canonicalPath } from '#app/features/projects/head.server.ts'
 import { readEntries } from '#app/features/projects/queries-sitemap.server.ts'
+import { readBrand } from '#app/features/settings/store.server.ts'
+import { isoDay } from '#app/platform/clock.ts'
 import { fileAddress } from '#app/platform/files/keys.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 
@@ -18,13 +20,15 @@ export const projectsPerSitemap = 20_000
 
 /** One part of the sitemap, streamed while it is read. The first part starts with the pages. */
 export async function sitemapPart(
-  { db, config, log }: Pick<Services, 'db' | 'config' | 'log'>,
+  { db, config, log, pages }: Pick<Services, 'db' | 'config' | 'log' | 'pages'>,
   part: number,
 ) {
+  const { timeZone } = await readBrand({ db, pages })
+  const today = isoDay(Date.now(), timeZone)
   async function* items(): AsyncGenerator<SitemapItemLoose> {
     if (part === 1) {
       for (const [url, at] of await readPages(db)) yield { url, lastmod: moment(at) }
-      for (const collection of collections) yield* documentPages(db, collection)
+      for (const collection of collections) yield* documentPages(db, collection, today)
     }
     for await (const entry of readEntries(db, (part - 1) * projectsPerSitemap, projectsPerSitemap))
       yield {
@@ -65,9 +69,13 @@ async function readPages(db: Services['db']): Promise<Map<string, number>> {
 }
 
 /** The documents of a collection that visitors can see, if each has its own page. */
-async function* documentPages(db: Services['db'], collection: Collection): AsyncGenerator<SitemapItemLoose> {
+async function* documentPages(
+  db: Services['db'],
+  collection: Collection,
+  today: string,
+): AsyncGenerator<SitemapItemLoose> {
   if (!collection.page) return
-  for (const document of await storeOf(collection).listShown(db))
+  for (const document of await storeOf(collection).listShown(db, today))
     yield { url: collection.page(document), lastmod: moment(document.updatedAt) }
 }
 

@@ -5,7 +5,7 @@ import { editableSetting } from '#app/ui/editable.ts'
 import type { SiteFacts } from '../facts.server.ts'
 import styles from './footer.module.css'
 import { Logo } from './logo.tsx'
-import { pages } from './menu.ts'
+import { pages } from '#app/features/settings/site-pages.ts'
 
 export function Footer({ facts }: { facts: SiteFacts }) {
   const { pathname } = useLocation()
@@ -61,10 +61,10 @@ export function Footer({ facts }: { facts: SiteFacts }) {
         </LinkList>
       </nav>
       <div className={styles.base}>
-        <Logo logo={facts.logo} alt="" />
+        <Logo facts={facts} alt="" />
         <div>
           <p className="label">
-            © {facts.year} <bdi {...editableSetting('site', 'companyName')}>{facts.companyName}</bdi>
+            © {facts.year} <bdi {...editableSetting('brand', 'companyName')}>{facts.companyName}</bdi>
           </p>
           {facts.licence && (
             <p className="label" dir="auto" {...editableSetting('site', 'licence')}>

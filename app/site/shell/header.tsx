@@ -9,7 +9,7 @@ export function Header({ facts }: { facts: SiteFacts }) {
   return (
     <header className={`on-ink ${styles.siteHeader}`}>
       <a className={styles.siteLogo} href="/">
-        <Logo logo={facts.logo} alt={`${facts.companyName}, home`} />
+        <Logo facts={facts} alt={`${facts.companyName}, home`} />
       </a>
       <nav className={styles.siteNav} aria-label="Main">
         <MenuLinks />

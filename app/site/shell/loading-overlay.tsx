@@ -20,7 +20,7 @@ export function LoadingOverlay({ duration, facts }: LoadingOverlayProps) {
   return (
     <div className={styles.loadingOverlay} id={overlayId} style={time} aria-hidden="true">
       {facts.logo ? (
-        <Logo logo={facts.logo} alt="" />
+        <Logo facts={facts} alt="" />
       ) : (
         <p className="lead" dir="auto">
           {facts.companyName}

@@ -1,9 +1,10 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { formatDocument } from '#app/content/define.ts'
+import { formatDocument } from '#app/content/document.ts'
 import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { fileNameOf } from '#app/platform/files/keys.ts'
 import { csvDownload, xlsxDownload } from '#app/platform/tables/table-download.server.ts'
+import { readBrand } from '#app/features/settings/store.server.ts'
 import { isoDay } from '#app/platform/clock.ts'
 import type { Route } from './+types/export'
 import { fields, headings, shown, widths } from '../admin-bulk/columns.ts'
@@ -20,9 +21,11 @@ const atOnce = 100
  * `GET /admin/products/export?format=xlsx`: every project, or those named by `ids`, in the columns that bulk
  * upload reads.
  */
-export function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = requireAdministrator(context)
-  const name = `Projects ${isoDay(Date.now())}`
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const admin = requireAdministrator(context)
+  const { db } = admin
+  const { timeZone } = await readBrand(admin)
+  const name = `Projects ${isoDay(Date.now(), timeZone)}`
   const query = url.searchParams
   const table = query.has('ids') ? chosenRows(db, (query.get('ids') ?? '').split(' ')) : rows(db)
   if (query.get('format') === 'csv') return csvDownload(`${name}.csv`, headings, table)

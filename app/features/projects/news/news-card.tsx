@@ -19,7 +19,7 @@ export function NewsCard({ item, page }: NewsCardProps) {
         photograph={item.photograph}
         {...editable('project', item, 'image')}
       />
-      <NewsDate className={styles.date} moment={item.createdAt} />
+      <NewsDate className={styles.date} day={item.day} />
       <div className={styles.text}>
         <h2 dir="auto">
           <a

@@ -11,14 +11,14 @@ export const handle: RouteHandle = { access: 'shared' }
 /** `GET /feed.xml`: the newest news as RSS 2.0. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = services(context)
-  const { site } = await readSettings(db, ['site'])
+  const { brand } = await readSettings(db, ['brand'])
   const { projects } = await listNews(db, 1)
   const address = (path: string) => config.publicUrl + path
   const { Feed } = await import('feed')
   const feed = new Feed({
     id: address(href('/news')),
-    title: plain(`${site.companyName}: News`),
-    description: 'Contracts, milestones and handovers: what happens on our sites in Dubai.',
+    title: plain(`${brand.companyName}: News`),
+    description: 'Contracts, milestones and handovers: what happens on our sites.',
     link: address(href('/news')),
     language: 'en',
     updated: new Date(Math.max(0, ...projects.map(({ updatedAt }) => updatedAt))),

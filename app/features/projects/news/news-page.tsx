@@ -1,6 +1,6 @@
 import { data, useSearchParams } from 'react-router'
 import { pageShareImage } from '#app/features/settings/page-card.server.ts'
-import { readBanner } from '#app/features/settings/store.server.ts'
+import { readBanner, readBrand } from '#app/features/settings/store.server.ts'
 import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
 import { addToHead, services } from '#app/platform/request/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
@@ -34,12 +34,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { projects, ...list } = await listNews(db, readPage(search))
   const requested = await findPublicProject(db, search.get('item') ?? '')
   const banner = await readBanner(site, 'newsimage')
-  const items = projects.map(newsFacts)
-  const item = requested?.news === 'Yes' ? newsFacts(requested) : undefined
+  const { timeZone } = await readBrand(site)
+  const items = projects.map((project) => newsFacts(project, timeZone))
+  const item = requested?.news === 'Yes' ? newsFacts(requested, timeZone) : undefined
   const page = list.page > 1 ? `, page ${list.page}` : ''
   const head: PageHead = {
     title: `News${page}`,
-    description: `Contracts, milestones and handovers: what happens on our sites in Dubai, newest first${page}.`,
+    description: `Contracts, milestones and handovers: what happens on our sites, newest first${page}.`,
     address: newsAddress(list.page),
     image: await pageShareImage(site, 'news'),
     hidden: list.page > list.pages,

@@ -42,7 +42,7 @@ function Content({ item }: { item: NewsFacts }) {
         {...editable('project', item, 'image')}
       />
       <div className={styles.text}>
-        <NewsDate className={styles.date} moment={item.createdAt} />
+        <NewsDate className={styles.date} day={item.day} />
         <h2 id={titleId} dir="auto" {...editable('project', item, 'name')}>
           {item.name}
         </h2>

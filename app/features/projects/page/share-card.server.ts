@@ -5,8 +5,9 @@ import { shareFile, type ShareCard } from '#app/platform/share-images/card.serve
 import type { PublicProject } from '../queries.server.ts'
 
 export async function readProjectCard(db: Db, { name, code, photograph }: PublicProject): Promise<ShareCard> {
-  const { site } = await readSettings(db, ['site'])
-  return { title: name, code, company: site.companyName, photograph }
+  const { brand } = await readSettings(db, ['brand'])
+  const { companyName: company, ink, accent } = brand
+  return { title: name, code, company, ink, accent, photograph }
 }
 
 export function projectShareAddress(id: string, file: string): string {

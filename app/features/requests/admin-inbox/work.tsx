@@ -4,6 +4,7 @@ import type { FormEvent } from 'react'
 import { Form } from 'react-router'
 import { ChoiceField } from '#app/ui/admin/form/choice-field.tsx'
 import { LeaveGuard } from '#app/ui/admin/drafts/leave-guard.tsx'
+import type { LocalMoment } from '#app/platform/clock.ts'
 import { momentInSentence } from '#app/ui/day.ts'
 import { useNow } from '#app/ui/admin/moment.tsx'
 import { isState, maxNoteLength, stateLabels } from '../request.ts'
@@ -101,7 +102,7 @@ function Newer({ form, address }: { form: WorkForm; address: string }) {
   }
 }
 
-function sayState({ problem, saving, unsaved, latest: { by, at } }: WorkForm, now: number): string {
+function sayState({ problem, saving, unsaved, latest: { by, at } }: WorkForm, now: LocalMoment): string {
   if (problem) return problem
   if (saving) return 'Saving'
   if (unsaved) return 'Unsaved changes'

@@ -59,7 +59,7 @@ export const hometext = defineSingleton({
     headertxt: line({
       label: 'Headline',
       help: 'Six to eight words read best.',
-      initial: 'Building construction and fit-out in Dubai',
+      initial: 'Building construction and fit-out',
     }),
     firstp: paragraph({
       label: 'First paragraph',
@@ -157,6 +157,7 @@ export const counts = defineSingleton({
 /** Has no record of its own: the visits themselves are counted (`visits.server.ts`). */
 export const visitorscount = defineSingleton({
   name: 'visitorscount',
+  isCounted: true,
   admin: {
     ...place,
     sheet: 'H-07',

@@ -4,16 +4,7 @@ import { optionalInteger } from '#app/content/fields/optional-integer.ts'
 import { seconds } from '#app/content/fields/seconds.ts'
 import { toggle } from '#app/content/fields/toggle.ts'
 import { defineSingleton } from '#app/content/singleton.ts'
-import {
-  fileOrLinkOf,
-  image,
-  line,
-  max,
-  numberOr,
-  optionalLine,
-  optionalNumber,
-  sentences,
-} from '../fields.ts'
+import { fileOrLinkOf, logo, max, numberOr, optionalLine, optionalNumber, sentences } from '../fields.ts'
 import { hints, messages, maxMonths, proposedMonths } from '../words.ts'
 
 export const prequalification = defineSingleton({
@@ -54,10 +45,10 @@ export const homelogo = defineSingleton({
     shownOn: [],
   },
   fields: {
-    imageUrl: image(
-      { label: 'Image', help: 'SVG or PNG with a transparent background, in colours for a dark background.' },
-      'logo',
-    ),
+    imageUrl: logo({
+      label: 'Image',
+      help: 'SVG or PNG with a transparent background, in colours for a dark background.',
+    }),
     videoHeight: numberOr({
       label: 'Height, kept for exports',
       help: 'Saved and exported with the logo. If empty, 650. The site does not use this number: its header has its own height.',
@@ -71,7 +62,7 @@ export const homelogo = defineSingleton({
 export const site = defineSingleton({
   name: 'site',
   admin: {
-    sheet: 'G-02',
+    sheet: 'G-05',
     group: 'Site',
     address: href('/admin/site'),
     title: 'Site details',
@@ -80,7 +71,6 @@ export const site = defineSingleton({
     shownOn: ['/', href('/contact')],
   },
   fields: {
-    companyName: line({ label: 'Company name', initial: 'Plinth Building Contracting' }),
     licence: optionalLine({ label: 'Licence line', help: 'Shown at the bottom of every page.' }),
     videoChannel: link({
       label: 'Video channel',
@@ -88,7 +78,7 @@ export const site = defineSingleton({
       max,
       malformed: hints.notALink,
     }),
-    whatsapp: optionalLine({ label: 'WhatsApp number', help: 'With the country code: +971 …' }),
+    whatsapp: optionalLine({ label: 'WhatsApp number', help: 'With the country code, from + on.' }),
     place: optionalLine({
       label: 'Place on the map',
       help: 'An address, or the two numbers Google Maps shows when you right-click a place.',

@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { useNow } from '#app/ui/admin/moment.tsx'
+import { useLastAnswer } from '#app/ui/admin/form/last-answer.ts'
+import {
+  AskingForm,
+  DeleteRecord,
+  DeletionOnPage,
+  UndoDeletion,
+  type RecordDeletion,
+} from '#app/ui/admin/record/delete-record.tsx'
+import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
+import { DraftOffer } from '#app/ui/admin/drafts/draft-offer.tsx'
+import { EditingLines, EditingNews } from '#app/ui/admin/record/editing-lines.tsx'
+import type { FormValues } from '#app/ui/admin/form/form-values.ts'
+import { useFollowedOnPage } from '#app/ui/admin/page/on-page.ts'
+import type { NotSaved } from '#app/ui/admin/form/not-saved.ts'
+import { ProblemSummary } from '#app/ui/admin/form/problem-summary.tsx'
+import { RecordConflict, whoseVersion } from '#app/ui/admin/record/record-conflict.tsx'
+import type { Schema } from '../define.ts'
+import { DocumentFields } from '../inputs/document-fields.tsx'
+import type { FileFacts } from '#app/uploads/file-facts.ts'
+import { labelsOf, wordsOf } from './field-labels.ts'
+import classes from './record-editor.module.css'
+import { SaveBar } from '#app/ui/admin/form/save-bar.tsx'
+import { useDraft } from '#app/ui/admin/drafts/use-draft.ts'
+import { useEditing } from '#app/ui/admin/record/use-editing.ts'
+import { useSavedForm, type OpenRecord, type SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
+
+interface RecordEditorProps {
+  schema: Pick<Schema, 'fields'>
+  record: OpenRecord
+  /** The address to which the form is posted. */
+  address: string
+  /** The label of the button. */
+  button: string
+  /** The action's answer. */
+  outcome: NotSaved | undefined
+  /** Messages after a redirect, by their key in the address. */
+  sentences: Record<string, string>
+  /** Links to where to go next, shown with the message. */
+  links?: ReactNode
+  /** Where the site shows the record. */
+  site?: string
+  /** Nothing of this is on the site yet. */
+  fresh?: boolean
+  deletion?: RecordDeletion & { line: string }
+  /** Shows the question on the page, because JavaScript does not run. */
+  showsQuestion?: boolean
+  above?: (values: FormValues) => ReactNode
+  /** In place of every field's own input, in order. */
+  fields?: (form: SavedForm) => ReactNode
+  /** What is known about the stored files that the record refers to. */
+  files?: readonly FileFacts[]
+  /** A live preview of the record as the site will show it. */
+  beside?: (values: FormValues) => ReactNode
+}
+
+/** The form of the back office for adding and editing records of every kind; nothing typed in it is lost. */
+export function RecordEditor({
+  schema,
+  record,
+  address,
+  outcome: answer,
+  deletion,
+  ...rest
+}: RecordEditorProps) {
+  const outcome = useLastAnswer(answer)
+  const flash = useFlash(rest.sentences)
+  const form = useSavedForm(record, outcome, flash.word === 'deleted' ? undefined : flash.trigger)
+  useFollowedOnPage(address, form)
+  const editing = useEditing(record, form)
+  const draft = useDraft(form, address)
+  const now = useNow()
+  const conflict = outcome?.why === 'stale' ? outcome : undefined
+  const gone = outcome?.why === 'gone' || editing?.rev === null
+  const newer = form.unsaved && Math.max(editing?.rev ?? 0, record.rev) > form.base.rev
+  const labels = labelsOf(schema)
+  const show = (name: string, value: string) => wordsOf(schema, name, value)
+  const versions = { labels, show }
+  return (
+    <>
+      {rest.showsQuestion && deletion && <DeletionOnPage deletion={deletion} />}
+      <EditingLines editing={editing} />
+      <DraftOffer draft={draft} form={form} versions={versions} />
+      {conflict && (
+        <RecordConflict
+          {...versions}
+          trigger={conflict}
+          title={conflict.message}
+          mine={conflict.typed}
+          before={form.base.values}
+          newer={conflict.newer}
+          theirs={whoseVersion(conflict, now)}
+          button="Save with these choices"
+          choose={(chosen) => form.adopt(chosen, conflict.newer)}
+        />
+      )}
+      {rest.above?.(form.values)}
+      <Form
+        key={form.round}
+        method="post"
+        action={address}
+        // Keeps the scroll position, and keeps Back leading to the previous screen. A form that is empty
+        // again starts at the top.
+        replace
+        preventScrollReset={!record.adding}
+        encType="multipart/form-data"
+        {...form.props}
+        className={classes.sheet}
+      >
+        <div className={classes.main}>
+          <ProblemSummary form={form} labels={labels} />
+          <input type="hidden" name="rev" value={form.base.rev} />
+          {record.adding && <input type="hidden" name="id" value={form.id} />}
+          {gone && <input type="hidden" name="intent" value="add" />}
+          {rest.fields?.(form) ?? <DocumentFields collection={schema} form={form} files={rest.files} />}
+          {deletion && !gone && <DeleteRecord deletion={deletion} line={deletion.line} />}
+          <SaveBar
+            form={form}
+            outcome={conflict ? undefined : outcome}
+            news={
+              <EditingNews
+                editing={editing}
+                newer={newer && !conflict && form.state !== 'saving'}
+                gone={gone}
+              />
+            }
+            label={gone ? 'Add it as a new one' : rest.button}
+            site={gone ? undefined : rest.site}
+            fresh={rest.fresh ?? (record.adding || gone)}
+          />
+        </div>
+        {rest.beside?.(form.values)}
+      </Form>
+      {deletion && <AskingForm />}
+      <FlashMessage {...flash}>
+        {flash.word === 'deleted' ? <UndoDeletion kind={record.kind} /> : rest.links}
+      </FlashMessage>
+    </>
+  )
+}
