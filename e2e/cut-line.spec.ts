@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test'
-import { callForm } from '#app/features/requests/call-form.ts'
-import { jobForm } from '#app/features/requests/job-form.ts'
-import { jobLabels } from '#test/requests.ts'
+import { en } from '#app/messages/en.ts'
+import { callSentences, jobLabels, jobSentences } from '#test/requests.ts'
 import { expect, readingTest, showEmptyMap, test } from './site.ts'
 
 /** Errors that nothing caught, a rejected promise included. */
@@ -49,13 +48,13 @@ test('a page whose scripts never come shows its numbers, and its forms are sent 
     await page
       .locator(`[name="${name}"]`)
       .fill(name === 'personEmail' ? 'salma@example.com' : '+971 4 000 0000')
-  await page.getByRole('button', { name: callForm.button }).click()
-  await expect(page.getByText(callForm.sentences.sent)).toBeVisible()
+  await page.getByRole('button', { name: en.forms.call.button }).click()
+  await expect(page.getByText(callSentences.sent)).toBeVisible()
 
   await page.goto('/careers')
   await page.getByLabel(jobLabels.firstname).fill('Salma')
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText(jobForm.sentences.missing)).toBeVisible()
+  await expect(page.getByText(jobSentences.missing)).toBeVisible()
   await expect(page.getByLabel(jobLabels.firstname)).toHaveValue('Salma')
   expect(complaints).toEqual([])
 })
