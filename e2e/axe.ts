@@ -1,9 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { expect } from './site.ts'
+import { walkWidths } from './widths.ts'
 
 /** Widths with different layouts. */
-const widths = [360, 1440]
+const widths = walkWidths(360, 768, 1440)
 export const everyScheme = ['light', 'dark'] as const
 type ColorScheme = (typeof everyScheme)[number]
 

@@ -11,7 +11,7 @@ import {
 import { readSources } from './house/sources.ts'
 
 const layers = ['app', 'server', 'scripts', 'tools']
-const sources = readSources(...layers, 'bench', 'prove', 'test', 'e2e')
+const sources = readSources(...layers, 'lab', 'test', 'e2e')
 const product = sources.filter(
   ({ file }) => layers.some((room) => file.startsWith(`${room}/`)) && !isTest(file),
 )

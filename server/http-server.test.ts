@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { nodeLimits, placeLimits } from '#app/platform/http/limits.ts'
 import { openHttpServer, earlyResponses, type HttpServerOptions } from './http-server.ts'
+import { mebibyte } from '#app/platform/units.ts'
 
 const form = 'Content-Type: application/x-www-form-urlencoded'
 
@@ -86,7 +87,7 @@ describe('bodies that are not finished', () => {
 
   it('count for what they may become where they do not say how long they are', async () => {
     const { send } = await open({
-      places: { ...places, heldBytes: { perHolder: 3 * 1024 ** 2, inAll: 4 * 1024 ** 2 } },
+      places: { ...places, heldBytes: { perHolder: 3 * mebibyte, inAll: 4 * mebibyte } },
     })
     const start = () =>
       send('POST / HTTP/1.1', 'Host: plinth.test', form, 'Transfer-Encoding: chunked', '', '1\r\nx\r\n')
@@ -121,6 +122,29 @@ describe('a request', () => {
     for (const second of ['Host: evil.test', 'host: plinth.test'])
       expect(await ask('Host: plinth.test', second)).toMatch(/^HTTP\/1\.1 400 /)
     expect(asked).toBe(1)
+  })
+
+  it.each([
+    ['two lengths', ['Content-Length: 5', 'Content-Length: 48']],
+    ['a length and chunks', ['Content-Length: 4', 'Transfer-Encoding: chunked']],
+    ['chunks that are none', ['Transfer-Encoding: chunked', 'Transfer-Encoding: identity']],
+    ['an unknown encoding', ['Transfer-Encoding: xchunked']],
+    ['a space before the colon', ['Transfer-Encoding : chunked']],
+    ['a signed length', ['Content-Length: +5']],
+    ['a hexadecimal length', ['Content-Length: 0x5']],
+    ['a bare carriage return', ['X: a\rTransfer-Encoding: chunked']],
+  ])('whose end a proxy may see elsewhere is refused, and hides no other: %s', async (_, ends) => {
+    const asked: (string | undefined)[] = []
+    const { server, send } = await open({}, (request, response) => {
+      asked.push(request.url)
+      response.end('answered')
+    })
+    server.on('connection', (socket) => socket.setTimeout(500, () => socket.destroy()))
+    const hidden = ['0', '', 'GET /hidden HTTP/1.1', 'Host: plinth.test', '', '']
+    const answers = await said(await send('POST / HTTP/1.1', 'Host: plinth.test', ...ends, '', ...hidden))
+    expect(answers).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answers).not.toContain('answered')
+    expect(asked).not.toContain('/hidden')
   })
 })
 

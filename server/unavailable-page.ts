@@ -1,30 +1,39 @@
+import { builtInBrand } from '#app/platform/brand.ts'
+import { paper } from '#app/platform/colour.ts'
+import { colourProperties } from '#app/ui/brand-style.tsx'
+import { languageOf } from '#app/messages/language.ts'
+import { defaultLocale, locales } from '#app/platform/locales.ts'
 import type { Unavailable } from '#app/platform/errors/unavailable.server.ts'
 
 /** A page for the site and the back office that needs no route, script, file or database. */
 export function unavailablePage(request: Request, { message }: Unavailable, id: string): string {
   const { pathname, search } = new URL(request.url)
+  const { locale, messages } = languageOf({ pathname })
+  const { errors } = messages
+  // The reason is known in English only.
+  const reason = locale === defaultLocale ? message : errors.unavailableText
   const isForm = request.method !== 'GET' && request.method !== 'HEAD'
   const next = isForm
-    ? '<p>Go back with your browser: what you typed is still in the form.</p>'
-    : `<p><a href="${escape(pathname + search)}">Try again</a></p>`
+    ? `<p>${errors.back}</p>`
+    : `<p><a href="${escape(pathname + search)}">${errors.again}</a></p>`
   return `<!doctype html>
-<html lang="en" dir="ltr">
+<html lang="${locale}" dir="${locales[locale].dir}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="theme-color" content="#0b2545">
+<meta name="theme-color" content="${builtInBrand.ink}">
 <meta name="robots" content="noindex">
-<title>Not available right now</title>
+<title>${errors.unavailable}</title>
 <style>${look}</style>
 </head>
 <body>
 <main id="content">
 <div>
 <p class="label">503</p>
-<h1>Not available right now</h1>
-<p>${escape(message)}</p>
+<h1>${errors.unavailable}</h1>
+<p>${escape(reason)}</p>
 ${next}
-<p class="label">Request ${escape(id)}</p>
+<p class="label">${errors.request} <bdi>${escape(id)}</bdi></p>
 </div>
 </main>
 </body>
@@ -34,16 +43,17 @@ ${next}
 
 /** The empty sheet of app/ui/error/error-sheet.module.css, in fonts that every device has. */
 const look = `
-body { margin: 0; background: #fbfaf8; color: #0b2545; font: 1.0625rem/1.6 Arial, sans-serif }
+:root { ${colourProperties(builtInBrand)} }
+body { margin: 0; background: ${paper}; color: var(--ink); font: 1.0625rem/1.6 Arial, sans-serif }
 main { box-sizing: border-box; display: grid; grid-template-rows: 1fr auto; min-block-size: calc(100svh - 3rem);
   margin: 1.5rem auto; max-inline-size: 80rem; inline-size: calc(100% - 3rem); border: 2px solid }
-main::before { --line: transparent calc(50% - .5px), rgb(11 37 69 / .56) calc(50% - .5px) calc(50% + .5px), transparent calc(50% + .5px);
+main::before { --line: transparent calc(50% - .5px), rgb(from var(--ink) r g b / .56) calc(50% - .5px) calc(50% + .5px), transparent calc(50% + .5px);
   content: ''; background: linear-gradient(to top right, var(--line)), linear-gradient(to bottom right, var(--line)) }
 main > div { padding: clamp(1.5rem, 1rem + 2vw, 3.5rem); border-block-start: 2px solid }
 h1 { margin: .5rem 0 1rem; font-size: clamp(1.75rem, 1.3rem + 2vw, 3rem); line-height: 1.1; text-wrap: balance }
 p { margin: 0 0 1rem; max-inline-size: 62ch }
-a { display: inline-block; padding: .75rem 1.5rem; background: #0b2545; color: #fbfaf8; font-weight: 600; text-decoration: none }
-a:focus-visible { outline: 3px solid #b8460b; outline-offset: 3px }
+a { display: inline-block; padding: .75rem 1.5rem; background: var(--ink); color: ${paper}; font-weight: 600; text-decoration: none }
+a:focus-visible { outline: 3px solid var(--highlight-text); outline-offset: 3px }
 .label { margin: 0; color: #5e6673; font-size: .8125rem; overflow-wrap: anywhere }
 `
 

@@ -3,7 +3,8 @@ import { dirname, join, relative } from 'node:path'
 import { expect, it } from 'vitest'
 
 const root = dirname(import.meta.dirname)
-const find = (...patterns: string[]) => globSync(patterns, { cwd: root }).toSorted()
+const find = (...patterns: string[]) =>
+  globSync(patterns, { cwd: root, exclude: ['**/node_modules/**'] }).toSorted()
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const documents = find('*.md', 'docs/**/*.md')
 const decisions = find('docs/decisions/*.md')

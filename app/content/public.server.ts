@@ -8,9 +8,16 @@ import type { FieldValues, Json } from './fields/field.ts'
 import { isFileField } from './fields/picture.ts'
 import { openReads } from './store/rows.server.ts'
 
-/** What visitors see today, in the declared order, with the photographs of its file fields. */
-export async function listPublic<C extends Collection>(db: Db, collection: C): Promise<PublicOf<C>[]> {
-  const documents = await openReads(collection).listShown(db)
+/**
+ * What visitors see, in the declared order, with the photographs of its file fields.
+ * @param today decides what a collection with `shownUntil` still shows
+ */
+export async function listPublic<C extends Collection>(
+  db: Db,
+  collection: C,
+  today = '',
+): Promise<PublicOf<C>[]> {
+  const documents = await openReads(collection).listShown(db, today)
   const fields = fieldsOf(collection).filter(([, field]) => isFileField(field))
   const valuesIn = (document: DocumentOf<C>) =>
     fields.map(([name]) => [name, (document as FieldValues)[name]] as const)

@@ -2,7 +2,7 @@ import { Anchor, Button } from '@mantine/core'
 import { Form, Link, useNavigation } from 'react-router'
 import { formatTime } from '#app/ui/day.ts'
 import { IconArrowBackUp } from '#app/ui/admin/icons.ts'
-import { Moment } from '#app/ui/admin/moment.tsx'
+import { Moment, useNow } from '#app/ui/admin/moment.tsx'
 import { Picture } from '#app/ui/photograph.tsx'
 import { DifferenceRow } from './difference-row.tsx'
 import type { HistoryEntry } from './entries.server.ts'
@@ -11,11 +11,12 @@ import classes from './history.module.css'
 /** When, who and what; then each field before and after, with images side by side; and a button to undo. */
 export function ChangeEntry({ entry }: { entry: HistoryEntry }) {
   const { at, actor, act, name, address, cascaded, differences, picture, emptied } = entry
+  const { timeZone } = useNow()
   return (
     <li className={classes.entry}>
       <p className={classes.when}>
         <Moment at={at} className="code">
-          {formatTime(at)}
+          {formatTime(at, timeZone)}
         </Moment>
       </p>
       <div className={classes.what}>
@@ -52,6 +53,7 @@ export function ChangeEntry({ entry }: { entry: HistoryEntry }) {
  */
 function UndoButton({ entry: { id, at, name, undo, together, isUndoing } }: { entry: HistoryEntry }) {
   const { formData } = useNavigation()
+  const { timeZone } = useNow()
   const field = together ? 'group' : 'id'
   return (
     <Form method="post" className={isUndoing ? classes.redo : classes.undo} preventScrollReset>
@@ -66,7 +68,7 @@ function UndoButton({ entry: { id, at, name, undo, together, isUndoing } }: { en
           // The second half of a double press, or one while another is under way.
           if (event.detail > 1 || formData) event.preventDefault()
         }}
-        aria-label={`${undo}: ${name}, ${formatTime(at)}`}
+        aria-label={`${undo}: ${name}, ${formatTime(at, timeZone)}`}
       >
         {undo}
       </Button>

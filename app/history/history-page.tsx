@@ -11,6 +11,7 @@ import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { notSaved, preserveList } from '#app/ui/admin/form/not-saved.ts'
 import { useLastAnswer } from '#app/ui/admin/form/last-answer.ts'
 import { useLive } from '#app/ui/admin/use-live.ts'
+import type { LocalMoment } from '#app/platform/clock.ts'
 import { formatDay, nameDay } from '#app/ui/day.ts'
 import { useNow } from '#app/ui/admin/moment.tsx'
 import type { Route } from './+types/history-page'
@@ -117,7 +118,7 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-/** Grouped by the day of the change in Dubai. */
+/** Grouped by the day of the change. */
 function Days({ entries }: { entries: HistoryEntry[] }) {
   const now = useNow()
   const days = Map.groupBy(entries, ({ at }) => nameOf(at, now))
@@ -134,9 +135,9 @@ function Days({ entries }: { entries: HistoryEntry[] }) {
 }
 
 /** `Today, 22 Nov 2026`; for earlier days only the date. */
-function nameOf(moment: number, now: number): string {
+function nameOf(moment: number, now: LocalMoment): string {
   const named = nameDay(moment, now)
-  return /^\d/.test(named) ? formatDay(moment) : `${named}, ${formatDay(moment)}`
+  return /^\d/.test(named) ? formatDay(moment, now.timeZone) : `${named}, ${formatDay(moment, now.timeZone)}`
 }
 
 function NoChanges({ filtered }: { filtered: boolean }) {

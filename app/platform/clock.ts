@@ -1,3 +1,5 @@
+import { day, minute } from './units.ts'
+
 /** Passed to whatever waits, so that tests need not wait. */
 export interface Clock {
   /** Milliseconds since 1970. */
@@ -15,20 +17,52 @@ export const systemClock: Clock = {
   },
 }
 
-const hour = 60 * 60 * 1000
-/** Dubai is four hours ahead of UTC all year. Hard-coded, so that server and browser never differ. */
-const ahead = 4 * hour
-
-export function inDubai(moment: number): Date {
-  return new Date(moment + ahead)
+/** A moment, and the time zone in which it is told: passed on, so that server and browser never differ. */
+export interface LocalMoment {
+  at: number
+  timeZone: string
 }
 
-/** `2026-11-21` in Dubai. */
-export function isoDay(moment: number): string {
-  return inDubai(moment).toISOString().slice(0, 10)
+/** One for each time zone, because making one takes long. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** `2026-11-21T14:02`, as a clock on the wall shows it there. */
+export function wallClock(moment: number, timeZone: string): string {
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-GB-u-ca-gregory-nu-latn', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    })
+  formats.set(timeZone, format)
+  const parts = Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]))
+  return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}`
 }
 
-/** Days since 1 January 1970, a Thursday, in Dubai. */
-export function dayNumber(moment: number): number {
-  return Math.floor((moment + ahead) / (24 * hour))
+/** `2026-11-21` in this time zone. */
+export function isoDay(moment: number, timeZone: string): string {
+  return wallClock(moment, timeZone).slice(0, 10)
+}
+
+/** Days since 1 January 1970, a Thursday, in this time zone. */
+export function dayNumber(moment: number, timeZone: string): number {
+  return Date.parse(isoDay(moment, timeZone)) / day
+}
+
+/** The last second of a day in this time zone. */
+export function endOfDay(isoDay: string, timeZone: string): number {
+  const asUtc = Date.parse(`${isoDay}T23:59:59Z`)
+  const ahead = (moment: number) =>
+    Date.parse(`${wallClock(moment, timeZone)}Z`) - Math.floor(moment / minute) * minute
+  return asUtc - ahead(asUtc - ahead(asUtc))
+}
+
+/** `Dubai`, the place after which the time zone is named. */
+export function zonePlace(timeZone: string): string {
+  return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
 }

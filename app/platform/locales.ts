@@ -11,12 +11,16 @@ export type Locale = keyof typeof locales
 
 export const defaultLocale = 'en' satisfies Locale
 
-const localeNames = Object.keys(locales) as Locale[] // The keys of this very object.
+export const localeNames = Object.keys(locales) as Locale[] // The keys of this very object.
 
 /** The languages into which content is translated. */
 export type Translation = Exclude<Locale, typeof defaultLocale>
 
 export const translations = localeNames.filter((name) => name !== defaultLocale)
+
+export function isLocale(name: string): name is Locale {
+  return Object.hasOwn(locales, name)
+}
 
 /** The language of an address; anything that is not below the path of another one has the default. */
 export function localeOf(address: string): Locale {

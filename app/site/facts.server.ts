@@ -1,10 +1,16 @@
+import { localize, type Localized } from '#app/content/localize.ts'
+import { readLanguages } from '#app/features/settings/languages.server.ts'
 import { fileOrLinkAddress } from '#app/features/settings/file-or-link.ts'
 import { readPublicSettings } from '#app/features/settings/store.server.ts'
+import { isoDay } from '#app/platform/clock.ts'
 import { fileAddress } from '#app/platform/files/keys.ts'
+import type { Locale } from '#app/platform/locales.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 
 /** What header, footer and overlay show on every page. Optional parts are absent if nothing is stored. */
-export interface SiteFacts {
+export type SiteFacts = Localized<{
+  /** The languages of the site, with more than one while another is switched on. */
+  languages: Locale[]
   publicUrl: string
   companyName: string
   licence: string
@@ -20,28 +26,33 @@ export interface SiteFacts {
   whatsapp?: string
   /** Milliseconds; 0 turns it off. */
   loadingOverlay: number
-}
+}>
 
-/** Created once, because creating one takes as long as reading the settings. */
-const yearInDubai = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Dubai', year: 'numeric' })
-
-export async function readSiteFacts(from: Pick<Services, 'db' | 'pages' | 'config'>): Promise<SiteFacts> {
+export async function readSiteFacts(
+  from: Pick<Services, 'db' | 'pages' | 'config'>,
+  locale: Locale,
+): Promise<SiteFacts> {
   const shown = await readPublicSettings(from)
-  const { site, contactDetails, homelogo, prequalification } = shown.get(
+  const { brand, site, contactDetails, homelogo, prequalification } = shown.get(
+    'brand',
     'site',
     'contactDetails',
     'homelogo',
     'prequalification',
   )
   const logo = shown.files.get(homelogo.imageUrl)
-  return {
+  return localize(locale, {
+    languages: await readLanguages(from),
     publicUrl: from.config.publicUrl,
-    companyName: site.companyName,
+    companyName: brand.companyName,
+    companyName_ar: brand.companyName_ar,
     licence: site.licence,
-    year: yearInDubai.format(),
+    licence_ar: site.licence_ar,
+    year: isoDay(Date.now(), brand.timeZone).slice(0, 4),
     tel: contactDetails.tel,
     email: contactDetails.email,
     address: contactDetails.address,
+    address_ar: contactDetails.address_ar,
     logo: logo && {
       address: fileAddress(logo.key),
       width: logo.width ?? undefined,
@@ -52,5 +63,5 @@ export async function readSiteFacts(from: Pick<Services, 'db' | 'pages' | 'confi
     brochure: site.brochure,
     whatsapp: site.whatsapp.replace(/\D/g, '') || undefined,
     loadingOverlay: site.loadingOverlay,
-  }
+  })
 }

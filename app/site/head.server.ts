@@ -1,9 +1,12 @@
 import { href } from 'react-router'
 import type { GeneralContractor, WebSite } from 'schema-dts'
 import type { Settings } from '#app/features/settings/collection.ts'
+import type { Language } from '#app/messages/language.ts'
 import { pageShareImage } from '#app/features/settings/page-card.server.ts'
 import { readPublicSettings } from '#app/features/settings/store.server.ts'
+import type { Locale } from '#app/platform/locales.ts'
 import { companyId } from '#app/platform/breadcrumbs.server.ts'
+import { countryName } from '#app/platform/region.ts'
 import type { ProgramHead } from '#app/platform/request/request-context.server.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 import { readCoordinates } from './contact/place.ts'
@@ -14,27 +17,30 @@ import { iconLinks, readIconSource } from './icons/icons.server.ts'
 export async function readSiteHead(
   site: Pick<Services, 'db' | 'pages'>,
   facts: SiteFacts,
+  language: Language,
 ): Promise<ProgramHead> {
-  const settings = (await readPublicSettings(site)).get('contactDetails', 'site')
+  const { locale, messages, local } = language
+  const settings = (await readPublicSettings(site)).get('contactDetails', 'site', 'brand')
   const feed = {
     rel: 'alternate',
-    href: href('/feed.xml'),
+    href: local(href('/feed.xml')),
     type: 'application/rss+xml',
-    title: `${facts.companyName}: News`,
+    title: messages.news.feed(facts.companyName),
   }
   return {
-    links: [...iconLinks(await readIconSource(site)), feed],
-    structuredData: companyData(facts, settings, await pageShareImage(site, 'home')),
+    links: [...iconLinks(await readIconSource(site), local), feed],
+    structuredData: companyData(facts, settings, await pageShareImage(site, 'home', language), locale),
   }
 }
 
 /** The company as structured data for search engines. Unknown facts are left out. */
 function companyData(
-  { publicUrl, companyName, logo, tel, email, videoChannel }: SiteFacts,
-  { contactDetails, site }: Pick<Settings, 'contactDetails' | 'site'>,
+  { publicUrl, companyName, address, logo, tel, email, videoChannel }: SiteFacts,
+  { contactDetails, site, brand }: Pick<Settings, 'contactDetails' | 'site' | 'brand'>,
   image: string,
+  inLanguage: Locale,
 ): [GeneralContractor, WebSite] {
-  const { fax, pobox, address } = contactDetails
+  const { fax, pobox } = contactDetails
   const place = readCoordinates(site.place)
   const company: GeneralContractor = {
     '@type': 'GeneralContractor',
@@ -50,11 +56,11 @@ function companyData(
       '@type': 'PostalAddress',
       streetAddress: address || undefined,
       postOfficeBoxNumber: pobox || undefined,
-      addressLocality: 'Dubai',
-      addressCountry: 'AE',
+      addressCountry: brand.country,
     },
     geo: place && { '@type': 'GeoCoordinates', latitude: place.latitude, longitude: place.longitude },
-    areaServed: 'United Arab Emirates',
+    areaServed: countryName(brand.country),
+    foundingDate: brand.foundedIn === null ? undefined : String(brand.foundedIn),
     sameAs: videoChannel,
   }
   const own: WebSite = {
@@ -63,7 +69,7 @@ function companyData(
     url: `${publicUrl}/`,
     name: companyName,
     publisher: companyId(publicUrl),
-    inLanguage: 'en',
+    inLanguage,
   }
   return [company, own]
 }

@@ -7,6 +7,7 @@ import type { Project } from '#app/features/projects/collection.ts'
 import { describeEngines, publicUrl, type TestApp } from '#test/app.ts'
 import { readHead } from '#test/head.ts'
 import { addTestProject } from '#test/projects.ts'
+import { kibibyte } from '#app/platform/units.ts'
 
 const endsScript = 'Villa </script><script>alert(1)</script> & "Sons"'
 
@@ -19,9 +20,9 @@ describeEngines('what programs read of a page', (createApp) => {
     const save = <Key extends SettingKey>(key: Key, value: Settings[Key]) =>
       change(app.services, { name: 'sara' }, 'settings', (tx) => saveSetting(tx, key, 0, value))
     await save('contactDetails', { ...defaults.contactDetails, tel: '+971 4 000 0000', email: 'a@b.example' })
+    await save('brand', { ...defaults.brand, companyName: 'Plinth <& Sons>', foundedIn: 2009 })
     await save('site', {
       ...defaults.site,
-      companyName: 'Plinth <& Sons>',
       videoChannel: 'https://videos.example/plinth',
       whatsapp: '+971 50 000 0000',
       place: '25.1857, 55.2724',
@@ -92,7 +93,7 @@ describeEngines('what programs read of a page', (createApp) => {
       const bytes = Buffer.from(await answer.arrayBuffer())
       const { width, height, format } = await sharp(bytes).metadata()
       expect([width, height, format]).toEqual([1200, 630, 'jpeg'])
-      expect(bytes.byteLength).toBeLessThan(300 * 1024)
+      expect(bytes.byteLength).toBeLessThan(300 * kibibyte)
     }
   })
 

@@ -1,36 +1,41 @@
-import { inDubai } from '#app/platform/clock.ts'
+import { wallClock, type LocalMoment } from '#app/platform/clock.ts'
+import { day } from '#app/platform/units.ts'
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-const hour = 60 * 60 * 1000
-const day = 24 * hour
 
-/** `21 Nov 2026` in Dubai. */
-export function formatDay(moment: number): string {
-  const there = inDubai(moment)
-  return `${there.getUTCDate()} ${months[there.getUTCMonth()]} ${there.getUTCFullYear()}`
+/** `21 Nov 2026` for `2026-11-21`. */
+export function formatDate(isoDay: string): string {
+  const [year, month, date] = isoDay.split('-')
+  return `${Number(date)} ${months[Number(month) - 1]} ${year}`
 }
 
-/** `14:02` in Dubai. */
-export function formatTime(moment: number): string {
-  return inDubai(moment).toISOString().slice(11, 16)
+/** `21 Nov 2026` in this time zone. */
+export function formatDay(moment: number, timeZone: string): string {
+  return formatDate(wallClock(moment, timeZone).slice(0, 10))
+}
+
+/** `14:02` in this time zone. */
+export function formatTime(moment: number, timeZone: string): string {
+  return wallClock(moment, timeZone).slice(11)
 }
 
 /** `Today`, `Yesterday`, `12 Nov`, or `12 Nov 2025` for another year. */
-export function nameDay(moment: number, now: number): string {
-  const named = formatDay(moment)
-  if (named === formatDay(now)) return 'Today'
-  if (named === formatDay(now - day)) return 'Yesterday'
-  const year = ` ${inDubai(now).getUTCFullYear()}`
+export function nameDay(moment: number, { at: now, timeZone }: LocalMoment): string {
+  const named = formatDay(moment, timeZone)
+  const today = formatDay(now, timeZone)
+  if (named === today) return 'Today'
+  if (named === formatDay(now - day, timeZone)) return 'Yesterday'
+  const year = today.slice(-5)
   return named.endsWith(year) ? named.slice(0, -year.length) : named
 }
 
 /** `Today 14:02`, the form in which every back-office screen shows a time. */
-export function formatMoment(moment: number, now: number): string {
-  return `${nameDay(moment, now)} ${formatTime(moment)}`
+export function formatMoment(moment: number, now: LocalMoment): string {
+  return `${nameDay(moment, now)} ${formatTime(moment, now.timeZone)}`
 }
 
 /** The same within a sentence: `today at 14:02`, `on 12 Nov at 14:02`. */
-export function momentInSentence(moment: number, now: number): string {
+export function momentInSentence(moment: number, now: LocalMoment): string {
   const named = nameDay(moment, now)
-  return `${/^\d/.test(named) ? `on ${named}` : named.toLowerCase()} at ${formatTime(moment)}`
+  return `${/^\d/.test(named) ? `on ${named}` : named.toLowerCase()} at ${formatTime(moment, now.timeZone)}`
 }

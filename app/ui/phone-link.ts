@@ -1,4 +1,4 @@
-/** The zeros of Arabic-Indic and Persian digits, which a phone keypad in Dubai may produce. */
+/** The zeros of Arabic-Indic and Persian digits, which a phone keypad may produce. */
 const easternZeros = [0x660, 0x6f0]
 
 /** A link that calls a telephone number as people write it; `undefined` without any digit. */

@@ -33,10 +33,10 @@ const small = 4 * size
 const style = `
 edit-pencils { position: absolute; inset: 0 auto auto 0; z-index: 1000; inline-size: 0; block-size: 0 }
 edit-pencils button { position: absolute; display: grid; place-items: center; inline-size: ${size}px; block-size: ${size}px;
-  padding: 0; border: 1px solid #0b2545; border-radius: 50%; background: #fff; color: #0b2545; cursor: pointer;
+  padding: 0; border: 1px solid var(--ink); border-radius: 50%; background: #fff; color: var(--ink); cursor: pointer;
   box-shadow: 0 0 0 2px #ffffffb0 }
 edit-pencils button[hidden] { display: none }
-edit-pencils button:is(:hover, :focus-visible) { background: #0b2545; color: #fff; outline: 2px solid #f26b21; outline-offset: 1px }
+edit-pencils button:is(:hover, :focus-visible) { background: var(--ink); color: #fff; outline: 2px solid var(--highlight); outline-offset: 1px }
 edit-pencils svg { inline-size: 16px; block-size: 16px; fill: none; stroke: currentColor; stroke-width: 1.8 }
 `
 const icon =

@@ -10,6 +10,7 @@ import { listHistory } from '#app/history/revisions.server.ts'
 import { publicTopics } from '#app/collections.ts'
 import { privateTopics } from '#app/platform/live/topics.ts'
 import { readVisits } from '#app/platform/visits/visits.server.ts'
+import { readBrand } from '#app/features/settings/store.server.ts'
 import { formatTime } from '#app/ui/day.ts'
 import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { useLive } from '#app/ui/admin/use-live.ts'
@@ -24,7 +25,7 @@ import { findGaps } from './gaps.server.ts'
 import { LastChanges } from './last-changes.tsx'
 import { MissingOnTheSite } from './missing-on-the-site.tsx'
 import classes from './overview.module.css'
-import { greet } from './rules.ts'
+import { greet } from './messages.ts'
 import { Visits } from './visits.tsx'
 import { Waiting, type WaitingRequests } from './waiting.tsx'
 
@@ -37,10 +38,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = requireAdministrator(context)
   const { db, administrator } = admin
   const now = Date.now()
+  const { timeZone } = await readBrand(admin)
   const days = url.searchParams.get('days') === '90' ? 90 : 30
-  const counted = await listVisitDays(db, 2 * days, now)
+  const counted = await listVisitDays(db, 2 * days, { at: now, timeZone })
   return {
-    greeting: greet(administrator.name, Number(formatTime(now).slice(0, 2))),
+    greeting: greet(administrator.name, Number(formatTime(now, timeZone).slice(0, 2))),
     requests: await listWaiting(db),
     visits: { total: await readVisits(db), before: counted.slice(0, days), days: counted.slice(days) },
     changes: await toEntries(

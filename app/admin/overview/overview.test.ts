@@ -5,9 +5,8 @@ import { isoDay } from '#app/platform/clock.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { drawing, openAdmin, photograph, visibleText, type TestAdmin } from '#test/admin.ts'
 import { addTestProject } from '#test/projects.ts'
-import { chartTicks, compareVisits, gapMessages, greet } from './rules.ts'
-
-const day = 24 * 60 * 60 * 1000
+import { chartTicks, compareVisits, gapMessages, greet } from './messages.ts'
+import { day } from '#app/platform/units.ts'
 
 /** Everything outside the content is set up; no mail is sent here. */
 const mail = {
@@ -43,7 +42,7 @@ describeEngines('the overview', (createApp, engine) => {
     const count = (ago: number, number: number) =>
       app.services.db
         .insertInto('visit_day')
-        .values({ day: isoDay(Date.now() - ago * day), number })
+        .values({ day: isoDay(Date.now() - ago * day, 'Asia/Dubai'), number })
         .execute()
     expect(await shown()).toContain('There were no visits in these 30 days.')
     for (const [ago, number] of [
@@ -105,13 +104,13 @@ describeEngines('the overview', (createApp, engine) => {
         .map((step) => [/href="([^"]+)"/.exec(step)?.[1], step.includes('Done.')])
     }
     expect(await steps()).toEqual([
-      ['/admin/site', false],
+      ['/admin/brand', false],
       ['/admin/logo', false],
       ['/admin/home', false],
       ['/admin/products', false],
     ])
-    const name = { rev: '0', companyName: 'Corner Stone', loadingOverlay: '2000', brochure: 'No' }
-    expect((await admin.post('/admin/site', name)).status).toBe(303)
+    const name = { rev: '0', companyName: 'Corner Stone' }
+    expect((await admin.post('/admin/brand', name)).status).toBe(303)
     await admin.post('/admin/logo', { rev: '0' }, { imageUrl: drawing() })
     const posterUrl = await admin.keyOf(await photograph())
     await admin.post('/admin/home', { rev: '0', imageUrl: '', posterUrl, videoHeight: '650' })

@@ -1,17 +1,20 @@
 import type { Db } from '#app/platform/database/open.server.ts'
-import { isoDay } from '#app/platform/clock.ts'
-
-const day = 24 * 60 * 60 * 1000
+import { isoDay, type LocalMoment } from '#app/platform/clock.ts'
+import { day } from '#app/platform/units.ts'
 
 export interface VisitDay {
-  /** `2026-11-21`, in Dubai. */
+  /** `2026-11-21`, where the company is. */
   day: string
   number: number
 }
 
 /** The last days up to today, including days without visits. */
-export async function listVisitDays(db: Db, days: number, now: number): Promise<VisitDay[]> {
-  const wanted = Array.from({ length: days }, (_, index) => isoDay(now - (days - 1 - index) * day))
+export async function listVisitDays(
+  db: Db,
+  days: number,
+  { at, timeZone }: LocalMoment,
+): Promise<VisitDay[]> {
+  const wanted = Array.from({ length: days }, (_, index) => isoDay(at - (days - 1 - index) * day, timeZone))
   const rows = await db
     .selectFrom('visit_day')
     .selectAll()

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { VisitDay } from './queries.server.ts'
-import { formatDay } from '#app/ui/day.ts'
+import { formatDate } from '#app/ui/day.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
 import classes from './overview.module.css'
-import { compareVisits } from './rules.ts'
+import { compareVisits } from './messages.ts'
 import { VisitsChart } from './visits-chart.tsx'
 
 interface VisitsProps {
@@ -72,5 +72,5 @@ function sum(days: VisitDay[]): number {
 
 /** `21 Nov` for `2026-11-21`. */
 function dayName(day: string): string {
-  return formatDay(Date.parse(`${day}T00:00:00+04:00`)).replace(/ \d{4}$/, '')
+  return formatDate(day).replace(/ \d{4}$/, '')
 }

@@ -9,6 +9,7 @@ import type { Db } from '#app/platform/database/open.server.ts'
 import { formatMoment } from '#app/ui/day.ts'
 import { collections } from '#app/collections.ts'
 import { storeOf } from '#app/collections.server.ts'
+import { readBrand } from '#app/features/settings/store.server.ts'
 import { projects as projectCollection } from '#app/features/projects/collection.ts'
 import type { Route } from './+types/find-route'
 import type { PaletteResults, FoundEntry } from './found.ts'
@@ -21,7 +22,8 @@ const maxDocuments = 4
  * `GET /admin/find?text=`: a few projects by name or code, other documents by title, and requests by sender.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = requireAdministrator(context)
+  const admin = requireAdministrator(context)
+  const { db } = admin
   const text = url.searchParams.get('text') ?? ''
   if (text.trim() === '')
     return Response.json({ projects: [], documents: [], requests: [] } satisfies PaletteResults)
@@ -29,6 +31,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     findProjects(db, text, maxProjects),
     ...kinds.map((kind) => findRequestsByName(db, kind, text, maxRequests)),
   ])
+  const { timeZone } = await readBrand(admin)
+  const now = { at: Date.now(), timeZone }
   const found: PaletteResults = {
     projects: projects.map(({ id, code, name, location, rev, status }) => ({
       id,
@@ -43,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     requests: requests.flat().map((request) => ({
       id: request.id,
       label: request.name,
-      line: `${requestKinds[request.kind].one}, ${formatMoment(request.createdAt, Date.now())}`,
+      line: `${requestKinds[request.kind].one}, ${formatMoment(request.createdAt, now)}`,
       address: requestAddress(request),
     })),
   }

@@ -12,6 +12,8 @@ const pages = [
 
 it.each([
   ['phone', '/admin/contact-details'],
+  ['company name', '/admin/brand'],
+  ['colour', '/admin/brand'],
   ['WhatsApp', '/admin/site'],
   ['map', '/admin/site'],
   ['password', '/admin/account'],

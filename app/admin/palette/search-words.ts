@@ -16,7 +16,8 @@ export const otherScreens = [
 /** What people call a page, besides its title and the labels of its fields. */
 const otherNames: Readonly<Record<string, string>> = {
   [href('/admin/contact-details')]: 'telephone mobile number e-mail post box contact',
-  [href('/admin/site')]: 'company name location google youtube social overlay pdf',
+  [href('/admin/brand')]: 'company name color theme year country',
+  [href('/admin/site')]: 'location google youtube social overlay pdf',
   [href('/admin')]: 'company profile document pdf download',
   [href('/admin/home')]: 'banner hero film movie background top of the page',
   [href('/admin/home-text')]: 'headline intro welcome slogan',

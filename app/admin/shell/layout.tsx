@@ -2,9 +2,11 @@ import archivo from '@fontsource-variable/archivo/files/archivo-latin-wdth-norma
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { countUnread } from '#app/features/requests/store-inbox.server.ts'
+import { readBrand } from '#app/features/settings/store.server.ts'
 import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { ErrorPage } from '#app/ui/error/error-page.tsx'
+import { screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { preloadFonts } from '#app/ui/fonts/preload-fonts.ts'
 import { Clock } from '#app/ui/admin/moment.tsx'
 import { preservePageOnFailedRefresh } from '#app/ui/live/refresh.ts'
@@ -34,10 +36,7 @@ export const handle: RouteHandle = {
 }
 
 export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
-  return [
-    { title: error ? 'Sign in — Plinth back office' : 'Plinth back office' },
-    { name: 'robots', content: 'noindex' },
-  ]
+  return screenMeta(error ? 'Sign in' : undefined)
 }
 
 /** The fonts that every screen shows. */
@@ -46,7 +45,9 @@ export const links: Route.LinksFunction = () => preloadFonts(archivo, inter)
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdministrator(context)
   const { name, email } = admin.administrator
-  return { administrator: { name, email }, unread: await countUnread(admin.db), now: Date.now() }
+  const { timeZone } = await readBrand(admin)
+  const now = { at: Date.now(), timeZone }
+  return { administrator: { name, email }, unread: await countUnread(admin.db), now }
 }
 
 export default function AdminLayout({ loaderData: { now, ...shell } }: Route.ComponentProps) {

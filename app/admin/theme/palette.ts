@@ -1,32 +1,71 @@
 import type { MantineColorsTuple } from '@mantine/core'
 
-/** The dark blue of the brand. Shade 6 is the token; shade 5 replaces it on dark backgrounds. */
-export const ink: MantineColorsTuple = [
-  '#EEF2F8',
-  '#DCE5F1',
-  '#BCCDE3',
-  '#9DB6D6',
-  '#6B8FBF',
-  '#3F6FB0',
-  '#0B2545',
-  '#091E39',
-  '#07172C',
-  '#050F1E',
+/** A shade of one of the brand's colours: its hue, at this lightness, with this part of its chroma. */
+export function shade(of: 'ink' | 'highlight', lightness: number, chroma: number): string {
+  return `oklch(from var(--${of}) ${lightness} calc(c * ${chroma}) h)`
+}
+
+const inkShades = [
+  shade('ink', 0.96, 0.13),
+  shade('ink', 0.919, 0.28),
+  shade('ink', 0.842, 0.53),
+  shade('ink', 0.768, 0.79),
+  shade('ink', 0.642, 1.22),
+  shade('ink', 0.539, 1.7),
+  'var(--ink)',
+  'color-mix(in srgb, var(--ink), black 18%)',
+  'color-mix(in srgb, var(--ink), black 36%)',
+  'color-mix(in srgb, var(--ink), black 56%)',
 ]
 
-/** Shade 6 is the token; shade 8 is readable as text on paper (5.4 : 1). */
-export const orange: MantineColorsTuple = [
-  '#FFF3EB',
-  '#FFE4D3',
-  '#FFC9A8',
-  '#FDAA79',
-  '#F98F54',
-  '#F57A34',
-  '#F26B21',
-  '#D9590F',
-  '#B8460B',
-  '#8A3408',
+const accentShades = [
+  shade('highlight', 0.971, 0.09),
+  shade('highlight', 0.936, 0.2),
+  shade('highlight', 0.876, 0.41),
+  shade('highlight', 0.809, 0.64),
+  shade('highlight', 0.753, 0.81),
+  shade('highlight', 0.711, 0.93),
+  'var(--highlight)',
+  shade('highlight', 0.621, 0.96),
+  'var(--highlight-text)',
+  shade('highlight', 0.442, 0.69),
 ]
+
+/** The dark scheme: the ink's hue instead of grey. */
+const darkShades = [
+  shade('ink', 0.945, 0.18),
+  shade('ink', 0.864, 0.35),
+  shade('ink', 0.762, 0.55),
+  shade('ink', 0.655, 0.7),
+  shade('ink', 0.433, 0.98),
+  shade('ink', 0.329, 1.02),
+  shade('ink', 0.274, 0.93),
+  shade('ink', 0.224, 0.79),
+  shade('ink', 0.196, 0.66),
+  shade('ink', 0.163, 0.49),
+]
+
+/** The style sheet's own names for these shades: Mantine computes with colours, but passes variables on. */
+export const shadeVariables: Record<string, string> = {
+  ...variables('ink', inkShades),
+  ...variables('accent', accentShades),
+  ...variables('dark', darkShades),
+}
+
+/** Shade 6 is the ink itself; shade 5 replaces it on dark backgrounds. */
+export const ink = named('ink')
+/** Shade 6 is the accent itself; shade 8 is readable as text on paper. */
+export const orange = named('accent')
+export const dark = named('dark')
+
+function variables(name: string, shades: readonly string[]) {
+  return Object.fromEntries(shades.map((value, index) => [`--house-${name}-${index}`, value]))
+}
+
+function named(name: string): MantineColorsTuple {
+  const at = (index: number) => `var(--house-${name}-${index})`
+  return [at(0), at(1), at(2), at(3), at(4), at(5), at(6), at(7), at(8), at(9)]
+}
 
 /** Paper, sand and concrete: warm at the light end, blue-grey in the shades used for text. */
 export const gray: MantineColorsTuple = [
@@ -40,20 +79,6 @@ export const gray: MantineColorsTuple = [
   '#474F5C',
   '#2F3947',
   '#1B2533',
-]
-
-/** The dark scheme: blueprint blue instead of grey. */
-export const dark: MantineColorsTuple = [
-  '#E8EDF5',
-  '#C9D3E2',
-  '#A3B3CA',
-  '#7F92AE',
-  '#3A5175',
-  '#1E3558',
-  '#132746',
-  '#0B1B34',
-  '#081529',
-  '#050E1C',
 ]
 
 export const green: MantineColorsTuple = [

@@ -6,10 +6,9 @@ import { dark, gray, green, ink, orange, red } from './palette.ts'
 export const theme = createTheme({
   colors: { ink, orange, gray, dark, green, red },
   white: '#FFFFFF',
-  black: '#0B2545',
+  black: 'var(--ink)',
   primaryColor: 'ink',
   primaryShade: { light: 6, dark: 5 },
-  // Gives ink text on orange (5.1 : 1); white would have only 3.0.
   autoContrast: true,
   luminanceThreshold: 0.24,
   fontFamily: "'Inter Variable', system-ui, sans-serif",
@@ -32,9 +31,9 @@ export const theme = createTheme({
   shadows: {
     xs: 'none',
     sm: 'none',
-    md: '0 8px 24px rgb(11 37 69 / .14)',
-    lg: '0 16px 48px rgb(11 37 69 / .2)',
-    xl: '0 24px 64px rgb(11 37 69 / .24)',
+    md: '0 8px 24px rgb(from var(--ink) r g b / .14)',
+    lg: '0 16px 48px rgb(from var(--ink) r g b / .2)',
+    xl: '0 24px 64px rgb(from var(--ink) r g b / .24)',
   },
   respectReducedMotion: true,
   cursorType: 'pointer',
@@ -42,9 +41,11 @@ export const theme = createTheme({
   variantColorResolver,
 })
 
-/** On hover, orange becomes lighter: ink would be unreadable on a darker one. */
+/** Text on the accent is ink or paper, whichever can be read; on hover the accent becomes lighter. */
 function variantColorResolver(input: Parameters<VariantColorsResolver>[0]) {
   const colors = defaultVariantColorsResolver(input)
   const isOrange = input.color === 'orange' && input.variant === 'filled'
-  return isOrange ? { ...colors, hover: 'var(--mantine-color-orange-4)' } : colors
+  if (!isOrange) return colors
+  const hover = 'color-mix(in srgb, var(--highlight), white 12%)'
+  return { ...colors, background: 'var(--highlight)', color: 'var(--on-highlight)', hover }
 }

@@ -1,4 +1,4 @@
-import { formatDay } from '#app/ui/day.ts'
+import { formatDate } from '#app/ui/day.ts'
 import { oneCell, plain, problem, type Field } from './field.ts'
 
 interface DateOptions {
@@ -7,7 +7,7 @@ interface DateOptions {
   malformed?: string
 }
 
-/** A day in Dubai as `2026-11-21`, or '' for none. */
+/** A day as `2026-11-21`, or '' for none. */
 export function date({
   label,
   help,
@@ -31,7 +31,7 @@ export function date({
 
 /** `21 Nov 2026`, or '' for none. */
 export function dayInWords(value: string): string {
-  return isDay(value) ? formatDay(Date.parse(value)) : value
+  return isDay(value) ? formatDate(value) : value
 }
 
 /** Whether it is a day that exists, as `2026-11-21`. */

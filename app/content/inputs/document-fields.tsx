@@ -4,15 +4,17 @@ import { formatNumber } from '#app/ui/format-number.ts'
 import { ChoiceField } from '#app/ui/admin/form/choice-field.tsx'
 import { FormFields } from '#app/ui/admin/form/form-section.tsx'
 import { useKnownFiles } from '#app/uploads/fields/use-known-files.ts'
-import type { FileFacts } from '#app/uploads/file-facts.ts'
+import type { FileSummary } from '#app/uploads/file-summary.ts'
 import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
 import { fieldsOf, type Collection } from '../define.ts'
 import { isGroup } from '../fields/group.ts'
 import { translationName } from '../fields/translations.ts'
+import { ColourInput } from './colour-input.tsx'
 import { FileOrLinkInput, FocalImageInput, PhotographInput, PictureInput } from './file-inputs.tsx'
 import type { Choices, InputProps } from './input-props.ts'
 import { languageAttributes, Languages } from './languages.tsx'
 import { ReferenceInput } from './reference-input.tsx'
+import { SuggestingInput } from './suggesting-input.tsx'
 
 const numeric: TextInputProps = { inputMode: 'numeric', styles: { wrapper: { maxInlineSize: 220 } } }
 
@@ -33,6 +35,9 @@ const inputs: Readonly<Record<string, (props: InputProps) => ReactNode>> = {
   link: line({ inputMode: 'url', spellCheck: false }),
   'optional integer': OptionalIntegerInput,
   toggle: ChoiceInput,
+  colour: ColourInput,
+  country: SuggestingInput,
+  'time zone': SuggestingInput,
   file: PictureInput,
   'focal image': FocalImageInput,
   // It is chosen on the image.
@@ -47,26 +52,27 @@ interface DocumentFieldsProps {
   form: SavedForm
   adding?: boolean
   choices?: Choices
+  /** By field name: inputs instead of those of the field's type. */
+  own?: Readonly<Record<string, (props: InputProps) => ReactNode>>
   /** What is known about the stored files that the document refers to. */
-  files?: readonly FileFacts[]
+  files?: readonly FileSummary[]
 }
 
-const none: readonly FileFacts[] = []
+const none: readonly FileSummary[] = []
 
 /**
  * Every field of a collection, in order, the same for adding and editing. If several files are added at once,
  * fields derived from each file are omitted.
  */
-export function DocumentFields({ collection, form, adding, choices, files }: DocumentFieldsProps) {
+export function DocumentFields({ collection, form, adding, choices, own, files }: DocumentFieldsProps) {
   const known = useKnownFiles(files ?? none)
   return (
     <FormFields>
       {fieldsOf(collection).map(([name, field]) => {
         if (field.locale || (adding && collection.several && field.fill)) return null
         const several = adding && collection.several?.field === name ? collection.several : undefined
-        return (
-          <DocumentInput key={name} {...{ name, field, form, several, known }} choices={choices?.[name]} />
-        )
+        const Input = own?.[name] ?? DocumentInput
+        return <Input key={name} {...{ name, field, form, several, known }} choices={choices?.[name]} />
       })}
     </FormFields>
   )

@@ -59,7 +59,8 @@ interface DocumentCardProps extends CardProps {
 
 function DocumentCard({ collection, document, titles, place, moves }: DocumentCardProps) {
   const title = collection.title(document)
-  const today = isoDay(useNow())
+  const now = useNow()
+  const today = isoDay(now.at, now.timeZone)
   const { fields, shownUntil = '' } = collection
   const lastDay = document[shownUntil]
   const isExpired = typeof lastDay === 'string' && lastDay !== '' && lastDay < today

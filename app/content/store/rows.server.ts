@@ -1,7 +1,6 @@
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import { startsWith } from '#app/platform/database/text-match.server.ts'
-import { isoDay } from '#app/platform/clock.ts'
 import { toDocument, type RowOf } from '../document.ts'
 import { fieldsOf, type Collection, type DocumentOf } from '../define.ts'
 import type { Cell, Field, FieldValues } from '../fields/field.ts'
@@ -37,9 +36,8 @@ export function openReads<C extends Collection>(collection: C) {
 
     listOf: (db: Db | Tx, field: string, id: string) => read(ordered(db).where(`${field}_id`, '=', id)),
 
-    listShown(db: Db | Tx) {
+    listShown(db: Db | Tx, today: string) {
       const { shownUntil } = collection
-      const today = isoDay(Date.now())
       if (shownUntil === undefined) return read(ordered(db))
       return read(ordered(db).where((eb) => eb.or([eb(shownUntil, '=', ''), eb(shownUntil, '>=', today)])))
     },

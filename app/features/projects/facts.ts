@@ -1,28 +1,40 @@
-import type { Photograph } from '#app/platform/files/photograph.ts'
+import { isoDay } from '#app/platform/clock.ts'
+import { localize, type Localized } from '#app/content/localize.ts'
+import type { Language } from '#app/messages/language.ts'
 import type { PublicProject } from './queries.server.ts'
 import { imageDescription } from './words.ts'
 
 /** The part of a project that its card shows; lists send no more. */
-export type CardFacts = Pick<PublicProject, 'id' | 'code' | 'name' | 'location' | 'status' | 'photograph'>
-
-/** The part of a news item that its card and its popup show. */
-export type NewsFacts = Pick<
-  PublicProject,
-  'id' | 'name' | 'remarks' | 'location' | 'createdAt' | 'photograph'
+export type CardFacts = Localized<
+  Pick<PublicProject, 'id' | 'code' | 'name' | 'location' | 'status' | 'photograph'>
 >
 
-export function cardFacts(project: PublicProject): CardFacts {
-  const { id, code, name, location, status } = project
-  return { id, code, name, location, status, photograph: photographOfProject(project) }
+/** The part of a news item that its card and its popup show. */
+export type NewsFacts = Localized<
+  Pick<PublicProject, 'id' | 'name' | 'remarks' | 'location' | 'createdAt' | 'photograph'> & {
+    /** `2026-11-21`, where the company is. */
+    day: string
+  }
+>
+
+export function cardFacts(project: PublicProject, language: Language): CardFacts {
+  const { id, code, name, location, status, photograph, inEnglish } = localProject(project, language)
+  return { id, code, name, location, status, photograph, inEnglish }
 }
 
-export function newsFacts(project: PublicProject): NewsFacts {
-  const { id, name, remarks, location, createdAt } = project
-  return { id, name, remarks, location, createdAt, photograph: photographOfProject(project) }
+export function newsFacts(project: PublicProject, language: Language, timeZone: string): NewsFacts {
+  const { id, name, remarks, location, createdAt, photograph, inEnglish } = localProject(project, language)
+  const day = isoDay(createdAt, timeZone)
+  return { id, name, remarks, location, createdAt, day, photograph, inEnglish }
 }
 
-/** The photograph as visitors get it, which always has a description. */
-export function photographOfProject(project: PublicProject): Photograph | null {
-  const { photograph } = project
-  return photograph && { ...photograph, alt: photograph.alt || imageDescription(project) }
+/** A project in the language of the page; its photograph always has a description. */
+export function localProject(
+  project: PublicProject,
+  { locale, messages }: Language,
+): Localized<PublicProject> {
+  const local = localize(locale, project)
+  const { photograph } = local
+  const alt = photograph?.alt || imageDescription(messages, local)
+  return { ...local, photograph: photograph && { ...photograph, alt } }
 }

@@ -3,6 +3,7 @@ import { SettingEditor, SettingHead } from '#app/features/settings/admin-setting
 import { retention } from '#app/features/settings/pages/site.ts'
 import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
+import type { LocalMoment } from '#app/platform/clock.ts'
 import { formatDay, momentInSentence } from '#app/ui/day.ts'
 import { useNow } from '#app/ui/admin/moment.tsx'
 import { screenMeta } from '#app/ui/admin/page/page-head.tsx'
@@ -11,7 +12,7 @@ import type { Route } from './+types/admin-retention'
 import classes from './admin-retention.module.css'
 import { requestKinds } from './kinds.ts'
 import { readRetention } from './retention.server.ts'
-import { erasureGracePeriod, type RetentionFacts } from './retention.ts'
+import { erasureGracePeriod, type RetentionSummary } from './retention.ts'
 
 export const meta = () => screenMeta(retention.admin.title)
 
@@ -35,7 +36,7 @@ export default function RetentionPage({ loaderData, actionData }: Route.Componen
       <SettingEditor
         {...opened}
         singleton={retention}
-        below={<RetentionOutlook facts={outlook} />}
+        below={<RetentionOutlook summary={outlook} />}
         outcome={actionData}
       />
     </>
@@ -43,7 +44,7 @@ export default function RetentionPage({ loaderData, actionData }: Route.Componen
 }
 
 /** What would be erased and when, before anything is. */
-function RetentionOutlook({ facts: { kinds, savedAt } }: { facts: RetentionFacts }) {
+function RetentionOutlook({ summary: { kinds, savedAt } }: { summary: RetentionSummary }) {
   const now = useNow()
   return (
     <PagePart id="outlook" title="What would be erased">
@@ -73,9 +74,9 @@ function RetentionOutlook({ facts: { kinds, savedAt } }: { facts: RetentionFacts
 }
 
 function sayOutlook(
-  { due, next, saved }: RetentionFacts['kinds'][number]['times'][number],
+  { due, next, saved }: RetentionSummary['kinds'][number]['times'][number],
   savedAt: number,
-  now: number,
+  now: LocalMoment,
 ): string {
   const will = saved ? 'will' : 'would'
   if (due > 0) {
@@ -83,7 +84,9 @@ function sayOutlook(
     const when = saved ? momentInSentence(from, now) : '24 hours after you save'
     return `${due} ${will} be erased ${when}.`
   }
-  return next ? `None yet. The oldest ${will} be erased on ${formatDay(next)}.` : 'There are none to erase.'
+  return next
+    ? `None yet. The oldest ${will} be erased on ${formatDay(next, now.timeZone)}.`
+    : 'There are none to erase.'
 }
 
 function monthsOf(months: number): string {

@@ -15,7 +15,7 @@ describe('a telephone number in international form', () => {
     ['+44 20 7946 0000', '+442079460000'],
     ['00442079460000', '+442079460000'],
   ])('knows the Emirates and what was typed in full: %s is %s', async (written, number) =>
-    expect(await toE164(written)).toBe(number),
+    expect(await toE164(written, 'AE')).toBe(number),
   )
 
   it.each([
@@ -28,11 +28,23 @@ describe('a telephone number in international form', () => {
     ['97333123456', '+97333123456'],
     ['96892123456', '+96892123456'],
   ])('knows the other countries of the Gulf: %s is %s', async (written, number) =>
-    expect(await toE164(written)).toBe(number),
+    expect(await toE164(written, 'AE')).toBe(number),
   )
 
   it.each(['', '1', '04 000 0100', '4000100', '+971', '33123456', '050 000 0100 / 04 000 0100', 'call me'])(
     'is none where the country is not certain, or the text is not one number: %j',
-    async (written) => expect(await toE164(written)).toBe(''),
+    async (written) => expect(await toE164(written, 'AE')).toBe(''),
+  )
+
+  it.each([
+    ['010 0123 4567', 'EG', '+201001234567'],
+    ['01001234567', 'EG', '+201001234567'],
+    ['050 123 4567', 'SA', '+966501234567'],
+    ['97333123456', 'SA', '+97333123456'],
+    ['97333123456', 'EG', ''],
+    ['+971 50 000 0100', 'AQ', '+971500000100'],
+    ['050 000 0100', 'AQ', ''],
+  ])('takes %s in %s for %j', async (written, region, number) =>
+    expect(await toE164(written, region)).toBe(number),
   )
 })

@@ -2,18 +2,21 @@ import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Changed, Imported, Revision } from '#app/platform/changes/change.server.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
+import { readSettings } from '#app/features/settings/store.server.ts'
 import { lock, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import type { NewFile, RequestKind, RequestTable, YesNo } from '#app/platform/database/schema.ts'
 import { addFile } from '#app/platform/files/file-store.server.ts'
+import { defaultLocale, isLocale, type Locale } from '#app/platform/locales.ts'
 import type { Typed } from '#app/platform/forms/typed.ts'
 import { contentOfRequest, type RequestContent } from './form.ts'
 import { requestKinds } from './kinds.ts'
 import { toE164 } from './phone-number.server.ts'
 import { inList } from './queries.server.ts'
 import { acceptRequest } from './store-inbox.server.ts'
+import { minute } from '#app/platform/units.ts'
 
-/** Milliseconds within which the same content from the same person counts as one request sent twice. */
-const sameRequestWithin = 10 * 60 * 1000
+/** The same content from the same person counts as one request sent twice. */
+const sameRequestWithinMs = 10 * minute
 
 /** A résumé that is already stored. */
 export interface StoredResume {
@@ -34,7 +37,8 @@ export async function addRequest(
   suspicious: YesNo,
   resume?: StoredResume,
 ): Promise<Changed<{ id: string; isNew: boolean }>> {
-  const phone_e164 = await toE164(content.phone)
+  const { phoneRegion } = (await readSettings(tx, ['brand'])).brand
+  const phone_e164 = await toE164(content.phone, phoneRegion)
   await lock(tx, kind)
   const now = Date.now()
   const same = { kind, ...toColumns(content), file_name: resume?.fileName ?? '' }
@@ -42,7 +46,7 @@ export async function addRequest(
     .selectFrom('request')
     .leftJoin('file', 'file.key', 'request.file')
     .select('request.id')
-    .where('request.created_at', '>', now - sameRequestWithin)
+    .where('request.created_at', '>', now - sameRequestWithinMs)
     .where('deleted_at', 'is', null)
     .$if(resume !== undefined, (query) => query.where('sha256', '=', resume?.stored.sha256 ?? ''))
     .where((eb) => eb.and(same))
@@ -69,14 +73,17 @@ export async function importRequests(
   kind: RequestKind,
   requests: readonly Imported<Readonly<Typed>>[],
 ): Promise<Revision[]> {
+  const { phoneRegion } = (await readSettings(tx, ['brand'])).brand
   const rows: Insertable<RequestTable>[] = []
   for (const { id, createdAt, content } of requests) {
-    const columns = toColumns(contentOfRequest(requestKinds[kind].form, content))
+    const columns = toColumns(
+      contentOfRequest(requestKinds[kind].form, content, localeNamed(content.language)),
+    )
     rows.push({
       kind,
       id,
       ...columns,
-      phone_e164: await toE164(columns.phone),
+      phone_e164: await toE164(columns.phone, phoneRegion),
       file_name: content.fileName ?? '',
       file: content.file || null,
       rev: 1,
@@ -95,7 +102,8 @@ export async function exportRequests(db: Db, kind: RequestKind) {
   return rows.map(({ id, created_at: createdAt, first_name: firstName, last_name: lastName, ...row }) => {
     const held: RequestContent = { ...row, firstName, lastName }
     const typed = Object.entries(fields).map(([name, { holds }]) => [name, held[holds]])
-    const own = { subject: row.subject || undefined, fileName: row.file_name, file: row.file ?? '' }
+    const language = row.language === defaultLocale ? undefined : row.language
+    const own = { subject: row.subject || undefined, language, fileName: row.file_name, file: row.file ?? '' }
     return { id, createdAt, ...Object.fromEntries(typed), ...own }
   })
 }
@@ -105,6 +113,10 @@ export async function listRequestIds(db: Db | Tx, kind: RequestKind) {
   return db.selectFrom('request').select('id').where('kind', '=', kind).orderBy('id').execute()
 }
 
-function toColumns({ name, email, phone, message, firstName, lastName, subject }: RequestContent) {
-  return { name, email, phone, message, first_name: firstName, last_name: lastName, subject }
+function localeNamed(name = ''): Locale {
+  return isLocale(name) ? name : defaultLocale
+}
+
+function toColumns({ firstName, lastName, ...same }: RequestContent) {
+  return { ...same, first_name: firstName, last_name: lastName }
 }

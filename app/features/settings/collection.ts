@@ -2,6 +2,7 @@ import type { ValuesOf } from '#app/content/define.ts'
 import { builtInValues, type Singleton } from '#app/content/singleton.ts'
 import { abouttext, aboutbottom, gmmessage } from './pages/about.ts'
 import { aboutimage, newsimage, projectsimage } from './pages/banners.ts'
+import { brand } from './pages/brand.ts'
 import { contactDetails } from './pages/contact.ts'
 import { counts, homeimage, hometext, servicesItems, servicestext, visitorscount } from './pages/home.ts'
 import { languages } from './pages/languages.ts'
@@ -17,6 +18,7 @@ export const groups = ['Contact', 'Home', 'About', 'Pages', 'Site'] as const
 export const stored = {
   prequalification,
   homelogo,
+  brand,
   site,
   retention,
   languages,

@@ -266,7 +266,7 @@ describeEngines('general settings', (createApp) => {
       expect(await readSettings(app.services.db, ['prequalification'])).toEqual({
         prequalification: { imageUrl, videoHeight: null },
       })
-      const site = { companyName: 'Plinth', loadingOverlay: '0', brochure: 'Yes' }
+      const site = { loadingOverlay: '0', brochure: 'Yes' }
       await expectHint('/admin/site', { ...site, videoChannel: 'javascript:1' }, hints.notALink)
       const channel = { ...site, videoChannel: 'http://video.example' }
       expect((await admin.post('/admin/site', { rev: '0', ...channel })).status).toBe(303)
@@ -274,6 +274,33 @@ describeEngines('general settings', (createApp) => {
         loadingOverlay: 0,
         brochure: true,
         videoChannel: 'http://video.example',
+      })
+    })
+
+    it('takes two colours that can be read, and says what the contrast of others is', async () => {
+      const typed = {
+        companyName: 'Corner Stone',
+        country: 'Egypt',
+        phoneRegion: 'eg',
+        timeZone: 'Africa/Cairo',
+      }
+      await expectHint('/admin/brand', { ...typed, ink: 'navy' }, hints.notAColour)
+      await expectHint('/admin/brand', { ...typed, ink: '#999999' }, hints.inkTooLight(2.7))
+      await expectHint('/admin/brand', { ...typed, accent: '#123456' }, hints.accentTooDark(1.2))
+      await expectHint('/admin/brand', { ...typed, country: 'Atlantis' }, hints.notACountry)
+      await expectHint('/admin/brand', { ...typed, timeZone: 'UTC+4' }, hints.notATimeZone)
+      const saved = { ...typed, ink: '#0B3D2E', accent: 'ffc400', foundedIn: '1998' }
+      expect((await admin.post('/admin/brand', { rev: '0', ...saved })).status).toBe(303)
+      expect((await findSetting(app.services.db, 'brand')).values).toEqual({
+        companyName: 'Corner Stone',
+        companyName_ar: '',
+        shortName: '',
+        ink: '#0b3d2e',
+        accent: '#ffc400',
+        country: 'EG',
+        timeZone: 'Africa/Cairo',
+        phoneRegion: 'EG',
+        foundedIn: 1998,
       })
     })
 
@@ -287,7 +314,7 @@ describeEngines('general settings', (createApp) => {
     })
 
     it('takes the time of the loading screen in seconds, and stores milliseconds', async () => {
-      const site = { companyName: 'Plinth', brochure: 'No', loadingOverlay: '1.5' }
+      const site = { brochure: 'No', loadingOverlay: '1.5' }
       expect((await admin.post('/admin/site', { rev: '0', ...site })).status).toBe(303)
       expect((await findSetting(app.services.db, 'site')).values.loadingOverlay).toBe(1500)
       const page = await (await admin.get('/admin/site')).text()

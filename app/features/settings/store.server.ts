@@ -7,6 +7,7 @@ import {
   type SingletonStore,
 } from '#app/content/singleton-store.server.ts'
 import type { Singleton } from '#app/content/singleton.ts'
+import type { Brand } from '#app/platform/brand.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import type { FileRow } from '#app/platform/database/schema.ts'
 import { isFileKey, keysNamedIn } from '#app/platform/files/keys.ts'
@@ -86,7 +87,7 @@ export function readPublicSettings({ db, pages }: Pick<Services, 'db' | 'pages'>
   return pages.memoize('settings', async () => {
     const rows = await readStoredSingletons(db)
     const files = await findSettingImages(db, [...rows.values()].flatMap(keysNamedIn))
-    return {
+    const shown: PublicSettings = {
       files,
       get<Key extends SettingKey>(...keys: readonly Key[]) {
         const read = valuesOf(
@@ -96,7 +97,14 @@ export function readPublicSettings({ db, pages }: Pick<Services, 'db' | 'pages'>
         return read as Pick<Settings, Key> // The values were read by their own fields.
       },
     }
+    pages.setTimeZone(shown.get('brand').brand.timeZone)
+    return shown
   })
+}
+
+/** Whose site it is. */
+export async function readBrand(site: Pick<Services, 'db' | 'pages'>): Promise<Brand> {
+  return (await readPublicSettings(site)).get('brand').brand
 }
 
 /** The image at the top of a page; `null` if none is stored. */

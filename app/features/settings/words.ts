@@ -1,5 +1,7 @@
 import { providerNames } from '#app/platform/http/player-address.ts'
 
+import { minSurfaceContrast, minTextContrast } from '#app/platform/colour.ts'
+
 export const maxMonths = 120
 /** The times that the retention page offers. */
 export const proposedMonths = [6, 12] as const
@@ -37,5 +39,18 @@ export const hints = {
   notALinkOrFile: 'Paste a link that begins with https://, or upload a file.',
   notAVideo: `This link is not a supported video. Links to ${providerNames.join(', ')} work; or upload a video file.`,
   notMonths: `Enter a number of months from 1 to ${maxMonths}, or leave this empty.`,
+  notAColour: 'Enter a colour like #1a2b3c, or choose one.',
+  notACountry: 'Enter the English name of a country, or its two letters.',
+  notATimeZone: 'Enter a time zone like Africa/Cairo.',
+  notAYear: 'Enter a year like 2009, or leave this empty.',
+  inkTooLight: (contrast: number) =>
+    `Choose a darker colour: its contrast on paper is ${formatContrast(contrast)}, and text needs ${formatContrast(minTextContrast)}.`,
+  accentTooDark: (contrast: number) =>
+    `Choose a lighter colour: its contrast on the ink colour is ${formatContrast(contrast)}, and buttons need ${formatContrast(minSurfaceContrast)}.`,
   fileGone: 'This file is no longer available. Choose it again.',
 } as const
+
+/** `4.5 : 1`, never rounded up to what is enough. */
+export function formatContrast(contrast: number): string {
+  return `${Math.floor(contrast * 10) / 10} : 1`
+}

@@ -1,18 +1,29 @@
 import type { JobPosting } from 'schema-dts'
 import { listPublic } from '#app/content/public.server.ts'
 import { companyId } from '#app/platform/breadcrumbs.server.ts'
-import type { Db } from '#app/platform/database/open.server.ts'
+import { readBrand } from '#app/features/settings/store.server.ts'
+import type { Brand } from '#app/platform/brand.ts'
+import { endOfDay, isoDay } from '#app/platform/clock.ts'
+import type { Services } from '#app/platform/request/services.server.ts'
+import type { Language } from '#app/messages/language.ts'
 import { vacancies, type Vacancy } from './collection.ts'
 import { vacancyAddress, type PublicVacancy } from './words.ts'
 
+type Site = Pick<Services, 'db' | 'pages'>
+
 /** The vacancies that have not closed, in their order. */
-export async function listOpenVacancies(db: Db): Promise<PublicVacancy[]> {
-  return (await listPublic(db, vacancies)).map(toPublic)
+export async function listOpenVacancies(site: Site): Promise<PublicVacancy[]> {
+  return (await listShown(site)).map(toPublic)
 }
 
-export async function findOpenVacancy(db: Db, slug: string) {
-  const found = (await listPublic(db, vacancies)).find((one) => one.slug === slug)
+export async function findOpenVacancy(site: Site, slug: string) {
+  const found = (await listShown(site)).find((one) => one.slug === slug)
   return found && { ...toPublic(found), createdAt: found.createdAt }
+}
+
+async function listShown(site: Site) {
+  const { timeZone } = await readBrand(site)
+  return listPublic(site.db, vacancies, isoDay(Date.now(), timeZone))
 }
 
 function toPublic({ id, slug, title, place, department, kind, closes, text }: Vacancy): PublicVacancy {
@@ -27,22 +38,28 @@ const employmentTypes: Record<PublicVacancy['kind'], string> = {
 }
 
 /** The structured data by which job search engines list it. */
-export function jobPosting(publicUrl: string, vacancy: PublicVacancy & { createdAt: number }): JobPosting {
+export function jobPosting(
+  publicUrl: string,
+  { country, timeZone }: Brand,
+  vacancy: PublicVacancy & { createdAt: number },
+  { local }: Language,
+): JobPosting {
   const { slug, title, place, kind, closes, text, createdAt } = vacancy
+  const address = publicUrl + local(vacancyAddress(slug))
   return {
     '@type': 'JobPosting',
-    '@id': `${publicUrl}${vacancyAddress(slug)}#vacancy`,
-    url: publicUrl + vacancyAddress(slug),
+    '@id': `${address}#vacancy`,
+    url: address,
     title,
     description: text,
     employmentType: employmentTypes[kind],
     datePosted: new Date(createdAt).toISOString(),
-    validThrough: closes ? `${closes}T23:59:59+04:00` : undefined,
+    validThrough: closes ? new Date(endOfDay(closes, timeZone)).toISOString() : undefined,
     directApply: true,
     hiringOrganization: companyId(publicUrl),
     jobLocation: {
       '@type': 'Place',
-      address: { '@type': 'PostalAddress', addressLocality: place, addressCountry: 'AE' },
+      address: { '@type': 'PostalAddress', addressLocality: place, addressCountry: country },
     },
   }
 }

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { findExpired } from './retention.ts'
+import { hour, day } from '#app/platform/units.ts'
 
-const hour = 60 * 60 * 1000
-const day = 24 * hour
 const noon = Date.UTC(2026, 10, 22, 8)
 const backups = (moments: number[]) => moments.map((takenAt) => ({ takenAt }))
 /** The backups that stay, newest first. */
 function retained(moments: number[], daily: number, weekly: number, monthly: number) {
   const expired = new Set(
-    findExpired(backups(moments), { daily, weekly, monthly }).map(({ takenAt }) => takenAt),
+    findExpired(backups(moments), { daily, weekly, monthly }, 'Asia/Dubai').map(({ takenAt }) => takenAt),
   )
   return moments.filter((moment) => !expired.has(moment)).toSorted((one, other) => other - one)
 }
@@ -41,7 +40,7 @@ describe('backups that stay', () => {
 
   it('are one at least', () => {
     expect(retained(days(5), 0, 0, 0)).toEqual([noon])
-    expect(findExpired([], { daily: 1, weekly: 1, monthly: 1 })).toEqual([])
+    expect(findExpired([], { daily: 1, weekly: 1, monthly: 1 }, 'Asia/Dubai')).toEqual([])
   })
 
   it('grow old one by one: taken every day for two years, never more than promised, never less', () => {

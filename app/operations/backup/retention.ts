@@ -4,10 +4,10 @@ import { dayNumber, isoDay } from '#app/platform/clock.ts'
 /** Weeks start on Monday, and 1 January 1970 was a Thursday. */
 const sinceMonday = 3
 
-const periods: Record<keyof BackupRetention, (moment: number) => string | number> = {
+const periods: Record<keyof BackupRetention, (moment: number, timeZone: string) => string | number> = {
   daily: dayNumber,
-  weekly: (moment) => Math.floor((dayNumber(moment) + sinceMonday) / 7),
-  monthly: (moment) => isoDay(moment).slice(0, 7),
+  weekly: (moment, timeZone) => Math.floor((dayNumber(moment, timeZone) + sinceMonday) / 7),
+  monthly: (moment, timeZone) => isoDay(moment, timeZone).slice(0, 7),
 }
 
 /**
@@ -18,13 +18,14 @@ const periods: Record<keyof BackupRetention, (moment: number) => string | number
 export function findExpired<Backup extends { takenAt: number }>(
   backups: readonly Backup[],
   retention: BackupRetention,
+  timeZone: string,
 ): Backup[] {
   const newestFirst = backups.toSorted((one, other) => other.takenAt - one.takenAt)
   const retained = new Set(newestFirst.slice(0, 1))
   for (const name of ['daily', 'weekly', 'monthly'] as const) {
     const newestOf = new Map<string | number, Backup>()
     for (const backup of newestFirst) {
-      const period = periods[name](backup.takenAt)
+      const period = periods[name](backup.takenAt, timeZone)
       if (!newestOf.has(period) && newestOf.size < retention[name]) newestOf.set(period, backup)
     }
     for (const backup of newestOf.values()) retained.add(backup)

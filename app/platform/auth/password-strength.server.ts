@@ -1,9 +1,15 @@
+import { builtInBrand } from '../brand.ts'
+import { zonePlace } from '../clock.ts'
 import { passwordLengthProblem } from '../credential-rules.ts'
+import { countryName } from '../region.ts'
 
 /** 3 is "safely unguessable": more than a hundred million guesses. */
 const minScore = 3
+const { companyName, country, timeZone } = builtInBrand
 /** Words that are easy to guess here, though not elsewhere. */
-const ownWords = ['plinth', 'admin', 'contracting', 'contractor', 'construction', 'dubai', 'emirates']
+const ownWords = `admin contractor construction ${companyName} ${countryName(country)} ${zonePlace(timeZone)}`
+  .toLowerCase()
+  .split(' ')
 /** What follows makes a password no weaker; checking 200 characters may take a second. */
 const maxCheckedLength = 64
 

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { VariantState } from '../images/variants.ts'
+import type { Locale } from '../locales.ts'
 
 /** Milliseconds since 1970, UTC. */
 type Moment = number
@@ -30,8 +31,10 @@ export interface RequestTable extends Editable {
   message: Generated<string>
   first_name: Generated<string>
   last_name: Generated<string>
-  /** What it is about, as the site called it then; '' if nothing was chosen. */
+  /** What it is about, as the English site called it then; '' if nothing was chosen. */
   subject: Generated<string>
+  /** Of the page with the form. */
+  language: Generated<Locale>
   /** The name of the applicant's file; for display and download only. */
   file_name: Generated<string>
   file: string | null
@@ -122,7 +125,7 @@ export interface ArrivingFileTable {
 }
 
 export interface VisitDayTable {
-  /** `2026-11-21` in Dubai; `before` is the number counted elsewhere. */
+  /** `2026-11-21`, where the company is; `before` is the number counted elsewhere. */
   day: string
   number: number
 }

@@ -1,12 +1,10 @@
+import { builtInBrand } from '../brand.ts'
+import { zonePlace } from '../clock.ts'
+import { paper, textOn } from '../colour.ts'
 import type { NotificationContent } from './notification.ts'
 import { isMailAddress } from '../forms/mail-addresses.ts'
 
 const maxNameLength = 100
-const moment = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Asia/Dubai',
-  dateStyle: 'medium',
-  timeStyle: 'short',
-})
 
 /**
  * An email about one request. Whatever a visitor typed is escaped text: it cannot add a header, markup or
@@ -14,10 +12,12 @@ const moment = new Intl.DateTimeFormat('en-GB', {
  */
 export function composeMail({ publicUrl }: { publicUrl: string }, notification: NotificationContent) {
   const name = oneLine(notification.name)
-  const { title, did, email, facts, message, receivedAt, path } = notification
+  const { title, did, email, details, message, receivedAt, path, brand } = notification
+  const { ink, accent, timeZone } = brand
+  const moment = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
   const address = publicUrl + path
   const replyTo = isMailAddress(email.trim()) ? { name, address: email.trim() } : undefined
-  const lines = [...facts, ['Received', `${moment.format(receivedAt)}, Dubai`] as const]
+  const lines = [...details, ['Received', `${moment.format(receivedAt)}, ${zonePlace(timeZone)}`] as const]
   const answer = (who: string) =>
     replyTo
       ? `Reply to this email to answer ${who}.`
@@ -33,11 +33,11 @@ export function composeMail({ publicUrl }: { publicUrl: string }, notification: 
       answer(isolated(name)),
     ].join('\n\n'),
     html: `<!doctype html>
-<html lang="en"><body style="margin:0;padding:24px;background:#FBFAF8;color:#0B2545;font:16px/1.5 Arial,sans-serif">
+<html lang="en"><body style="margin:0;padding:24px;background:${paper};color:${ink};font:16px/1.5 Arial,sans-serif">
 <p style="margin:0 0 16px;font-size:20px;font-weight:bold">${person(name)} ${escape(did)}</p>
-<table style="border-collapse:collapse;border-top:2px solid #0B2545">${lines.map(row).join('')}</table>
+<table style="border-collapse:collapse;border-top:2px solid ${ink}">${lines.map(row).join('')}</table>
 ${message ? `<p dir="auto" style="margin:20px 0;max-width:640px;white-space:pre-line;unicode-bidi:plaintext">${escape(message)}</p>` : ''}
-<p style="margin:24px 0"><a href="${escape(address)}" style="padding:12px 18px;background:#F26B21;color:#0B2545;font-weight:bold;text-decoration:none">Open it in the back office</a></p>
+<p style="margin:24px 0"><a href="${escape(address)}" style="padding:12px 18px;background:${accent};color:${textOn(accent, ink, paper)};font-weight:bold;text-decoration:none">Open it in the back office</a></p>
 <p style="margin:0;color:#5E6673;font-size:14px">${answer(person(name))}</p>
 </body></html>`,
   }
@@ -62,14 +62,15 @@ export function composeMany(
   notifications: readonly NotificationContent[],
 ) {
   const kinds = countKinds(notifications)
+  const { ink } = notifications[0]?.brand ?? builtInBrand
   const reason =
     'Many requests are coming in, so this email is about several. All of them are in the back office.'
   return {
     subject: kinds.map(({ words }) => words).join(', '),
     text: [reason, ...kinds.map(({ words, path }) => `${words}: ${publicUrl}${path}`)].join('\n\n'),
     html: `<!doctype html>
-<html lang="en"><body style="margin:0;padding:24px;background:#FBFAF8;color:#0B2545;font:16px/1.5 Arial,sans-serif">
-${kinds.map(({ words, path }) => `<p style="margin:0 0 16px;font-size:20px;font-weight:bold"><a href="${publicUrl}${path}" style="color:#0B2545">${words}</a></p>`).join('\n')}
+<html lang="en"><body style="margin:0;padding:24px;background:${paper};color:${ink};font:16px/1.5 Arial,sans-serif">
+${kinds.map(({ words, path }) => `<p style="margin:0 0 16px;font-size:20px;font-weight:bold"><a href="${publicUrl}${path}" style="color:${ink}">${words}</a></p>`).join('\n')}
 <p style="margin:0;color:#5E6673;font-size:14px">${reason}</p>
 </body></html>`,
   }

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../database/open.server.ts'
+import type { Brand } from '../brand.ts'
 import type { OutboxTable } from '../database/schema.ts'
 
 /** A message in the outbox. */
@@ -14,8 +15,9 @@ export interface NotificationContent {
   name: string
   email: string
   receivedAt: number
+  brand: Pick<Brand, 'ink' | 'accent' | 'timeZone'>
   /** Labels and values of all fields, in form order. */
-  facts: readonly (readonly [label: string, value: string])[]
+  details: readonly (readonly [label: string, value: string])[]
   /** Longer text, with its line breaks. */
   message: string | undefined
   /** The path of its page in the back office. */

@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache'
+import { builtInBrand } from '../brand.ts'
 import { dayNumber } from '../clock.ts'
 import type { StoredResponse } from './stored-response.server.ts'
+import { mebibyte } from '../units.ts'
 
 export interface Pages {
   get(address: string): StoredResponse | undefined
@@ -12,6 +14,8 @@ export interface Pages {
    * @param what a unique name
    */
   memoize<Value>(what: string, read: () => Promise<Value>): Promise<Value>
+  /** Pages are kept until midnight in this time zone. */
+  setTimeZone(timeZone: string): void
   /** Called after every change with the addresses requested since the previous one, most requested first. */
   onInvalidate(listener: (requested: string[]) => void): void
   /** Call when something has changed: every page is rendered again on its next request. */
@@ -19,7 +23,7 @@ export interface Pages {
 }
 
 /** The page cache: public pages as bytes, rendered once per version of the content (architecture, seam 6). */
-export function openPages(maxBytes = 64 * 1024 * 1024, now = Date.now): Pages {
+export function createPages(maxBytes = 64 * mebibyte, now = Date.now): Pages {
   const cache = new LRUCache<string, StoredResponse>({
     maxSize: maxBytes,
     maxEntrySize: maxBytes / 8,
@@ -28,7 +32,9 @@ export function openPages(maxBytes = 64 * 1024 * 1024, now = Date.now): Pages {
   const remembered = new Map<string, Promise<unknown>>()
   const listeners: ((requested: string[]) => void)[] = []
   let version = 0
-  let day = dayNumber(now())
+  let timeZone = builtInBrand.timeZone
+  let day = dayNumber(now(), timeZone)
+  let checkedAt = quarterOf(now())
   function invalidate() {
     version += 1
     remembered.clear()
@@ -38,7 +44,10 @@ export function openPages(maxBytes = 64 * 1024 * 1024, now = Date.now): Pages {
   }
   /** The year in the footer is content that changes on its own. */
   function invalidateOnNewDay() {
-    const today = dayNumber(now())
+    const quarter = quarterOf(now())
+    if (quarter === checkedAt) return
+    checkedAt = quarter
+    const today = dayNumber(now(), timeZone)
     if (today !== day) invalidate()
     day = today
   }
@@ -67,11 +76,20 @@ export function openPages(maxBytes = 64 * 1024 * 1024, now = Date.now): Pages {
       })
       return reading
     },
+    setTimeZone(chosen) {
+      timeZone = chosen
+      day = dayNumber(now(), timeZone)
+    },
     onInvalidate(listener) {
       listeners.push(listener)
     },
     invalidate,
   }
+}
+
+/** In every time zone, midnight is at a quarter of an hour. */
+function quarterOf(moment: number): number {
+  return Math.floor(moment / (15 * 60 * 1000))
 }
 
 function mostRequested(cache: LRUCache<string, StoredResponse>): string[] {

@@ -7,6 +7,8 @@ export interface ShareCard {
   /** A project's code, or ''. */
   code: string
   company: string
+  ink: string
+  accent: string
   photograph: Pick<Photograph, 'key' | 'content' | 'focusX' | 'focusY'> | null
 }
 
@@ -14,8 +16,8 @@ export interface ShareCard {
 const edition = 1
 
 /** The file name of the card's image, a hash of its content. */
-export function shareFile({ title, code, company, photograph }: ShareCard): string {
+export function shareFile({ title, code, company, ink, accent, photograph }: ShareCard): string {
   const drawn = photograph && [photograph.content, photograph.focusX, photograph.focusY]
-  const content = JSON.stringify([edition, title, code, company, drawn])
+  const content = JSON.stringify([edition, title, code, company, ink, accent, drawn])
   return `${createHash('sha256').update(content).digest('hex').slice(0, 24)}.jpg`
 }

@@ -1,26 +1,26 @@
 import { buffer } from 'node:stream/consumers'
+import { paper, readableOn } from '../colour.ts'
 import type { Files } from '../files/files.server.ts'
 import type { ShareCard } from './card.server.ts'
-import { openTypefaces } from './text-outlines.server.ts'
+import { loadTypefaces } from './text-outlines.server.ts'
 import { layOutParagraph } from './paragraph.server.ts'
+import { kibibyte } from '../units.ts'
 
 /** The size that the networks recommend. */
 const shareSize = { width: 1200, height: 630 } as const
 const { width, height } = shareSize
 const photoHeight = 420
 const edge = 56
-const ink = '#0b2545'
-const highlight = '#f26b21'
-const paper = '#fbfaf8'
 
 /** Some networks ignore larger images. */
-const maxBytes = 300 * 1024
+const maxBytes = 300 * kibibyte
 const qualities = [82, 70, 55, 40]
 
 /** The page as a drawing sheet, in JPEG: a photograph as the drawing, name and code in the title block. */
 export async function drawCard(files: Pick<Files, 'get'>, card: ShareCard): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
-  const photograph = await readPhotograph(files, card.photograph)
+  const { ink } = card
+  const photograph = await readPhotograph(files, card)
   const sheet = sharp({ create: { width, height, channels: 3, background: ink } }).composite([
     ...(photograph ? [{ input: photograph, left: 0, top: 0 }] : []),
     { input: Buffer.from(await drawTitleBlock(card, photograph === undefined)), left: 0, top: 0 },
@@ -35,7 +35,7 @@ export async function drawCard(files: Pick<Files, 'get'>, card: ShareCard): Prom
 }
 
 /** The photograph, cropped around its focal point as on the site. An unreadable one is left out. */
-async function readPhotograph(files: Pick<Files, 'get'>, photograph: ShareCard['photograph']) {
+async function readPhotograph(files: Pick<Files, 'get'>, { photograph, ink }: ShareCard) {
   const stored = photograph && (await files.get('public', photograph.key))
   if (!photograph || !stored) return undefined
   const { default: sharp } = await import('sharp')
@@ -64,8 +64,9 @@ async function readPhotograph(files: Pick<Files, 'get'>, photograph: ShareCard['
   }
 }
 
-async function drawTitleBlock({ title, code, company }: ShareCard, empty: boolean): Promise<string> {
-  const { heading, mono } = await openTypefaces()
+async function drawTitleBlock(card: ShareCard, empty: boolean): Promise<string> {
+  const { title, code, company, ink, accent } = card
+  const { heading, mono } = await loadTypefaces()
   const sign = layOutParagraph(mono, code, { width: 280, maxLines: 1, sizes: [44, 36, 28, 22] })
   const [signLine] = code ? sign.lines : []
   const room = width - 2 * edge - (signLine ? signLine.width + edge : 0)
@@ -83,13 +84,15 @@ async function drawTitleBlock({ title, code, company }: ShareCard, empty: boolea
     ),
     ...by.lines.map((line) => `<path fill="${paper}" opacity=".74" d="${line.path(edge, height - 28)}"/>`),
     ...(signLine
-      ? [`<path fill="${highlight}" d="${signLine.path(width - edge - signLine.width, first)}"/>`]
+      ? [
+          `<path fill="${readableOn(ink, accent)}" d="${signLine.path(width - edge - signLine.width, first)}"/>`,
+        ]
       : []),
   ]
   const cross = `<path d="M0 0L${width} ${photoHeight}M${width} 0L0 ${photoHeight}" stroke="${paper}" opacity=".22"/>`
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     ${empty ? cross : ''}
     <rect y="${photoHeight}" width="${width}" height="${height - photoHeight}" fill="${ink}"/>
-    <rect x="${edge}" y="${photoHeight}" width="96" height="8" fill="${highlight}"/>
+    <rect x="${edge}" y="${photoHeight}" width="96" height="8" fill="${accent}"/>
     ${paths.join('')}</svg>`
 }

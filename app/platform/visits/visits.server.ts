@@ -7,7 +7,7 @@ import { isoDay } from '../clock.ts'
 import { lock, type Db, type Tx } from '../database/open.server.ts'
 import { addressGroup } from '../http/address-group.ts'
 import { requestLimits } from '../http/limits.ts'
-import { openTokenBuckets } from '../http/token-bucket.ts'
+import { createTokenBuckets } from '../http/token-bucket.ts'
 import type { Live } from '../live/hub.server.ts'
 
 export interface Visits {
@@ -30,14 +30,15 @@ interface VisitsOptions {
   db: Db
   live: Live
   worker: BackgroundWorker
+  /** The time zone whose days are counted. */
+  timeZone: () => Promise<string>
   /** Milliseconds of a monotonic clock. */
   now?: () => number
 }
 
-/** Milliseconds for which visits are collected before they are written. */
-const flushInterval = 200
-/** Milliseconds that a visit may wait, already answered, to be written; a killed process loses no more. */
-const maxWriteDelay = 250
+const flushIntervalMs = 200
+/** A killed process loses no more than the visits of this time. */
+const maxWriteDelayMs = 250
 
 /** A headless browser opens pages like any other, and each page load counts. */
 function isRobot(userAgent: string) {
@@ -48,9 +49,15 @@ function isRobot(userAgent: string) {
  * Collects visits and writes them in one statement five times a second (architecture, seam 7). If writing
  * takes longer than the limits allow, responses wait for it.
  */
-export function openVisits({ db, live, worker, now = () => performance.now() }: VisitsOptions): Visits {
+export function createVisits({
+  db,
+  live,
+  worker,
+  timeZone,
+  now = () => performance.now(),
+}: VisitsOptions): Visits {
   const { burst, perMinute } = requestLimits.visit
-  const buckets = openTokenBuckets(burst, perMinute)
+  const buckets = createTokenBuckets(burst, perMinute)
   // Browsers of one version send the same User-Agent, and the pattern for robots is long.
   const robots = new LRUCache<string, boolean>({ max: 200, memoMethod: isRobot })
   let waiting = 0
@@ -80,7 +87,7 @@ export function openVisits({ db, live, worker, now = () => performance.now() }: 
     writtenSince = gatheredSince
     gatheredSince = Infinity
     try {
-      if (number > 0) await addVisits(db, isoDay(Date.now()), number)
+      if (number > 0) await addVisits(db, isoDay(Date.now(), await timeZone()), number)
     } catch (error) {
       gatheredSince = writtenSince
       throw error
@@ -98,7 +105,7 @@ export function openVisits({ db, live, worker, now = () => performance.now() }: 
   live.subscribe(() => (stored = undefined))
 
   function isOverdue() {
-    return now() - Math.min(writtenSince, gatheredSince) > maxWriteDelay
+    return now() - Math.min(writtenSince, gatheredSince) > maxWriteDelayMs
   }
 
   async function makeReady() {
@@ -106,7 +113,7 @@ export function openVisits({ db, live, worker, now = () => performance.now() }: 
     if (stored !== undefined) return
     stored = await readVisits(db)
     // The write also discards the cached number, even if nobody has been counted by then.
-    job.wakeWithin(flushInterval)
+    job.wakeWithin(flushIntervalMs)
   }
 
   function prepare() {
@@ -118,7 +125,7 @@ export function openVisits({ db, live, worker, now = () => performance.now() }: 
     if (robots.memo(userAgent) || !buckets.take(addressGroup(address))) return
     waiting += 1
     gatheredSince = Math.min(gatheredSince, now())
-    job.wakeWithin(flushInterval)
+    job.wakeWithin(flushIntervalMs)
   }
 
   function tryReport(visitor: Visitor): number | undefined {

@@ -1,10 +1,14 @@
 import { editableSetting, type SettingFields } from '#app/ui/editable.ts'
+import type { textAttributes } from '#app/content/localize.ts'
+import { useLanguage } from '#app/ui/use-language.ts'
 import styles from './principles.module.css'
 
 interface Principle {
   field: SettingFields['aboutbottom']
   title: string
   sentences: string[]
+  /** Marks what is English on a page in another language. */
+  english: ReturnType<typeof textAttributes>
 }
 
 /**
@@ -12,18 +16,19 @@ interface Principle {
  * heights form steps.
  */
 export function Principles({ principles }: { principles: Principle[] }) {
+  const { about } = useLanguage().messages
   return (
     <section className="sheet" aria-labelledby="principles">
       <h2 className="visually-hidden" id="principles">
-        What we stand for
+        {about.principles}
       </h2>
       <div className={styles.boxes}>
-        {principles.map(({ field, title, sentences }) => (
+        {principles.map(({ field, title, sentences, english }) => (
           <section className={styles.box} key={title}>
             <h3>{title}</h3>
             <ul {...editableSetting('aboutbottom', field)}>
               {sentences.map((sentence, index) => (
-                <li key={index} dir="auto">
+                <li key={index} dir="auto" {...english}>
                   {sentence}
                 </li>
               ))}

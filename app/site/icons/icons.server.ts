@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { href } from 'react-router'
 import { readPublicSettings } from '#app/features/settings/store.server.ts'
+import { builtInBrand, type Brand } from '#app/platform/brand.ts'
+import { paper } from '#app/platform/colour.ts'
+import type { Language } from '#app/messages/language.ts'
 import type { FileRow } from '#app/platform/database/schema.ts'
 import type { ProgramHead } from '#app/platform/request/request-context.server.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
@@ -26,8 +29,6 @@ export function isIconName(name: string): name is IconName {
   return Object.hasOwn(icons, name)
 }
 
-/** Logos are drawn for dark blue; the built-in mark is drawn for paper. */
-const grounds = { logo: '#0b2545', mark: '#fbfaf8' }
 /** Raise it with every change to the drawing. */
 const edition = 1
 
@@ -35,21 +36,33 @@ export interface IconSource {
   /** Changes with the image. */
   version: string
   logo: FileRow | undefined
+  brand: Pick<Brand, 'ink' | 'accent'>
 }
 
 export async function readIconSource(site: Pick<Services, 'db' | 'pages'>): Promise<IconSource> {
   const shown = await readPublicSettings(site)
-  const logo = shown.files.get(shown.get('homelogo').homelogo.imageUrl)
-  const content = `${edition} ${logo?.sha256 ?? mark}`
-  return { logo, version: createHash('sha256').update(content).digest('hex').slice(0, 16) }
+  const { homelogo, brand } = shown.get('homelogo', 'brand')
+  const logo = shown.files.get(homelogo.imageUrl)
+  const content = `${edition} ${logo?.sha256 ?? mark} ${brand.ink} ${brand.accent}`
+  return { logo, brand, version: createHash('sha256').update(content).digest('hex').slice(0, 16) }
 }
 
 export function iconAddress({ version }: IconSource, name: IconName): string {
   return href('/icons/:version/:name', { version, name })
 }
 
+function hasBuiltInColours({ brand: { ink, accent } }: IconSource): boolean {
+  return ink === builtInBrand.ink && accent === builtInBrand.accent
+}
+
+function inColours(svg: string, { ink, accent }: IconSource['brand']): string {
+  return svg
+    .replaceAll(new RegExp(builtInBrand.ink, 'gi'), ink)
+    .replaceAll(new RegExp(builtInBrand.accent, 'gi'), accent)
+}
+
 /** The icon links in the head of a page. */
-export function iconLinks(source: IconSource): ProgramHead['links'] {
+export function iconLinks(source: IconSource, local: Language['local']): ProgramHead['links'] {
   const png = (name: IconName) => ({
     rel: 'icon',
     href: iconAddress(source, name),
@@ -57,30 +70,31 @@ export function iconLinks(source: IconSource): ProgramHead['links'] {
     sizes: `${icons[name].size}x${icons[name].size}`,
   })
   return [
-    ...(source.logo
+    ...(source.logo || !hasBuiltInColours(source)
       ? [png('icon-32.png'), png('icon-192.png')]
       : [{ rel: 'icon', href: markAddress, type: 'image/svg+xml' }]),
     { rel: 'apple-touch-icon', href: iconAddress(source, 'apple-touch-icon.png') },
-    { rel: 'manifest', href: href('/manifest.webmanifest') },
+    { rel: 'manifest', href: local(href('/manifest.webmanifest')) },
   ]
 }
 
 /** A square PNG with the logo on its background, or else the built-in mark. */
 export async function drawIcon(
   files: Services['files'],
-  { logo }: IconSource,
+  { logo, brand }: IconSource,
   name: IconName,
 ): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   const { size, fill } = icons[name]
   const stored = logo && (await files.get('public', logo.key))
   const inside = Math.round(size * fill)
-  const picture = await logoMark(stored ? await buffer(stored.stream()) : Buffer.from(mark))
+  const picture = await logoMark(stored ? await buffer(stored.stream()) : Buffer.from(inColours(mark, brand)))
   const drawn = await sharp(picture)
     .resize(inside, inside, { fit: 'contain', background: 'transparent' })
     .png()
     .toBuffer()
-  const background = stored ? grounds.logo : grounds.mark
+  // Logos are drawn for a dark ground; the built-in mark is drawn for paper.
+  const background = stored ? brand.ink : paper
   return sharp({ create: { width: size, height: size, channels: 3, background } })
     .composite([{ input: drawn }])
     .png({ palette: true })

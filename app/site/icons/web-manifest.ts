@@ -1,4 +1,9 @@
 import { readPublicSettings } from '#app/features/settings/store.server.ts'
+import { shortNameOf } from '#app/platform/brand.ts'
+import { paper } from '#app/platform/colour.ts'
+import { localize } from '#app/content/localize.ts'
+import { languageOf } from '#app/messages/language.ts'
+import { locales } from '#app/platform/locales.ts'
 import { services } from '#app/platform/request/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import type { Route } from './+types/web-manifest'
@@ -6,9 +11,11 @@ import { iconAddress, icons, readIconSource, type IconName } from './icons.serve
 
 export const handle: RouteHandle = { access: 'shared' }
 
-/** `GET /manifest.webmanifest`: the site's name and appearance on a phone's home screen. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const { site } = (await readPublicSettings(services(context))).get('site')
+/** `GET /manifest.webmanifest`, in each language: the site's name and appearance on a phone's home screen. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { locale, local } = languageOf(url)
+  const shown = await readPublicSettings(services(context))
+  const brand = localize(locale, shown.get('brand').brand)
   const source = await readIconSource(services(context))
   const icon = (name: IconName, purpose: string) => ({
     src: iconAddress(source, name),
@@ -17,15 +24,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     purpose,
   })
   const manifest = {
-    id: '/',
-    name: site.companyName,
-    short_name: site.companyName.split(/\s+/)[0] ?? site.companyName,
-    start_url: '/',
+    id: local('/'),
+    name: brand.companyName,
+    short_name: shortNameOf(brand),
+    start_url: local('/'),
     scope: '/',
     display: 'minimal-ui',
-    lang: 'en',
-    theme_color: '#0b2545',
-    background_color: '#fbfaf8',
+    lang: locale,
+    dir: locales[locale].dir,
+    theme_color: brand.ink,
+    background_color: paper,
     icons: [icon('icon-192.png', 'any'), icon('icon-512.png', 'any'), icon('maskable-512.png', 'maskable')],
   }
   return new Response(JSON.stringify(manifest), { headers: { 'Content-Type': 'application/manifest+json' } })

@@ -1,60 +1,62 @@
 import { href } from 'react-router'
 import { projectAddress } from '#app/features/projects/address.ts'
-import { statuses, types } from '#app/features/projects/words.ts'
 import { listTopProjects } from '#app/features/projects/queries.server.ts'
 import { serviceSlots } from '#app/features/settings/words.ts'
 import { readSettings } from '#app/features/settings/store.server.ts'
+import { localize } from '#app/content/localize.ts'
+import { languageOf } from '#app/messages/language.ts'
 import { services } from '#app/platform/request/request-context.server.ts'
+import { countryName } from '#app/platform/region.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { pages } from '#app/features/settings/site-pages.ts'
 import type { Route } from './+types/llms'
 
 export const handle: RouteHandle = { access: 'shared' }
 
-/** `GET /llms.txt`: the company on one page of Markdown, for language models. */
-export async function loader({ context }: Route.LoaderArgs) {
+/** `GET /llms.txt`, in each language: the company on one page of Markdown, for language models. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { locale, messages, local } = languageOf(url)
+  const { llms: words } = messages
   const { db, config } = services(context)
-  const { site, hometext, servicesItems, contactDetails } = await readSettings(db, [
-    'site',
-    'hometext',
-    'servicesItems',
-    'contactDetails',
-  ])
-  const projects = await listTopProjects(db)
-  const link = (name: string, address: string, words: string) =>
-    `- [${line(name).replace(/[[\]]/g, '')}](${config.publicUrl}${address}): ${line(words)}`
+  const stored = await readSettings(db, ['brand', 'site', 'hometext', 'servicesItems', 'contactDetails'])
+  const { brand, site, hometext, servicesItems, contactDetails } = localize(locale, stored)
+  const projects = (await listTopProjects(db)).map((project) => localize(locale, project))
+  const link = (name: string, address: string, about: string) =>
+    `- [${line(name).replace(/[[\]]/g, '')}](${config.publicUrl}${address}): ${line(about)}`
   const facts = [
-    ['Phone', contactDetails.tel],
-    ['Email', contactDetails.email],
-    ['Address', contactDetails.address],
-    ['Licence', site.licence],
+    [words.phone, contactDetails.tel],
+    [words.email, contactDetails.email],
+    [words.address, contactDetails.address],
+    [words.country, countryName(brand.country, locale)],
+    [words.foundedIn, String(brand.foundedIn ?? '')],
+    [words.licence, site.licence],
   ].filter(([, value]) => value)
   const parts = [
-    `# ${line(site.companyName)}`,
+    `# ${line(brand.companyName)}`,
     `> ${line(hometext.firstp)}`,
     line(hometext.secondp),
     section(
-      'Contact',
+      words.contact,
       facts.map(([name, value = '']) => `- ${name}: ${line(value)}`),
     ),
     section(
-      'Services',
+      words.services,
       serviceSlots
         .map((slot) => servicesItems[`item${slot}`].itemtext)
         .filter((text) => text.trim())
         .map((text) => `- ${line(text)}`),
     ),
     section(
-      'Top projects',
+      words.topProjects,
       projects.map(({ code, name, location, type, status }) =>
-        link(name, projectAddress(code), `${statuses[status]} ${types[type].toLowerCase()}, ${location}`),
+        link(name, local(projectAddress(code)), messages.projects.summary(status, type, location)),
       ),
     ),
-    section('Pages', [
-      ...pages.flatMap(({ to, label, description, llms = to }) =>
-        description ? [link(label, llms, description)] : [],
+    section(words.pages, [
+      ...pages.flatMap(({ to, name, description, llms = to }) =>
+        description ? [link(messages.pages[name], local(llms), words[description])] : [],
       ),
-      link('Sitemap', href('/sitemap.xml'), 'every address of this site'),
+      link(words.sitemap, href('/sitemap.xml'), words.addresses),
     ]),
   ]
   return new Response(`${parts.filter(Boolean).join('\n\n')}\n`, {

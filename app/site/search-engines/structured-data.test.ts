@@ -103,7 +103,7 @@ describeEngines('the files that programs ask for', (createApp) => {
     await save('hometext', { headertxt: 'We build', firstp: 'Since 2009.', secondp: 'In the open.' })
     await addTestProject(app.services, { code: '5', name: 'Creek [Tower]', topproject: 'Yes' })
     const words = await text('/llms.txt')
-    expect(words.startsWith(`# ${defaults.site.companyName}\n\n> Since 2009.\n`)).toBe(true)
+    expect(words.startsWith(`# ${defaults.brand.companyName}\n\n> Since 2009.\n`)).toBe(true)
     expect(words).toContain(`- [Creek Tower](${publicUrl}/projects/5): Ongoing villa, Dubai`)
   })
 

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { textAttributes } from '#app/content/localize.ts'
 import { overlayId } from '#app/ui/popup/after-overlay.ts'
 import type { SiteFacts } from '../facts.server.ts'
 import styles from './loading-overlay.module.css'
@@ -7,7 +8,7 @@ import { Logo } from './logo.tsx'
 interface LoadingOverlayProps {
   /** In milliseconds. */
   duration: number
-  facts: Pick<SiteFacts, 'companyName' | 'logo'>
+  facts: Pick<SiteFacts, 'companyName' | 'logo' | 'inEnglish'>
 }
 
 /**
@@ -20,9 +21,9 @@ export function LoadingOverlay({ duration, facts }: LoadingOverlayProps) {
   return (
     <div className={styles.loadingOverlay} id={overlayId} style={time} aria-hidden="true">
       {facts.logo ? (
-        <Logo logo={facts.logo} alt="" />
+        <Logo facts={facts} alt="" />
       ) : (
-        <p className="lead" dir="auto">
+        <p className="lead" dir="auto" {...textAttributes(facts, 'companyName')}>
           {facts.companyName}
         </p>
       )}

@@ -1,12 +1,14 @@
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
+import { builtInBrand } from '#app/platform/brand.ts'
+import { zonePlace, type LocalMoment } from '#app/platform/clock.ts'
 import { formatDay, formatMoment, formatTime } from '../day.ts'
+import { minute } from '#app/platform/units.ts'
 
-const minute = 60_000
-const NowContext = createContext(0)
+const NowContext = createContext<LocalMoment>({ at: 0, timeZone: builtInBrand.timeZone })
 
 interface ClockProps {
   /** The server's time of rendering, so that browser and server first render the same. */
-  now: number
+  now: LocalMoment
   children: ReactNode
 }
 
@@ -17,11 +19,11 @@ export function Clock({ now, children }: ClockProps) {
     const begun = Date.now()
     const timer = setInterval(() => setPassed(Date.now() - begun), minute)
     return () => clearInterval(timer)
-  }, [now])
-  return <NowContext value={now + passed}>{children}</NowContext>
+  }, [now.at])
+  return <NowContext value={{ ...now, at: now.at + passed }}>{children}</NowContext>
 }
 
-export function useNow(): number {
+export function useNow(): LocalMoment {
   return use(NowContext)
 }
 
@@ -35,11 +37,12 @@ interface MomentProps {
 /** The time of an event; its tooltip has the full date. */
 export function Moment({ at, className, children }: MomentProps) {
   const now = useNow()
+  const { timeZone } = now
   return (
     <time
       className={className}
       dateTime={new Date(at).toISOString()}
-      title={`${formatDay(at)}, ${formatTime(at)}, Dubai`}
+      title={`${formatDay(at, timeZone)}, ${formatTime(at, timeZone)}, ${zonePlace(timeZone)}`}
     >
       {children ?? formatMoment(at, now)}
     </time>

@@ -26,7 +26,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 const example: CellTexts = {
   code: exampleCode,
   name: 'Al Barari Villa 22',
-  location: 'Al Barari, Dubai',
+  location: 'Al Barari',
   client: 'Private client',
   consultant: 'Khoor Design Studio',
   type: 'villa',

@@ -1,15 +1,14 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { formatDocument } from '#app/content/document.ts'
 import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { fileNameOf } from '#app/platform/files/keys.ts'
 import { csvDownload, xlsxDownload } from '#app/platform/tables/table-download.server.ts'
+import { readBrand } from '#app/features/settings/store.server.ts'
 import { isoDay } from '#app/platform/clock.ts'
 import type { Route } from './+types/export'
 import { fields, headings, shown, widths } from '../admin-bulk/columns.ts'
 import { projects as collection, type Project } from '../collection.ts'
-import { listProjectsAfter } from '../queries.server.ts'
-import { codeKey } from '../code.ts'
+import { readAllProjects } from '../queries.server.ts'
 import { projectStore } from '../store.server.ts'
 import { projectsPerPage } from '../words.ts'
 
@@ -20,9 +19,11 @@ const atOnce = 100
  * `GET /admin/products/export?format=xlsx`: every project, or those named by `ids`, in the columns that bulk
  * upload reads.
  */
-export function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = requireAdministrator(context)
-  const name = `Projects ${isoDay(Date.now())}`
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const admin = requireAdministrator(context)
+  const { db } = admin
+  const { timeZone } = await readBrand(admin)
+  const name = `Projects ${isoDay(Date.now(), timeZone)}`
   const query = url.searchParams
   const table = query.has('ids') ? chosenRows(db, (query.get('ids') ?? '').split(' ')) : rows(db)
   if (query.get('format') === 'csv') return csvDownload(`${name}.csv`, headings, table)
@@ -37,13 +38,7 @@ async function* chosenRows(db: Db, ids: readonly string[]) {
 }
 
 async function* rows(db: Db) {
-  for (let last: Project | undefined; ;) {
-    const projects = await listProjectsAfter(db, last ? codeKey(last.code) : '', atOnce)
-    for (const project of projects) yield cellsOf(project)
-    last = projects.at(-1)
-    if (projects.length < atOnce) return
-    await yieldToEventLoop()
-  }
+  for await (const projects of readAllProjects(db, atOnce)) yield* projects.map(cellsOf)
 }
 
 function cellsOf(project: Project): string[] {

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
+import { readBrand } from '#app/features/settings/store.server.ts'
 import { attachment } from '#app/platform/http/attachment.ts'
 import type { Route } from './+types/qr-route'
 import { projectAddress } from '../address.ts'
@@ -11,12 +12,14 @@ const printedWidth = 2400
 
 /** `GET /admin/products/edit/<id>/qr?as=png&caption=no`: an image to save and print. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db, config } = requireAdministrator(context)
+  const admin = requireAdministrator(context)
+  const { db, config } = admin
   const project = await projectStore.find(db, params.id)
   if (!project) throw data(null, { status: 404 })
   const search = url.searchParams
   const address = config.publicUrl + projectAddress(project.code)
-  const svg = await drawQrCode(address, search.get('caption') === 'no' ? undefined : project)
+  const { ink } = await readBrand(admin)
+  const svg = await drawQrCode(address, ink, search.get('caption') === 'no' ? undefined : project)
   const png = search.get('as') === 'png'
   const { default: sharp } = await import('sharp')
   const body = png ? new Uint8Array(await sharp(Buffer.from(svg)).resize(printedWidth).png().toBuffer()) : svg

@@ -1,16 +1,15 @@
-import { isoDay } from '#app/platform/clock.ts'
-import { formatDay } from '#app/ui/day.ts'
+import { formatLocalMonth } from '#app/ui/local-day.ts'
+import { useLanguage } from '#app/ui/use-language.ts'
 import styles from './news-date.module.css'
 
-const month = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Dubai', month: 'long', year: 'numeric' })
-
-/** The date as the item's headline. */
-export function NewsDate({ moment, className = '' }: { moment: number; className?: string }) {
+/** The date, such as `2026-11-21`, as the item's headline. */
+export function NewsDate({ day, className = '' }: { day: string; className?: string }) {
+  const { locale } = useLanguage()
   return (
     <p className={`${styles.newsDate} ${className}`}>
-      <b className="numeral">{formatDay(moment).split(' ')[0]}</b>
-      <time className="label" dateTime={isoDay(moment)}>
-        {month.format(moment)}
+      <b className="numeral">{Number(day.slice(8))}</b>
+      <time className="label" dateTime={day}>
+        {formatLocalMonth(locale, day)}
       </time>
     </p>
   )

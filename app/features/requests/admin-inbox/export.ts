@@ -1,13 +1,13 @@
 import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import { csvDownload, xlsxDownload } from '#app/platform/tables/table-download.server.ts'
-import { formatTime } from '#app/ui/day.ts'
-import { isoDay } from '#app/platform/clock.ts'
+import { readBrand } from '#app/features/settings/store.server.ts'
+import { isoDay, wallClock } from '#app/platform/clock.ts'
 import type { Route } from './+types/export'
-import { kindAt, requestKinds } from '../kinds.ts'
+import { kindAt, labelledFields, requestKinds } from '../kinds.ts'
 import { stateLabels } from '../request.ts'
 import { listRequests } from '../queries.server.ts'
 import { readInboxAddress } from './address.ts'
-import { workLabels } from './words.ts'
+import { workLabels } from './messages.ts'
 
 const atOnce = 500
 
@@ -16,16 +16,20 @@ const atOnce = 500
  * filters, as a CSV file or an Excel workbook (`?format=xlsx`). Resumes are listed by their original file
  * names.
  */
-export function loader({ context, request, url }: Route.LoaderArgs) {
-  const { db } = requireAdministrator(context)
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const admin = requireAdministrator(context)
+  const { db } = admin
+  const { timeZone } = await readBrand(admin)
   const kind = kindAt(url.pathname)
-  const { many, form } = requestKinds[kind]
-  const subjectLabel = form.subject ? [form.subject.label] : []
+  const { many, form, words } = requestKinds[kind]
+  const subjectLabel = words.subject ? [words.subject.label] : []
   const { state, subject, suspicious } = readInboxAddress(request.url)
-  const fields = Object.values(form.fields)
-  const labels = [...fields, ...(form.resume ? [form.resume] : [])].map(({ label }) => label)
+  const fields = labelledFields(kind)
+  const labels = [...fields, ...(words.resume ? [words.resume] : [])].map(({ label }) => label)
   const head = ['Received', ...labels, ...subjectLabel, ...Object.values(workLabels)]
-  const name = [many, subject, state && stateLabels[state], isoDay(Date.now())].filter(Boolean).join(' ')
+  const name = [many, subject, state && stateLabels[state], isoDay(Date.now(), timeZone)]
+    .filter(Boolean)
+    .join(' ')
 
   async function* rows() {
     for (let offset = 0; ; offset += atOnce) {
@@ -33,14 +37,14 @@ export function loader({ context, request, url }: Route.LoaderArgs) {
       const requests = await listRequests(db, kind, sight)
       for (const one of requests)
         yield [
-          sayMoment(one.createdAt),
+          wallClock(one.createdAt, timeZone).replace('T', ' '),
           ...fields.map(({ holds }) => one[holds]),
-          ...(form.resume ? [one.fileName] : []),
-          ...(form.subject ? [one.subject] : []),
+          ...(form.hasResume ? [one.fileName] : []),
+          ...(form.hasSubject ? [one.subject] : []),
           stateLabels[one.work.state],
           one.work.note,
           one.work.by ?? '',
-          one.work.at ? sayMoment(one.work.at) : '',
+          one.work.at ? wallClock(one.work.at, timeZone).replace('T', ' ') : '',
         ]
       if (requests.length < atOnce) return
     }
@@ -48,8 +52,4 @@ export function loader({ context, request, url }: Route.LoaderArgs) {
   return url.searchParams.get('format') === 'xlsx'
     ? xlsxDownload(`${name}.xlsx`, { name: many, head }, rows())
     : csvDownload(`${name}.csv`, head, rows())
-}
-
-function sayMoment(at: number) {
-  return `${isoDay(at)} ${formatTime(at)}`
 }

@@ -3,6 +3,7 @@ import { Form, Link, useSubmit } from 'react-router'
 import type { RequestState } from '#app/platform/database/schema.ts'
 import { chooseInPicker } from '#app/ui/admin/list/choose-in-picker.ts'
 import { useListKeys } from '#app/ui/admin/list/use-list-keys.ts'
+import type { LocalMoment } from '#app/platform/clock.ts'
 import { formatTime, nameDay } from '#app/ui/day.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
 import { Moment, useNow } from '#app/ui/admin/moment.tsx'
@@ -55,7 +56,7 @@ export function StateFilter({ inbox: { kind, address, counts } }: { inbox: Inbox
 /** Requests about one subject; shown only if requests have subjects. */
 export function SubjectFilter({ inbox: { kind, address, subjects } }: { inbox: Inbox }) {
   const submit = useSubmit()
-  const subjectField = requestKinds[kind].form.subject
+  const subjectField = requestKinds[kind].words.subject
   if (!subjectField || subjects.length === 0) return null
   return (
     <Form method="get" className={filterClasses.subject}>
@@ -117,7 +118,7 @@ export function RequestList({ inbox: { kind, address }, requests, shown }: Reque
                 </span>
               </span>
               <Moment at={createdAt} className="code">
-                {group === 'Earlier' ? undefined : formatTime(createdAt)}
+                {group === 'Earlier' ? undefined : formatTime(createdAt, now.timeZone)}
               </Moment>
               <span className={classes.line} dir="auto">
                 {request[line]}
@@ -133,7 +134,7 @@ export function RequestList({ inbox: { kind, address }, requests, shown }: Reque
   )
 }
 
-function groupOf(moment: number, now: number) {
+function groupOf(moment: number, now: LocalMoment) {
   const day = nameDay(moment, now)
   return day === 'Today' || day === 'Yesterday' ? day : 'Earlier'
 }

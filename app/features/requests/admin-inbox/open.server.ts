@@ -46,7 +46,7 @@ export async function openInbox(admin: AdminContext, kind: RequestKind, request:
     opened,
     mail: opened && (await findMail(db, kind, opened.id)),
     marked: opened?.suspicious === 'No' ? await findMarkedAsSpam(db, opened) : undefined,
-    company: (await readSettings(db, ['site'])).site.companyName,
+    company: (await readSettings(db, ['brand'])).brand.companyName,
     expiry: await readExpiry(db, kind),
     latest: latest.map(({ id, name, createdAt }) => ({ id, name, createdAt })),
   }

@@ -2,11 +2,12 @@ import { useEffect, useEffectEvent } from 'react'
 import { Form, Link, useFetcher } from 'react-router'
 import type { MailState } from '#app/platform/outbox/queue.server.ts'
 import { IconAlertTriangle, IconClock, IconMail, IconRefresh } from '#app/ui/admin/icons.ts'
+import type { LocalMoment } from '#app/platform/clock.ts'
 import { formatDay, momentInSentence } from '#app/ui/day.ts'
 import { useNow } from '#app/ui/admin/moment.tsx'
 import { expiryOf } from '../retention.ts'
 import classes from './inbox.module.css'
-import { quietly } from './words.ts'
+import { quietly } from './messages.ts'
 
 interface LineProps {
   id: string
@@ -87,7 +88,7 @@ export function MailLine({ mail, id, path }: LineProps & { mail: MailState }) {
   )
 }
 
-function sayMail({ state, to, at, nextAt, reason }: MailState, now: number): string {
+function sayMail({ state, to, at, nextAt, reason }: MailState, now: LocalMoment): string {
   if (state === 'sent') return `Emailed to ${to} ${momentInSentence(at ?? 0, now)}.`
   if (!reason) return 'The email is on its way.'
   if (state === 'given-up') {
@@ -114,6 +115,7 @@ export interface Expiry {
 
 /** When the request will be erased by age, with a button to keep it. */
 export function ExpiryLine({ createdAt, exempt, expiry: { months, notBefore }, id, path }: ExpiryLineProps) {
+  const { timeZone } = useNow()
   if (months === null && !exempt) return null
   const at = months === null ? undefined : Math.max(expiryOf(createdAt, months), notBefore)
   return (
@@ -122,7 +124,7 @@ export function ExpiryLine({ createdAt, exempt, expiry: { months, notBefore }, i
         <IconClock size={16} />
         {exempt || at === undefined
           ? 'This request is not erased because of its age.'
-          : `This request will be erased on ${formatDay(at)}.`}
+          : `This request will be erased on ${formatDay(at, timeZone)}.`}
       </span>
       <Form method="post" action={path}>
         <input type="hidden" name="id" value={id} />

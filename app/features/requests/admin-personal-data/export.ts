@@ -3,6 +3,7 @@ import { requireAdministrator } from '#app/platform/request/administrator.server
 import { emailIncomplete, isEmail } from '#app/platform/forms/email.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
 import { attachment } from '#app/platform/http/attachment.ts'
+import { readBrand } from '#app/features/settings/store.server.ts'
 import { isoDay } from '#app/platform/clock.ts'
 import type { Route } from './+types/export'
 
@@ -12,11 +13,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const email = ((await readTyped(request)).email ?? '').trim()
   if (!isEmail(email)) throw data(emailIncomplete, { status: 400 })
   admin.log.info({ by: admin.actor.name }, 'personal data was downloaded')
+  const { timeZone } = await readBrand(admin)
   const { personArchive } = await import('./archive.server.ts')
   return new Response(personArchive(admin, email), {
     headers: {
       'Content-Type': 'application/zip',
-      'Content-Disposition': attachment(`personal-data-${isoDay(Date.now())}.zip`),
+      'Content-Disposition': attachment(`personal-data-${isoDay(Date.now(), timeZone)}.zip`),
       'Cache-Control': 'no-store',
     },
   })

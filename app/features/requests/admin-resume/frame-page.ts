@@ -51,5 +51,5 @@ const style = `
   .textLayer > :not(.markedContent), .textLayer .markedContent span:not(.markedContent) { --font-height: 0; --scale-x: 1; --rotate: 0deg;
     font-size: calc(var(--text-scale-factor) * var(--font-height)); transform: rotate(var(--rotate)) scaleX(var(--scale-x)) scale(var(--min-font-size-inv)) }
   .textLayer .markedContent { display: contents }
-  ::selection { background: #f26b2155 }
+  ::selection { background: rgb(from Highlight r g b / 0.35) }
 `

@@ -69,7 +69,7 @@ export const aboutbottom = defineSingleton({
     vision: paragraph({
       translatable: true,
       label: 'Our vision',
-      initial: 'To be the contractor that Dubai architects ask for by name.',
+      initial: 'To be the contractor that architects ask for by name.',
     }),
   },
   sentences,

@@ -60,7 +60,7 @@ export const hometext = defineSingleton({
       translatable: true,
       label: 'Headline',
       help: 'Six to eight words read best.',
-      initial: 'Building construction and fit-out in Dubai',
+      initial: 'Building construction and fit-out',
     }),
     firstp: paragraph({
       translatable: true,

@@ -4,16 +4,7 @@ import { optionalInteger } from '#app/content/fields/optional-integer.ts'
 import { seconds } from '#app/content/fields/seconds.ts'
 import { toggle } from '#app/content/fields/toggle.ts'
 import { defineSingleton } from '#app/content/singleton.ts'
-import {
-  fileOrLinkOf,
-  line,
-  logo,
-  max,
-  numberOr,
-  optionalLine,
-  optionalNumber,
-  sentences,
-} from '../fields.ts'
+import { fileOrLinkOf, logo, max, numberOr, optionalLine, optionalNumber, sentences } from '../fields.ts'
 import { hints, messages, maxMonths, proposedMonths } from '../words.ts'
 
 export const prequalification = defineSingleton({
@@ -71,7 +62,7 @@ export const homelogo = defineSingleton({
 export const site = defineSingleton({
   name: 'site',
   admin: {
-    sheet: 'G-02',
+    sheet: 'G-05',
     group: 'Site',
     address: href('/admin/site'),
     title: 'Site details',
@@ -80,7 +71,6 @@ export const site = defineSingleton({
     shownOn: ['/', href('/contact')],
   },
   fields: {
-    companyName: line({ translatable: true, label: 'Company name', initial: 'Plinth Building Contracting' }),
     licence: optionalLine({
       translatable: true,
       label: 'Licence line',
@@ -92,7 +82,7 @@ export const site = defineSingleton({
       max,
       malformed: hints.notALink,
     }),
-    whatsapp: optionalLine({ label: 'WhatsApp number', help: 'With the country code: +971 …' }),
+    whatsapp: optionalLine({ label: 'WhatsApp number', help: 'With the country code, from + on.' }),
     place: optionalLine({
       label: 'Place on the map',
       help: 'An address, or the two numbers Google Maps shows when you right-click a place.',

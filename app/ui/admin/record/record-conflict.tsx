@@ -1,6 +1,7 @@
 import { Button, Group, Radio, Text } from '@mantine/core'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { fileAddress, isFileKey, keyOfAddress } from '#app/platform/files/keys.ts'
+import type { LocalMoment } from '#app/platform/clock.ts'
 import { momentInSentence } from '#app/ui/day.ts'
 import { StoredPicture } from '#app/ui/photograph.tsx'
 import { entriesOf, isSameText, type FormValues } from '../form/form-values.ts'
@@ -168,7 +169,7 @@ function leadOf(number: number): string {
 }
 
 /** `Saved by omar today at 14:06` */
-export function whoseVersion({ by, at }: Pick<Conflict, 'by' | 'at'>, now: number): string {
+export function whoseVersion({ by, at }: Pick<Conflict, 'by' | 'at'>, now: LocalMoment): string {
   return `Saved${by ? ` by ${by}` : ''} ${momentInSentence(at, now)}`
 }
 

@@ -1,0 +1,97 @@
+/** What is missing from the site, and what that means for a visitor. */
+export const gapMessages = {
+  banner: {
+    what: 'No banner on the home page',
+    why: 'The page starts with a plain background. Add a video or an image.',
+  },
+  logo: { what: 'No logo', why: 'The header shows the name in plain letters.' },
+  contactDetails: {
+    what: 'No phone number and no email address',
+    why: 'Visitors can reach you only through the form.',
+  },
+  prequalification: {
+    what: 'No prequalification document',
+    why: 'The button in the header stays hidden until there is one.',
+  },
+  projectsImage: { what: 'No image at the top of Projects', why: 'The page starts with text only.' },
+  newsImage: { what: 'No image at the top of News', why: 'The page starts with text only.' },
+  aboutImage: { what: 'No image at the top of About', why: 'The page starts with text only.' },
+  topProjects: (number: number) => ({
+    what: number === 0 ? 'No top project' : `Only ${number} top project${number === 1 ? '' : 's'}`,
+    why: 'The home page shows up to six. Open a project and set Top project to Yes.',
+  }),
+  photographs: (number: number) => ({
+    what: `${count(number, 'project')} without an image`,
+    why: 'Visitors see an empty frame.',
+  }),
+  descriptions: (number: number) => ({
+    what: `${count(number, 'image')} without a description`,
+    why: 'People who cannot see the image hear only the name and place.',
+  }),
+  sample: (number: number) => ({
+    what: `${count(number, 'sample project')} still on the site`,
+    why: 'Visitors think these projects are yours. Delete or replace them.',
+  }),
+  certificates: { what: 'No certificate', why: 'Awards and Certifications on About stays empty.' },
+  clients: { what: 'No client logo', why: 'The Clients page has nothing to show.' },
+  homeClients: { what: 'No client on the home page', why: 'Our Clients is not shown there.' },
+  arabic: (missing: readonly string[]) => ({
+    what: `Not in Arabic yet: ${missing.join(', ')}`,
+    why: 'Visitors who read Arabic see these texts in English.',
+  }),
+  missedBackup: {
+    what: 'The last backup is too old',
+    why: 'If the server is lost, so is what changed since. Ask the person who manages your server to look into it, and make a backup now.',
+  },
+  noBackup: {
+    what: 'No backup yet',
+    why: 'If the server is lost, so is everything here. Make a backup, and ask the person who manages your server to have the site make them automatically.',
+  },
+  mail: {
+    what: 'No email for new requests',
+    why: 'Ask the person who manages your server to set it up. Until then, look here or turn on notifications.',
+  },
+  twoSteps: {
+    what: 'Two-step sign-in is off',
+    why: 'Anyone who learns your password can change the site. A code from your phone stops them.',
+  },
+} as const
+
+/** What an empty site needs first, in this order. */
+export const firstSteps = {
+  name: {
+    what: 'Name the company',
+    why: 'It is in every page’s title, at the bottom of every page and in search results.',
+  },
+  logo: { what: 'Add the logo', why: 'It is at the top of every page.' },
+  banner: { what: 'Choose the banner', why: 'A video or an image is the first thing that visitors see.' },
+  project: { what: 'Add the first project', why: 'With an image it appears on Projects at once.' },
+} as const
+
+/** `Good morning, Sara.`, by the time where the company is. */
+export function greet(username: string, hour: number): string {
+  const time = hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'
+  const [first = ''] = username.split(/[\s._-]+/)
+  return `Good ${time}, ${first.charAt(0).toUpperCase()}${first.slice(1)}.`
+}
+
+/** `in 30 days, 14 % more than in the 30 before` */
+export function compareVisits(days: number, now: number, before: number): string {
+  if (before === 0) return `in ${days} days`
+  const percent = Math.round((Math.abs(now - before) / before) * 100)
+  if (percent === 0) return `in ${days} days, as many as in the ${days} before`
+  return `in ${days} days, ${percent} % ${now > before ? 'more' : 'fewer'} than in the ${days} before`
+}
+
+/** Round numbers from zero to at least the maximum, with at most four steps. */
+export function chartTicks(max: number): number[] {
+  const minStep = Math.max(1, max / 4)
+  const magnitude = 10 ** Math.floor(Math.log10(minStep))
+  const step = [1, 2, 5, 10].map((times) => times * magnitude).find((size) => size >= minStep) ?? minStep
+  const steps = Math.max(1, Math.ceil(max / step))
+  return Array.from({ length: steps + 1 }, (_, index) => index * step)
+}
+
+function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? '' : 's'}`
+}

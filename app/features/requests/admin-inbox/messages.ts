@@ -1,0 +1,45 @@
+import type { NotSaved } from '#app/ui/admin/form/not-saved.ts'
+import type { RequestState } from '#app/platform/database/schema.ts'
+import { maxNoteLength, type RequestProgress } from '../request.ts'
+
+/** The messages of specification §8, and those that it leaves open. */
+export const messages = {
+  deleted: 'The Item deleted.',
+  language: 'Language',
+  deleteFailed: (why = 'The site had a problem. Nothing was changed. Please try again in a moment.') =>
+    `the request could not be deleted. ${why}`,
+  allDeleted: (count: number) => (count === 1 ? messages.deleted : `${count} items deleted.`),
+  broughtBack: (count: number) => {
+    if (count === 0) return 'There is nothing left to bring back.'
+    return count === 1 ? 'It is back.' : `${count} items are back.`
+  },
+  canBeBroughtBack: (count: number) => `Deleted in the last 24 hours: ${count}.`,
+  unknownForm: 'This form is incomplete. Please reload the page and try again.',
+  gone: 'This request is no longer here. Someone may have deleted it.',
+  noteTooLong: `The note is longer than ${maxNoteLength} characters. Please shorten it and save again.`,
+  stale: (who = 'Someone') =>
+    `${who} saved this while you were typing. Nothing is lost: choose what to keep.`,
+  noneInState: 'No requests with this status.',
+  noneAbout: 'No requests about this.',
+  workSaved: 'Status and note saved.',
+  exempt: 'This request will not be erased because of its age.',
+  letExpire: 'This request will be erased when it is old enough.',
+  mailWaits: 'The site now tries to send the email again.',
+  noResume: 'This job request came without a resume.',
+  resumeGone: 'This resume is no longer here. Someone may have deleted the job request.',
+} as const
+
+/** Column headings of the downloaded table. */
+export const workLabels = { state: 'Status', note: 'Note', by: 'Saved by', at: 'Saved on' } as const
+
+/** What somebody wants to save about a request, and the `rev` that they saw. */
+export interface TypedProgress {
+  state: RequestState
+  note: string
+  rev: number
+}
+
+export type ProgressAnswer = { saved: RequestProgress } | NotSaved
+
+/** Sent by a screen that stays as it is. */
+export const quietly = { quiet: 'yes' } as const

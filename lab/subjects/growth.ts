@@ -1,0 +1,197 @@
+import { hash } from 'node:crypto'
+import { link, mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { projectsPerPage } from '../../app/features/projects/words.ts'
+import { refreshStatistics } from '../../app/platform/database/maintenance.server.ts'
+import { sweep } from '../../app/platform/files/sweep.server.ts'
+import { variantKey } from '../../app/platform/images/variants.ts'
+import { startPostgres } from '../../test/postgres.ts'
+import { administrator, project } from '../../tools/seed/content.ts'
+import { seedProjects } from '../../tools/seed/seed.ts'
+import { newFolder } from '../deployment.ts'
+import { median } from '../measure.ts'
+import { openProduct } from '../product.ts'
+import { engines, type Lab, type Subject } from '../subject.ts'
+
+type App = Awaited<ReturnType<typeof openProduct>>
+type Send = (path: string, init?: RequestInit) => Promise<Response>
+
+interface Measured {
+  /** Milliseconds. */
+  took: number
+  /** Milliseconds of processor time: the longest turn of the event loop, in which nobody else was answered. */
+  blocked: number
+}
+
+interface Act {
+  /** Whether its work grows with the number of projects; otherwise it must take as long as before. */
+  grows?: boolean
+  rounds: number
+  run(app: App, send: Send, round: number): Promise<unknown>
+}
+
+const read = (path: string): Act => ({ rounds: 10, run: (_, send) => readWhole(send, path) })
+const uncached = (path: (projects: number) => string): Act => ({
+  rounds: 10,
+  async run({ services }, send) {
+    services.pages.invalidate()
+    const [{ number } = { number: 0 }] = await services.db
+      .selectFrom('project')
+      .select(({ fn }) => fn.countAll<number>().as('number'))
+      .execute()
+    await readWhole(send, path(number))
+  },
+})
+const grows = (run: Act['run']): Act => ({ grows: true, rounds: 2, run })
+const acts: Record<string, Act> = {
+  'projects, first page': uncached(() => '/projects?status=all'),
+  'projects, page near the end': uncached(
+    (number) => `/projects?status=all&page=${Math.floor((number / projectsPerPage) * 0.95)}`,
+  ),
+  'a project': uncached(() => '/projects/98'),
+  'back office: list': read('/admin/products/edit'),
+  'back office: search': read('/admin/products/edit?search=Meydan+Villa'),
+  'back office: a project is added': { rounds: 5, run: add },
+  'list for search engines': grows(readSitemap),
+  'export, CSV': grows((_, send) => readWhole(send, '/admin/products/export?format=csv')),
+  'export, Excel': grows((_, send) => readWhole(send, '/admin/products/export?format=xlsx')),
+  'daily sweep of files': grows(({ services }) => sweep(services)),
+  backup: grows(({ services }, _, round) => services.backups.take(Date.now() + round * 1000)),
+}
+
+export default {
+  about: 'the cost of ten times as many projects with photographs; --quick: 100 and 1,000 instead of 10,000',
+  engines,
+  async run(lab) {
+    const most = lab.rounds(10_000)
+    const few = await measure(lab, most / 10)
+    const many = await measure(lab, most)
+    for (const [what, { grows }] of Object.entries(acts)) {
+      const [before, after] = [few.get(what), many.get(what)]
+      if (!before || !after) continue
+      lab.goal({
+        what: `${what}, ${most} projects instead of ${most / 10} (${after.took.toFixed(0)} ms): factor`,
+        atMost: grows ? 12 : 2,
+        // Times shorter than a frame vary by more than they grow.
+        measured: after.took < 16 ? 1 : after.took / Math.max(before.took, 8),
+      })
+      lab.goal({ what: `${what}: others are blocked for`, atMost: 50, measured: after.blocked, unit: 'ms' })
+    }
+  },
+} satisfies Subject
+
+async function measure(lab: Lab, size: number): Promise<Map<string, Measured>> {
+  const folder = newFolder()
+  const postgres = lab.engine === 'postgres' ? await startPostgres() : undefined
+  const app = await openProduct({ DATA_DIR: folder, DATABASE_URL: postgres?.url })
+  app.services.images.wake = () => {}
+  const results = new Map<string, Measured>()
+  try {
+    await addPhotographs(app, size, join(folder, 'files', 'public'))
+    const send = await signIn(app)
+    for (const [what, { rounds, run }] of Object.entries(acts)) {
+      const took: number[] = []
+      const blocked: number[] = []
+      for (let round = 0; round < rounds; round += 1) {
+        const longest = watchEventLoop()
+        const began = performance.now()
+        await run(app, send, round)
+        took.push(performance.now() - began)
+        blocked.push(await longest())
+      }
+      // The minimum excludes garbage collection, which happens now and then.
+      results.set(what, { took: median(took), blocked: Math.min(...blocked) })
+    }
+  } finally {
+    await app.close()
+    await postgres?.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return results
+}
+
+/** How long the event loop is blocked by our own work, excluding that of other processes. */
+function watchEventLoop() {
+  const used = () => {
+    const { user, system } = process.threadCpuUsage()
+    return (user + system) / 1000
+  }
+  let [last, longest] = [used(), 0]
+  const looking = setInterval(() => {
+    const now = used()
+    longest = Math.max(longest, now - last)
+    last = now
+  }, 1)
+  return async () => {
+    await wait(5)
+    clearInterval(looking)
+    return longest
+  }
+}
+
+/**
+ * Projects, each with a photograph and its smaller versions. All are links to a few files, since nothing
+ * measured opens one.
+ */
+async function addPhotographs({ services: { db } }: App, size: number, place: string) {
+  await seedProjects(db, size)
+  await mkdir(join(place, 'images'), { recursive: true })
+  const projects = await db.selectFrom('project').select('id').orderBy('id').execute()
+  let source = ''
+  await db.transaction().execute(async (tx) => {
+    for (const [index, { id }] of projects.entries()) {
+      // Most file systems limit the links to one file.
+      if (index % 3_000 === 0) {
+        source = join(place, '..', `source-${index}`)
+        await writeFile(source, Buffer.alloc(2_000, 'photograph'))
+      }
+      const [key, sha256] = [`images/aB3dE5fG7h${index}.jpg`, hash('sha256', String(index))]
+      for (const path of [key, variantKey(sha256, 320, 'webp'), variantKey(sha256, 320, 'jpg')]) {
+        await mkdir(join(place, path, '..'), { recursive: true })
+        await link(source, join(place, path))
+      }
+      const size = { width: 320, height: 240, bytes: 2_000 }
+      const file = { key, sha256, ...size, access: 'public', type: 'image/jpeg', variants: 'plain' } as const
+      await tx
+        .insertInto('file')
+        .values({ ...file, created_at: 1 })
+        .execute()
+      await tx.updateTable('project').set({ image: key }).where('id', '=', id).execute()
+    }
+  })
+  await refreshStatistics(db) // As after an import.
+}
+
+async function signIn({ fetch, services }: App): Promise<Send> {
+  const { publicUrl } = services.config
+  await services.auth.addAdministrator(administrator.username, administrator.password)
+  const own = { Origin: publicUrl, 'Sec-Fetch-Site': 'same-origin' }
+  const body = new URLSearchParams(administrator)
+  const answer = await fetch(new Request(`${publicUrl}/admin`, { method: 'POST', headers: own, body }))
+  const Cookie = answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+  return async (path, init) => fetch(new Request(publicUrl + path, { ...init, headers: { ...own, Cookie } }))
+}
+
+async function readWhole(send: Send, path: string) {
+  const answer = await send(path)
+  await answer.arrayBuffer()
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
+}
+
+async function add(_: App, send: Send, round: number) {
+  const { image: _image, topposition: _place, ...typed } = project({ code: `new ${round}` })
+  const fields = { id: crypto.randomUUID(), ...typed, imageUrl: `images/aB3dE5fG7h${round}.jpg` }
+  const { status } = await send('/admin/products', { method: 'POST', body: new URLSearchParams(fields) })
+  if (status !== 303) throw new Error(`adding a project answered ${status}`)
+}
+
+async function readSitemap({ services }: App, send: Send) {
+  services.pages.invalidate()
+  const index = await (await send('/sitemap.xml')).text()
+  for (const [, part = ''] of index.matchAll(/<loc>[^<]*(\/sitemaps\/\d+\.xml)</g))
+    await readWhole(send, part)
+}
