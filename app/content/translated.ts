@@ -20,6 +20,9 @@ export function translatedLine(form: Readonly<Record<string, string>>): string |
   return lines.join(' · ') || undefined
 }
 
+/** In place of an empty list of what is missing. */
+export const nothingMissing = 'Nothing here lacks a translation.'
+
 /** The parameter of a list that shows only what is not translated: `?arabic=missing`. */
 export function missingParameter(locale: Translation): string {
   return locales[locale].inEnglish.toLowerCase()

@@ -44,7 +44,7 @@ describe.each(engines)('importing a Firebase site · %s', (engine) => {
     expect(report.records.filter(({ outcome }) => outcome !== 'imported')).toEqual([])
     expect(report.totals).toMatchObject({
       project: { imported: 40 },
-      setting: { imported: 16 },
+      setting: { imported: 17 },
       file: { imported: 62 },
     })
     expect(await countRows('project')).toBe(40)

@@ -3,7 +3,7 @@ import { data, Link, useLocation } from 'react-router'
 import { storeOf } from '#app/collections.server.ts'
 import type { Collection } from '#app/content/define.ts'
 import { DocumentCards } from '#app/content/screens/document-cards.tsx'
-import { isMissing, missingIn } from '#app/content/translated.ts'
+import { isMissing, missingIn, nothingMissing } from '#app/content/translated.ts'
 import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
 import { IconSearchOff } from '#app/ui/admin/icons.ts'
@@ -63,7 +63,9 @@ export default function DocumentList({ loaderData }: Route.ComponentProps) {
             />
           )}
           <MissingFilter list={admin.list} missing={missing} />
-          {isEmpty && <NothingFound collection={collection} />}
+          {isEmpty && (
+            <NothingFound collection={collection} title={search ? sentences.nothingFound : nothingMissing} />
+          )}
           <DocumentCards {...{ collection, documents, titles }} some={search !== '' || missing.length > 0} />
         </>
       )}
@@ -74,11 +76,12 @@ export default function DocumentList({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function NothingFound({ collection: { admin, sentences, many } }: { collection: Collection }) {
+function NothingFound({ collection, title }: { collection: Collection; title: string }) {
+  const { admin, many } = collection
   return (
     <EmptyScreen
       icon={IconSearchOff}
-      title={sentences.nothingFound}
+      title={title}
       announced
       advice={admin.searchAdvice ?? 'Check the spelling, or show all of them.'}
     >

@@ -15,7 +15,7 @@ export function MissingFilter({ list, missing }: { list: string; missing: readon
             key={locale}
             component={Link}
             to={address}
-            variant={isOn ? 'light' : 'subtle'}
+            variant={isOn ? 'light' : 'default'}
             aria-current={isOn ? 'true' : undefined}
           >
             Not in {locales[locale].inEnglish}

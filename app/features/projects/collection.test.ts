@@ -34,7 +34,7 @@ describe('a project as it is typed', () => {
   })
 
   it('needs nothing else, and comes out trimmed with the rest filled in', () => {
-    expect(parse(typed)).toEqual({
+    expect(parse(typed)).toMatchObject({
       values: {
         ...typed,
         code: '204',

@@ -41,14 +41,15 @@ export async function findEarlier(
   id: string,
   saves: number,
 ): Promise<{ record: unknown } | undefined> {
-  const last = await db
+  if (!Number.isSafeInteger(saves) || saves < 1) return undefined
+  const first = await db
     .selectFrom('revision')
     .select('before')
     .where('kind', '=', kind)
     .where('record_id', '=', id)
     .orderBy('id', 'desc')
-    .limit(saves)
-    .execute()
-  const first = last[saves - 1]
+    .offset(saves - 1)
+    .limit(1)
+    .executeTakeFirst()
   return first && { record: first.before === null ? undefined : JSON.parse(first.before) }
 }

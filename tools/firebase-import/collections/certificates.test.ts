@@ -17,6 +17,14 @@ describe('importing certificates', () => {
     expect(take(flawless)).toMatchObject({ name: 'ISO 9001', notes: [], content: { title: 'ISO 9001' } })
   })
 
+  it('mends an Arabic text like an English one, and misses none', () => {
+    const raw = { ...flawless, title_ar: 9001, remarks_ar: 'ج'.repeat(5001) }
+    const { content, notes } = take(raw)
+    expect(content).toMatchObject({ title_ar: '9001', remarks_ar: 'ج'.repeat(5000) })
+    expect(notes).toEqual([repairs.takenAsText('title_ar', 9001), repairs.cut('remarks_ar', 5000)])
+    expect(take({ ...flawless, title_ar: ['آيزو'] }).notes).toEqual([repairs.notText('title_ar', ['آيزو'])])
+  })
+
   it('lets the remarks stand in for a missing title', () => {
     const { content, notes } = take({ remarks: 'Quality\nmanagement', imageUrl: 'images/iso.png' })
     expect(content.title).toBe('Quality')

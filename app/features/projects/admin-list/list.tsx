@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { data, href, Link, redirect } from 'react-router'
+import { nothingMissing } from '#app/content/translated.ts'
 import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import { findLastActors } from '#app/platform/changes/last-change.server.ts'
 import { UndoDeletion } from '#app/ui/admin/record/delete-record.tsx'
@@ -69,7 +70,13 @@ export default function ProjectList({ loaderData }: Route.ComponentProps) {
           <ProjectFilters view={view} problem={problem} />
           <CountLine {...loaderData} />
           {projects.length === 0 ? (
-            <NothingFound />
+            <NothingFound
+              title={
+                view.search === '' && view.arabic === 'missing'
+                  ? nothingMissing
+                  : collection.sentences.nothingFound
+              }
+            />
           ) : (
             <ProjectTable projects={projects} actors={actors} view={view} selection={selection} />
           )}
@@ -141,11 +148,11 @@ function Actions({ isEmpty }: { isEmpty: boolean }) {
   )
 }
 
-function NothingFound() {
+function NothingFound({ title }: { title: string }) {
   return (
     <EmptyScreen
       icon={IconSearchOff}
-      title={collection.sentences.nothingFound}
+      title={title}
       announced
       advice="Check the spelling, try the code, or show all projects."
     >
