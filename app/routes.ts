@@ -72,7 +72,7 @@ export default [
       setting('logo'),
       setting('brand'),
       setting('site'),
-      setting('languages'),
+      route('languages', 'admin/languages/languages-page.tsx'),
       route('retention', 'features/requests/admin-retention.tsx'),
       setting('home'),
       setting('home-text'),

@@ -9,7 +9,12 @@ import { project } from '#tools/seed/content.ts'
 /** The fields of a project's form. */
 export type TypedProject = Partial<
   Record<
-    Exclude<keyof typeof projects.fields, 'image'> | 'imageUrl' | 'imageAlt' | 'imageFocusX' | 'imageFocusY',
+    | Exclude<keyof typeof projects.fields, 'image'>
+    | 'imageUrl'
+    | 'imageAlt'
+    | 'imageAlt_ar'
+    | 'imageFocusX'
+    | 'imageFocusY',
     string
   >
 >

@@ -1,11 +1,11 @@
 import type { Topic } from '#app/platform/live/topics.ts'
 import { adminScreens, type AdminDeclaration, type AdminScreens } from './admin-screens.ts'
-import type { Field, FieldValues, Problem, ValueOf } from './fields/field.ts'
+import type { Field, FieldValues, Problem } from './fields/field.ts'
+import { withTranslations, type Values, type WithTranslations } from './fields/translations.ts'
 import { defaultSentences, type FormSentences, type Noun, type Sentences } from './messages.ts'
 import { plural, tableNamed, type Plural, type TableNamed } from './noun.ts'
 
 export type Fields = Readonly<Record<string, Field>>
-type Values<F> = { [Name in keyof F]: ValueOf<F[Name]> }
 
 /** What one writes about a kind of content. Whatever is optional is derived, most of it from the name. */
 interface Declaration<F extends Fields, Name extends string, T extends string, Table extends string> {
@@ -62,7 +62,7 @@ export function defineCollection<
   const Name extends string,
   const T extends string = Plural<Name>,
   const Table extends string = TableNamed<Name>,
->(declaration: Declaration<F, Name, T, Table>): Collection<F, T, Table, Name> {
+>(declaration: Declaration<F, Name, T, Table>): Collection<WithTranslations<F>, T, Table, Name> {
   const { name, title, historyTitle = title, page } = declaration
   const { one = name.replaceAll('-', ' '), many = plural(one) } = declaration
   const admin = adminScreens({ name, one, many }, declaration.admin)
@@ -71,6 +71,7 @@ export function defineCollection<
   type Parsed = Values<F>
   return {
     ...declaration,
+    fields: withTranslations(declaration.fields),
     one,
     many,
     // These are what the type parameters are by default.
@@ -79,6 +80,7 @@ export function defineCollection<
     admin,
     title: (values) => title(values as Parsed),
     historyTitle: (values) => historyTitle(values as Parsed),
+    check: declaration.check as Schema<WithTranslations<F>>['check'], // It needs no more than the declared fields.
     shownOn: shownOn as Collection['shownOn'], // These are values of its fields.
     page: page && ((values) => page(values as Parsed)),
     sentences: { ...defaultSentences(one), ...declaration.sentences },

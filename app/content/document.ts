@@ -1,14 +1,8 @@
-import {
-  fieldsOf,
-  type Collection,
-  type Document,
-  type DocumentOf,
-  type Fields,
-  type SystemFields,
-} from './define.ts'
+import { fieldsOf, type Collection, type DocumentOf, type Fields, type SystemFields } from './define.ts'
 import type { Photograph } from '#app/platform/files/photograph.ts'
-import type { Cell, FieldValues, Json, ValueOf } from './fields/field.ts'
+import type { Cell, FieldValues, Json } from './fields/field.ts'
 import type { FileOptions } from './fields/picture.ts'
+import type { Values } from './fields/translations.ts'
 
 type ColumnsOf<F> = F extends { toRow(value: never): infer Row } ? Row : never
 type Named<Name extends string, Row> = { [Suffix in keyof Row & string as `${Name}${Suffix}`]: Row[Suffix] }
@@ -27,11 +21,11 @@ export type RowOf<C extends { fields: object }> = {
 >
 
 /** A document as visitors' pages show it, with photographs instead of the keys of its files. */
-export type PublicOf<C extends { fields: object }> = SystemFields & {
-  [Name in keyof C['fields']]: C['fields'][Name] extends FileOptions
-    ? Photograph | null
-    : ValueOf<C['fields'][Name]>
-}
+export type PublicOf<C extends { fields: object }> = SystemFields &
+  Omit<Values<C['fields']>, FileNames<C['fields']>> &
+  Record<FileNames<C['fields']>, Photograph | null>
+type FileNames<F> = { [Name in keyof F & string]: F[Name] extends FileOptions ? Name : never }[keyof F &
+  string]
 
 /** One field's values in a row or a form, by suffix. */
 export function partOf<Cell>(
@@ -54,7 +48,7 @@ export function withName<Cell>(name: string, bySuffix: Readonly<Record<string, C
 
 /** Converts a row of the collection's table to a document. */
 export function toDocument<C extends Collection>(collection: C, row: RowOf<C>): DocumentOf<C>
-export function toDocument(collection: Collection, row: Readonly<Record<string, Cell>>): Document {
+export function toDocument(collection: Collection, row: Readonly<Record<string, Cell>>): object {
   const { id, rev, created_at, updated_at } = row
   const values = fieldsOf(collection).map(([name, field]) => {
     const cells = Object.keys(field.columns).map((suffix) => [suffix, row[name + suffix] ?? null])

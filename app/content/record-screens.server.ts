@@ -5,7 +5,7 @@ import { change, type Changed, type RecordKind } from '#app/platform/changes/cha
 import { lock, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import type { FormRefusal } from '#app/platform/forms/typed.ts'
 import { findUnavailable, Unavailable } from '#app/platform/errors/unavailable.server.ts'
-import { findLastActors } from '#app/platform/changes/last-change.server.ts'
+import { findEarlier, findLastActors } from '#app/platform/changes/last-change.server.ts'
 import type { Topic } from '#app/platform/live/topics.ts'
 import { isSameText, type FormValues } from '#app/ui/admin/form/form-values.ts'
 import { notSaved } from '#app/ui/admin/form/not-saved.ts'
@@ -13,6 +13,7 @@ import type { OpenRecord } from '#app/ui/admin/form/use-saved-form.ts'
 import { explainProblems } from './check.ts'
 import type { Schema } from './define.ts'
 import type { DocumentForm } from './form.server.ts'
+import { mergeLanguages, withTranslationsOf } from './merge-languages.ts'
 import type { FormSentences, Sentences } from './messages.ts'
 import type { Refusal } from './store/contract.ts'
 
@@ -46,6 +47,8 @@ export interface RecordDefinition<Stored extends StoredRecord, Input> {
   find(db: Db | Tx, id: string): Promise<Stored | undefined>
   /** Converts a record to the values of its form. */
   values(stored: Stored, db: Db | Tx): FormValues | Promise<FormValues>
+  /** Reads what History recorded of it, which may be nothing. */
+  recorded(record: unknown, db: Db | Tx): FormValues | Promise<FormValues>
   add?(tx: Tx, input: Input, id: string): Written<Stored>
   save(tx: Tx, id: string, rev: number, input: Input): Written<Stored>
   remove?(tx: Tx, id: string, rev: number): Promise<Changed<{ refused?: undefined } | Refusal<Stored>>>
@@ -107,7 +110,7 @@ export function recordScreens<Stored extends StoredRecord, Input>(
   async function save(admin: AdminContext, id: string, sent: DocumentForm) {
     const present = await definition.find(admin.db, id)
     const stored = present ? await definition.values(present, admin.db) : {}
-    const typed = withPictures(definition, sent.typed, stored)
+    const typed = withTranslationsOf(stored, withPictures(definition, sent.typed, stored))
     const checked = definition.check({ ...sent, typed }, false)
     if ('problems' in checked) return refuse(checked, typed)
     const outcome = await write(admin, (tx) =>
@@ -117,9 +120,20 @@ export function recordScreens<Stored extends StoredRecord, Input>(
     if (!isRefused(outcome))
       return outcome.unchanged ? refuse({ message: sentences.noChanges }, typed) : redirect(updated(id), 303)
     const problem = explain(outcome)
+    const merged = outcome.refused === 'stale' && (await merge(admin, id, typed, outcome.current))
+    if (merged) return save(admin, id, { ...sent, typed: merged })
     if (outcome.refused === 'stale') return compare(admin, id, typed, problem, outcome.current, updated(id))
     if (outcome.refused !== 'gone') return refuse(problem, typed)
     return notSaved({ why: 'gone', ...problem, typed })
+  }
+
+  /** What was typed, to be saved over the newer version, if each of them changed another language. */
+  async function merge({ db }: AdminContext, id: string, typed: FormValues, current: Stored) {
+    const before = await findEarlier(db, kind, id, current.rev - Number(typed.rev))
+    if (!before) return undefined
+    const recorded = await definition.recorded(before.record, db)
+    const merged = mergeLanguages(recorded, typed, await definition.values(current, db))
+    return merged && { ...merged, rev: String(current.rev) }
   }
 
   /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { keysOf } from '#app/platform/files/keys.ts'
 import { explainProblems, parseForm } from './check.ts'
-import { documentAddress, formatDocument } from './document.ts'
+import { documentAddress, formatDocument, readValues } from './document.ts'
 import { fieldsOf, isRequired, type Collection, type DocumentOf } from './define.ts'
 import type { FieldValues } from './fields/field.ts'
 import { isFileField } from './fields/picture.ts'
@@ -57,6 +57,8 @@ export function documentScreens<C extends Collection>(
     find: (db, id) => store.find(db, id),
     values: async (document, db) =>
       formatDocument(collection, await nameReferences(db, collection, document)),
+    recorded: async (record, db) =>
+      formatDocument(collection, await nameReferences(db, collection, readValues(collection, record))),
     add: (tx, { documents: [values, ...others], writer }, id) =>
       writer.addAll(tx, [
         { id, values: store.toValues(values) },

@@ -1,6 +1,6 @@
 import type { RecordDefinition } from './record-screens.server.ts'
 import { explainProblems, parseForm } from './check.ts'
-import { formatDocument, partOf, withName } from './document.ts'
+import { formatDocument, partOf, readValues, withName } from './document.ts'
 import { fieldsOf, type Schema } from './define.ts'
 import type { FieldValues } from './fields/field.ts'
 import { readDocumentForm } from './form.server.ts'
@@ -30,6 +30,7 @@ export function singletonScreen({ singleton, find, save }: Omit<SingletonStore, 
     },
     find,
     values: ({ values }) => formatDocument(singleton, values),
+    recorded: (record) => formatDocument(singleton, readValues(singleton, record)),
     save: (tx, _, rev, values) => save(tx, rev, values),
   }
 }

@@ -1,5 +1,6 @@
 import type { Fields, Schema } from './define.ts'
 import type { Json } from './fields/field.ts'
+import { withTranslations, type WithTranslations } from './fields/translations.ts'
 
 /** What all singletons share: they are stored in one table, and History lists them as one kind. */
 export const singletonKind = {
@@ -33,8 +34,14 @@ export interface Singleton<F extends Fields = Fields> extends Schema<F> {
 }
 
 /** Like `defineCollection`, for a single record. */
-export function defineSingleton<const F extends Fields>(declaration: Singleton<F>): Singleton<F> {
-  return declaration
+export function defineSingleton<const F extends Fields>(
+  declaration: Singleton<F>,
+): Singleton<WithTranslations<F>> {
+  return {
+    ...declaration,
+    fields: withTranslations(declaration.fields),
+    check: declaration.check as Schema<WithTranslations<F>>['check'], // It needs no more than the declared fields.
+  }
 }
 
 /** What the site shows until something is saved. */

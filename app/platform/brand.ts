@@ -1,7 +1,7 @@
 /** Whose site it is: what Brand in the back office sets. */
 export interface Brand {
   companyName: string
-  companyName_ar: string
+  companyName_ar?: string
   /** '' is the first word of the company's name. */
   shortName: string
   /** Dark: text on paper, and the ground of header and footer. */
@@ -19,7 +19,6 @@ export interface Brand {
 /** What stands until an administrator saves Brand. */
 export const builtInBrand: Brand = {
   companyName: 'Plinth Building Contracting',
-  companyName_ar: '',
   shortName: '',
   ink: '#0b2545',
   accent: '#f26b21',

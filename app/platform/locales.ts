@@ -1,14 +1,22 @@
 /** The languages of the public site, each under its own path; the first one is the default. */
 export const locales = {
-  en: { name: 'English', dir: 'ltr', intl: 'en-GB', prefix: '' },
-  ar: { name: 'العربية', dir: 'rtl', intl: 'ar-AE-u-nu-latn', prefix: '/ar' },
-} as const satisfies Record<string, { name: string; dir: 'ltr' | 'rtl'; intl: string; prefix: string }>
+  en: { name: 'English', inEnglish: 'English', dir: 'ltr', intl: 'en-GB', prefix: '' },
+  ar: { name: 'العربية', inEnglish: 'Arabic', dir: 'rtl', intl: 'ar-AE-u-nu-latn', prefix: '/ar' },
+} as const satisfies Record<
+  string,
+  { name: string; inEnglish: string; dir: 'ltr' | 'rtl'; intl: string; prefix: string }
+>
 
 export type Locale = keyof typeof locales
 
 export const defaultLocale = 'en' satisfies Locale
 
 export const localeNames = Object.keys(locales) as Locale[] // The keys of this very object.
+
+/** The languages into which content is translated. */
+export type Translation = Exclude<Locale, typeof defaultLocale>
+
+export const translations = localeNames.filter((name) => name !== defaultLocale)
 
 export function isLocale(name: string): name is Locale {
   return Object.hasOwn(locales, name)

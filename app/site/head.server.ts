@@ -35,12 +35,12 @@ export async function readSiteHead(
 
 /** The company as structured data for search engines. Unknown facts are left out. */
 function companyData(
-  { publicUrl, companyName, logo, tel, email, videoChannel }: SiteFacts,
+  { publicUrl, companyName, address, logo, tel, email, videoChannel }: SiteFacts,
   { contactDetails, site, brand }: Pick<Settings, 'contactDetails' | 'site' | 'brand'>,
   image: string,
   inLanguage: Locale,
 ): [GeneralContractor, WebSite] {
-  const { fax, pobox, address } = contactDetails
+  const { fax, pobox } = contactDetails
   const place = readCoordinates(site.place)
   const company: GeneralContractor = {
     '@type': 'GeneralContractor',

@@ -23,7 +23,7 @@ const project = { to: 'project', table: 'project', label: 'Project', unknown, on
 const offers = defineCollection({
   name: 'offer',
   fields: {
-    title: searchedText({ label: 'Title', max: 20, required: 'Enter it.' }),
+    title: searchedText({ label: 'Title', max: 20, required: 'Enter it.', translatable: true }),
     slug: slug({ label: 'Address', from: 'title', unique }),
     text: longText({ label: 'Text', max: 500 }),
     kind: choice({
@@ -53,6 +53,7 @@ describe('a declared collection', () => {
   it('is read from what was exported without a note', () => {
     const values = {
       title: 'Tower',
+      title_ar: 'برج',
       slug: 'tower',
       text: 'High.',
       kind: 'contract',
@@ -60,12 +61,17 @@ describe('a declared collection', () => {
       floors: 40,
       lifts: null,
       plan: 'images/plan.jpg',
-      image: { key: 'images/a.jpg', alt: 'A tower', focusX: 30, focusY: 70 },
+      image: { key: 'images/a.jpg', alt: 'A tower', alt_ar: 'صورة البرج', focusX: 30, focusY: 70 },
       project: 'p1',
       position: 7,
     }
     const content = toContent(offers, { ...values, id: 'o', createdAt: 1_561_357_800_000 })
-    expect(content).toMatchObject({ planUrl: 'images/plan.jpg', imageUrl: 'images/a.jpg', focusX: 30 })
+    expect(content).toMatchObject({
+      planUrl: 'images/plan.jpg',
+      imageUrl: 'images/a.jpg',
+      imageAlt_ar: 'صورة البرج',
+      focusX: 30,
+    })
     const raw = dumpRecord(shape.schema, {}, content)
     const draft = taken(readDraft(shape, 'o', raw, 0))
     expect(draft).toMatchObject({ createdAt: 1_561_357_800_000, notes: [] })

@@ -4,6 +4,8 @@ import { fieldsOf, type Collection as Declared, type DocumentOf, type Fields } f
 import type { Cells, Field as DeclaredField, FieldValues, Json, ValueOf } from '#app/content/fields/field.ts'
 import { middle, type FileOptions, type PhotographField } from '#app/content/fields/picture.ts'
 import { isReference } from '#app/content/fields/reference.ts'
+import { inOtherLanguages, translationName } from '#app/content/fields/translations.ts'
+import type { Translation } from '#app/platform/locales.ts'
 import {
   planOf,
   readCollection,
@@ -23,13 +25,15 @@ type FocusKeys<Name extends string> = Name extends 'image'
   ? 'focusX' | 'focusY'
   : `${Name}FocusX` | `${Name}FocusY`
 
+type AltKeys<Name extends string> = `${Name}Alt` | `${Name}Alt_${Translation}`
+
 /** A dump's fields, each read as the collection declares it; the parts of an image are beside the others. */
 export type SchemaOf<F extends Fields> = Schema & {
   [Name in keyof F & string as F[Name] extends FileOptions ? `${Name}Url` : Name]: Field<
     F[Name] extends FileOptions ? string : ValueOf<F[Name]>
   >
 } & {
-  [Name in keyof F & string as F[Name] extends PhotographField ? `${Name}Alt` : never]: Field<string>
+  [Name in keyof F & string as F[Name] extends PhotographField ? AltKeys<Name> : never]: Field<string>
 } & {
   [Name in keyof F & string as F[Name] extends PhotographField ? FocusKeys<Name> : never]: Field<number>
 }
@@ -97,11 +101,12 @@ function keysOf(name: string, { type }: DeclaredField): Record<string, string> {
   if (type === 'picture') return { '': `${name}Url` }
   if (type !== 'photograph') return { '': name }
   const focus = name === 'image' ? 'focus' : `${name}Focus`
-  return { key: `${name}Url`, alt: `${name}Alt`, focusX: `${focus}X`, focusY: `${focus}Y` }
+  const alts = inOtherLanguages('alt', (locale) => translationName(`${name}Alt`, locale))
+  return { key: `${name}Url`, alt: `${name}Alt`, ...alts, focusX: `${focus}X`, focusY: `${focus}Y` }
 }
 
 function readerOfPart(part: string, field: DeclaredField): Field<unknown> {
-  if (part === 'alt') return text()
+  if (part.startsWith('alt')) return text()
   return part.startsWith('focus') ? wholeNumber(middle, { max: 100 }) : readerOf(field)
 }
 

@@ -83,7 +83,9 @@ export function toGiven<Content, Values>(
 
 /** The reason to skip a record without any content. */
 export function whenEmpty(content: object): string | undefined {
-  return Object.values(content).every((value) => value === '') ? reasons.empty : undefined
+  return Object.values(content).every((value) => value === '' || value === undefined)
+    ? reasons.empty
+    : undefined
 }
 
 /** A file in a draft, to be replaced by the key of the stored file. */

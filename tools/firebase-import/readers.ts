@@ -40,6 +40,7 @@ export function schemaOf(fields: Fields, absence = noted): Schema {
 /** Reads a value of the field's type. */
 export function readerOf(field: DeclaredField, absence = noted): Field<unknown> {
   const { type, initial, unique, searched, max } = field
+  if (field.locale) return optional(text())
   const isExpected = !field.fill && !takesNothing(field)
   if (isFileField(field)) return file(field.policy, isExpected ? leftEmpty : undefined)
   if (type === 'percent') return wholeNumber(50, { max: 100 })

@@ -3,6 +3,7 @@ import { emptyForm } from '#app/content/document.ts'
 import { DocumentEditor } from '#app/content/screens/document-editor.tsx'
 import { documentScreens } from '#app/content/screens.server.ts'
 import { homeClients } from '#app/features/clients/collection.ts'
+import { isMissing, missingIn } from '#app/content/translated.ts'
 import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
@@ -10,14 +11,18 @@ import { SiteAnchor } from '#app/ui/admin/site-link.tsx'
 import { useLive } from '#app/ui/admin/use-live.ts'
 import type { Route } from './+types/home-clients'
 import classes from './clients.module.css'
+import { MissingFilter } from '../documents/missing-filter.tsx'
 import { LogoTiles } from './logo-tiles.tsx'
 
 export const meta = () => screenMeta(homeClients.admin.title)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = requireAdministrator(context)
+  const missing = missingIn(url.searchParams)
+  const clients = await stores.homeClient.list(db)
   return {
-    clients: await stores.homeClient.list(db),
+    missing,
+    clients: clients.filter((one) => isMissing(homeClients, { ...one }, missing)),
     record: documentScreens(stores.homeClient).empty(emptyForm(homeClients)),
     number: Number(url.searchParams.get('number')) || 1,
   }
@@ -32,13 +37,14 @@ export const clientAction = preserveTyping<Route.ClientActionArgs>
 /** The list together with the form that adds to it, since a logo has no fields but its image. */
 export default function HomeClients({ loaderData, actionData }: Route.ComponentProps) {
   useLive(homeClients.topic)
-  const { clients, record, number } = loaderData
+  const { missing, clients, record, number } = loaderData
   return (
     <>
       <PageHead
         {...homeClients.admin}
         lead="The moving row of logos on the home page: two at a time on a phone, five on a computer."
       />
+      <MissingFilter list={homeClients.admin.list} missing={missing} />
       <LogoTiles collection={homeClients} logos={clients} />
       <section className={classes.addForm} aria-label="Add a logo">
         <DocumentEditor

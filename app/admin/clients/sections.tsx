@@ -11,6 +11,7 @@ import {
   type ClientItem,
   type ClientSection,
 } from '#app/features/clients/collection.ts'
+import { isMissing, missingIn } from '#app/content/translated.ts'
 import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import { fileAddress } from '#app/platform/files/keys.ts'
 import { IconPlus } from '#app/ui/admin/icons.ts'
@@ -20,6 +21,7 @@ import { PageTabs } from '#app/ui/admin/page/page-tabs.tsx'
 import { DeleteLink, UndoDeletion } from '#app/ui/admin/record/delete-record.tsx'
 import { useLive } from '#app/ui/admin/use-live.ts'
 import { collectionAt, tabsOf } from '../documents/at.ts'
+import { MissingFilter } from '../documents/missing-filter.tsx'
 import { NoDocuments } from '../documents/no-documents.tsx'
 import type { Route } from './+types/sections'
 import classes from './clients.module.css'
@@ -29,15 +31,25 @@ export function meta({ location }: Route.MetaArgs): Route.MetaDescriptors {
   return screenMeta(collectionAt(location.pathname).admin.tabs.list)
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = requireAdministrator(context)
-  return { sections: await stores.clientSection.list(db), items: await stores.clientItem.list(db) }
+  const missing = missingIn(url.searchParams)
+  const sections = await stores.clientSection.list(db)
+  const items = await stores.clientItem.list(db)
+  const isOfItems = collectionAt(url.pathname).name === clientItems.name
+  if (isOfItems)
+    return { missing, sections, items: items.filter((one) => isMissing(clientItems, { ...one }, missing)) }
+  return {
+    missing,
+    sections: sections.filter((one) => isMissing(clientSections, { ...one }, missing)),
+    items,
+  }
 }
 
 /**
  * The sections of the Clients page. The address selects whether the sections or their logos can be edited.
  */
-export default function Sections({ loaderData: { sections, items } }: Route.ComponentProps) {
+export default function Sections({ loaderData: { missing, sections, items } }: Route.ComponentProps) {
   const { name, admin, topic, sentences } = collectionAt(useLocation().pathname)
   useLive(topic)
   const flash = useFlash({ deleted: sentences.deleted })
@@ -46,7 +58,8 @@ export default function Sections({ loaderData: { sections, items } }: Route.Comp
     <>
       <PageHead {...admin} />
       <PageTabs label={admin.title} tabs={tabsOf(clientSections)} />
-      {sections.length === 0 && <NoDocuments collection={clientSections} />}
+      <MissingFilter list={admin.list} missing={missing} />
+      {sections.length === 0 && missing.length === 0 && <NoDocuments collection={clientSections} />}
       {sections.map((section) => (
         <section
           key={section.id}

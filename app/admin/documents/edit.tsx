@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import { storeOf } from '#app/collections.server.ts'
 import { DocumentEditor } from '#app/content/screens/document-editor.tsx'
+import { translatedLine } from '#app/content/translated.ts'
 import { documentScreens } from '#app/content/screens.server.ts'
 import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import { HistoryLink } from '#app/ui/admin/record/history-link.tsx'
@@ -44,6 +45,7 @@ export default function EditDocument({ loaderData, actionData }: Route.Component
         sheet={sheet}
         group={tabs.list}
         title={collection.title(document)}
+        note={translatedLine(opened.record.values)}
         back={{ label: tabs.list, address: list }}
         actions={<HistoryLink kind={collection.name} record={document.id} />}
       />

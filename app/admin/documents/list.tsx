@@ -3,6 +3,7 @@ import { data, Link, useLocation } from 'react-router'
 import { storeOf } from '#app/collections.server.ts'
 import type { Collection } from '#app/content/define.ts'
 import { DocumentCards } from '#app/content/screens/document-cards.tsx'
+import { isMissing, missingIn } from '#app/content/translated.ts'
 import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
 import { IconSearchOff } from '#app/ui/admin/icons.ts'
@@ -15,6 +16,7 @@ import { useLive } from '#app/ui/admin/use-live.ts'
 import type { Route } from './+types/list'
 import { collectionAt, tabsOf } from './at.ts'
 import { readReferredTitles } from './choices.server.ts'
+import { MissingFilter } from './missing-filter.tsx'
 import { NoDocuments } from './no-documents.tsx'
 
 export function meta({ location }: Route.MetaArgs): Route.MetaDescriptors {
@@ -27,15 +29,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const store = storeOf(collection)
   const typed = url.searchParams.get('search')
   const search = typed?.trim() ?? ''
-  const documents = search ? await store.search(db, search) : await store.list(db)
+  const missing = missingIn(url.searchParams)
+  const found = search ? await store.search(db, search) : await store.list(db)
+  const documents = found.filter((one) => isMissing(collection, one, missing))
   const problem = typed !== null && !search ? collection.sentences.searchEmpty : undefined
   const titles = await readReferredTitles(db, collection, documents)
-  return data({ search, documents, titles, problem }, { status: problem ? 400 : 200 })
+  return data({ search, missing, documents, titles, problem }, { status: problem ? 400 : 200 })
 }
 
 /** The documents of the collection named by the address. */
 export default function DocumentList({ loaderData }: Route.ComponentProps) {
-  const { search, documents, titles, problem } = loaderData
+  const { search, missing, documents, titles, problem } = loaderData
   const collection = collectionAt(useLocation().pathname)
   const { admin, sentences, topic } = collection
   useLive(topic)
@@ -46,7 +50,7 @@ export default function DocumentList({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead {...admin} />
       <PageTabs label={admin.title} tabs={tabsOf(collection)} />
-      {isEmpty && !search ? (
+      {isEmpty && !search && missing.length === 0 ? (
         <NoDocuments collection={collection} />
       ) : (
         <>
@@ -58,8 +62,9 @@ export default function DocumentList({ loaderData }: Route.ComponentProps) {
               problem={problem}
             />
           )}
+          <MissingFilter list={admin.list} missing={missing} />
           {isEmpty && <NothingFound collection={collection} />}
-          <DocumentCards {...{ collection, documents, titles }} some={search !== ''} />
+          <DocumentCards {...{ collection, documents, titles }} some={search !== '' || missing.length > 0} />
         </>
       )}
       <FlashMessage {...flash}>

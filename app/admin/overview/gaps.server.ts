@@ -10,6 +10,7 @@ import { fileOrLinkAddress } from '#app/features/settings/file-or-link.ts'
 import { readSettings } from '#app/features/settings/store.server.ts'
 import type { AdminContext } from '#app/platform/request/administrator.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
+import { findUntranslated } from '../languages/untranslated.server.ts'
 import { gapMessages } from './messages.ts'
 
 /** Something that a careful visitor would miss, with the screen on which it can be added. */
@@ -35,6 +36,7 @@ export async function findGaps(admin: Facts): Promise<{ total: number; missing: 
     ...(await checkGeneral(db)),
     ...(await checkProjects(db)),
     ...(await checkOthers(db)),
+    ...(await checkLanguages(db)),
     ...(await checkAccounts(admin)),
   ]
   const missing = checks.filter((check) => check.missing)
@@ -128,6 +130,20 @@ async function checkOthers(db: Db): Promise<Check[]> {
       ...gapMessages.homeClients,
       missing: homeClients.length === 0,
       address: href('/admin/clients-section'),
+    },
+  ]
+}
+
+/** Only in languages that are on. */
+async function checkLanguages(db: Db): Promise<Check[]> {
+  const { languages } = await readSettings(db, ['languages'])
+  if (!languages.arabic) return []
+  const found = await findUntranslated(db, 'ar')
+  return [
+    {
+      ...gapMessages.arabic(found.map(({ what }) => what)),
+      missing: found.length > 0,
+      address: href('/admin/languages'),
     },
   ]
 }

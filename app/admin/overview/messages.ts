@@ -35,6 +35,10 @@ export const gapMessages = {
   certificates: { what: 'No certificate', why: 'Awards and Certifications on About stays empty.' },
   clients: { what: 'No client logo', why: 'The Clients page has nothing to show.' },
   homeClients: { what: 'No client on the home page', why: 'Our Clients is not shown there.' },
+  arabic: (missing: readonly string[]) => ({
+    what: `Not in Arabic yet: ${missing.join(', ')}`,
+    why: 'Visitors who read Arabic see these texts in English.',
+  }),
   missedBackup: {
     what: 'The last backup is too old',
     why: 'If the server is lost, so is what changed since. Ask the person who manages your server to look into it, and make a backup now.',

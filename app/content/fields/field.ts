@@ -1,3 +1,4 @@
+import type { Translation } from '#app/platform/locales.ts'
 import type { UploadPolicyName } from '#app/uploads/policy.ts'
 
 /** What a document consists of: values that JSON can represent, so a revision can store them unchanged. */
@@ -50,6 +51,8 @@ export interface HistoryField {
    * milliseconds, or a number that only defines an order.
    */
   as?: 'file' | 'reference' | 'percent' | 'date' | 'seconds' | 'position'
+  /** Its language, if another part of the record is the same text in English. */
+  locale?: Translation
   /** The kind of record that a reference points to. */
   to?: string
   /** The form's labels for its values. */
@@ -82,8 +85,10 @@ export interface Field<Value extends Json = Json, Row extends Cells = Cells> {
   readonly max?: number
   /** The smallest number that it accepts. */
   readonly min?: number
-  /** Written in English and in Arabic. */
-  readonly translatable?: boolean
+  /** Set if it is written in several languages: the fields beside it for the others. */
+  readonly translations?: Readonly<Record<Translation, Field>>
+  /** Set if it is such a field itself. */
+  readonly locale?: Translation
   /** Suffixes of its inputs. */
   readonly inputs: readonly string[]
   readonly columns: { readonly [Suffix in keyof Row]: Column }

@@ -1,8 +1,9 @@
 import { partOf, withName } from '../document.ts'
 import type { Fields } from '../define.ts'
-import type { Cells, Field, Json, Problem, ValueOf } from './field.ts'
+import type { Cells, Field, Json, Problem } from './field.ts'
+import { withTranslations, type Values, type WithTranslations } from './translations.ts'
 
-type MemberValues<M> = { readonly [Name in keyof M]: ValueOf<M[Name]> }
+type MemberValues<M> = Readonly<Values<M>>
 
 export interface GroupField<M extends Fields = Fields> extends Field<
   MemberValues<M> & Record<string, Json>,
@@ -16,10 +17,11 @@ export interface GroupField<M extends Fields = Fields> extends Field<
  * @param refuse checks that involve several members
  */
 export function group<const M extends Fields>(
-  members: M,
-  refuse?: (values: MemberValues<M>) => Problem | undefined,
-): GroupField<M> {
-  type Value = MemberValues<M> & Record<string, Json>
+  declared: M,
+  refuse?: (values: MemberValues<WithTranslations<M>>) => Problem | undefined,
+): GroupField<WithTranslations<M>> {
+  const members = withTranslations(declared)
+  type Value = MemberValues<WithTranslations<M>> & Record<string, Json>
   const each = Object.entries(members)
   const [first] = each
   if (!first) throw new Error('a group without members')

@@ -1,6 +1,8 @@
 import type { PublicFolder } from '#app/platform/files/keys.ts'
+import { translations, type Translation } from '#app/platform/locales.ts'
 import type { UploadPolicyName } from '#app/uploads/policy.ts'
 import { oneCell, plain, problem, type Field, type Problem } from './field.ts'
+import { inLanguage, inOtherLanguages } from './translations.ts'
 
 interface PictureOptions {
   label: string
@@ -60,14 +62,14 @@ type PhotographValue = {
   readonly alt: string
   readonly focusX: number
   readonly focusY: number
-}
+} & { readonly [Name in `alt_${Translation}`]?: string }
 
 type PhotographRow = {
   readonly '': string | null
   readonly _alt: string
   readonly _focus_x: number
   readonly _focus_y: number
-}
+} & { readonly [Suffix in `_alt_${Translation}`]: string }
 
 export interface PhotographField extends Field<PhotographValue | null, PhotographRow>, FileOptions {}
 
@@ -75,9 +77,16 @@ interface PhotographOptions extends PictureOptions {
   alt: { label: string; max: number }
 }
 
-/** An image, its description and the point that every crop keeps: one value, undone and merged as a whole. */
+/** An image, its description in every language and the point that every crop keeps. */
 export function photograph({ alt, ...options }: PhotographOptions): PhotographField {
   const { label, help, policy, folder, required } = options
+  const format: PhotographField['format'] = (value) => ({
+    Url: value?.key ?? '',
+    Alt: value?.alt ?? '',
+    ...inOtherLanguages('Alt', (locale) => value?.[`alt_${locale}`] ?? ''),
+    FocusX: String(value?.focusX ?? middle),
+    FocusY: String(value?.focusY ?? middle),
+  })
   return {
     type: 'photograph',
     label,
@@ -85,46 +94,52 @@ export function photograph({ alt, ...options }: PhotographOptions): PhotographFi
     policy,
     folder,
     missingFile: missingFileOf('photograph', required),
-    inputs: ['Url', 'Alt', 'FocusX', 'FocusY'],
+    inputs: Object.keys(format(null)),
     columns: {
       '': image,
       _alt: { type: 'text' },
+      ...inOtherLanguages('_alt', () => ({ type: 'text' }) as const),
       _focus_x: { type: 'integer' },
       _focus_y: { type: 'integer' },
     },
     historyFields: [
       { path: 'key', label, as: 'file' },
       { path: 'alt', label: alt.label },
+      ...translations.map((locale) => ({
+        path: `alt_${locale}`,
+        label: inLanguage(alt.label, locale),
+        locale,
+      })),
       { path: 'focusX', label: 'Most important point, from the left', as: 'percent' },
       { path: 'focusY', label: 'Most important point, from the top', as: 'percent' },
     ],
     initial: null,
-    blank: { Url: '', Alt: '', FocusX: String(middle), FocusY: String(middle) },
+    blank: format(null),
     parse(typed) {
       const key = plain(typed.Url)
       const focus = [percent(typed.FocusX), percent(typed.FocusY)] as const
       const [focusX, focusY] = focus
       if (focusX === undefined || focusY === undefined)
         return problem('malformed', 'Choose the point between 0 and 100 percent.')
-      return { value: key === '' ? null : { key, alt: plain(typed.Alt), focusX, focusY } }
+      const inOthers = inOtherLanguages('alt', (locale) => plain(typed[`Alt_${locale}`]))
+      return { value: key === '' ? null : { key, alt: plain(typed.Alt), ...inOthers, focusX, focusY } }
     },
-    format: (value) => ({
-      Url: value?.key ?? '',
-      Alt: value?.alt ?? '',
-      FocusX: String(value?.focusX ?? middle),
-      FocusY: String(value?.focusY ?? middle),
-    }),
+    format,
     check(value, adding) {
-      if (value && value.alt.length > alt.max)
-        return { why: 'too long', hint: `At most ${alt.max} characters.` }
+      const typed = format(value)
+      const input = ['Alt', ...translations.map((locale) => `Alt_${locale}`)].find(
+        (suffix) => (typed[suffix] ?? '').length > alt.max,
+      )
+      if (input !== undefined) return { why: 'too long', hint: `At most ${alt.max} characters.`, input }
       return checkKey(value?.key ?? null, adding, required)
     },
     read(stored) {
-      const { key, alt: words, focusX, focusY } = Object(stored)
+      const { key, alt: words, focusX, focusY, ...others } = Object(stored)
       if (typeof key !== 'string' || key === '') return null
       return {
         key,
-        alt: typeof words === 'string' ? words : '',
+        alt: asText(words),
+        ...inOtherLanguages('alt', (locale) => asText(others[`alt_${locale}`])),
         focusX: point(focusX),
         focusY: point(focusY),
       }
@@ -132,14 +147,18 @@ export function photograph({ alt, ...options }: PhotographOptions): PhotographFi
     toRow: (value) => ({
       '': value?.key ?? null,
       _alt: value?.alt ?? '',
+      ...inOtherLanguages('_alt', (locale) => value?.[`alt_${locale}`] ?? ''),
       _focus_x: value?.focusX ?? middle,
       _focus_y: value?.focusY ?? middle,
     }),
     fromRow(row) {
       const key = row['']
-      return key === null ? null : { key, alt: row._alt, focusX: row._focus_x, focusY: row._focus_y }
+      const inOthers = inOtherLanguages('alt', (locale) => row[`_alt_${locale}`])
+      return key === null
+        ? null
+        : { key, alt: row._alt, ...inOthers, focusX: row._focus_x, focusY: row._focus_y }
     },
-    equal: (one, other) => JSON.stringify(one) === JSON.stringify(other),
+    equal: (one, other) => JSON.stringify(format(one)) === JSON.stringify(format(other)),
     words: (value) => value?.key.replace(/^.*\//, '') ?? '',
     references: (value) => (value ? [{ file: value.key, policy }] : []),
   }
@@ -165,6 +184,10 @@ function checkKey(
       : undefined
   const isNeeded = required && (adding || !required.adding)
   return isNeeded ? { why: 'file missing', ...required } : undefined
+}
+
+function asText(stored: unknown): string {
+  return typeof stored === 'string' ? stored : ''
 }
 
 function percent(typed = ''): number | undefined {

@@ -9,7 +9,7 @@ const samples: Readonly<Record<string, Json>> = {
   'long text': 'Two lines,\nof which this is one.',
   date: '2026-11-21',
   picture: 'images/aB3dE5fG7hcreek.jpg',
-  photograph: { key: 'images/aB3dE5fG7hcreek.jpg', alt: 'A villa', focusX: 30, focusY: 70 },
+  photograph: { key: 'images/aB3dE5fG7hcreek.jpg', alt: 'A villa', alt_ar: 'فيلا', focusX: 30, focusY: 70 },
   file: 'generals/aB3dE5fG7hcreek.jpg',
   'focal image': 'generals/aB3dE5fG7hcreek.jpg',
   'file or link': 'https://files.example/profile.pdf',

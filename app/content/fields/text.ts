@@ -1,4 +1,5 @@
 import { oneCell, plain, type Field, type Problem, type Unique } from './field.ts'
+import { inLanguage, translated, type Translatable, type TranslationField } from './translations.ts'
 
 export interface TextOptions {
   label: string
@@ -9,6 +10,7 @@ export interface TextOptions {
   required?: string
   /** Shown at the top of the form if the text is missing, unless the collection has its own message. */
   missing?: string
+  /** Written in English and in every other language of the site. */
   translatable?: boolean
   /** The value until something is saved. */
   initial?: string
@@ -23,15 +25,27 @@ export interface TextOptions {
 type TextField = Field<string, { '': string }>
 export type SearchedTextField = Field<string, { '': string; _lower: string }>
 
-export function text(options: TextOptions): TextField {
-  const { label, help, max, required, missing, translatable, long, unique } = options
+type TranslatedIf<Options, F> = Options extends { translatable: true } ? F & Translatable : F
+
+export function text<const Options extends TextOptions>(options: Options): TranslatedIf<Options, TextField> {
+  const { translatable, label, max, long } = options
+  const field = textField(options)
+  if (!translatable) return field as TranslatedIf<Options, TextField>
+  const translations = translated((locale): TranslationField => {
+    const historyFields = [{ path: '', label: inLanguage(label, locale), locale }]
+    return { ...textField({ label: inLanguage(label, locale), max, long }), historyFields, locale }
+  })
+  return { ...field, translations } as TranslatedIf<Options, TextField>
+}
+
+function textField(options: TextOptions): TextField {
+  const { label, help, max, required, missing, long, unique } = options
   const { normalize = (typed) => typed, initial = '' } = options
   return oneCell({
     type: long ? 'long text' : 'text',
     label,
     help,
     max,
-    translatable,
     unique: unique && { ...unique, column: '' },
     initial,
     parse: (typed) => ({ value: normalize(plain(typed[''])) }),
@@ -45,14 +59,16 @@ export function text(options: TextOptions): TextField {
   })
 }
 
-export function longText(options: Omit<TextOptions, 'long'>): TextField {
+export function longText<const Options extends Omit<TextOptions, 'long'>>(options: Options) {
   return text({ ...options, long: true })
 }
 
 /** A text that search matches by prefix, ignoring case. */
-export function searchedText(options: TextOptions): SearchedTextField {
-  const base = text(options)
-  return {
+export function searchedText<const Options extends TextOptions>(
+  options: Options,
+): TranslatedIf<Options, SearchedTextField> {
+  const base: Field<string, { '': string }> = text(options)
+  const field: SearchedTextField = {
     ...base,
     columns: { ...base.columns, _lower: { type: 'text' } },
     unique: base.unique && { ...base.unique, column: '_lower' },
@@ -60,4 +76,5 @@ export function searchedText(options: TextOptions): SearchedTextField {
     toRow: (value) => ({ '': value, _lower: value.toLowerCase() }),
     fromRow: (row) => row[''],
   }
+  return field as TranslatedIf<Options, SearchedTextField>
 }

@@ -8,9 +8,11 @@ import type { FileSummary } from '#app/uploads/file-summary.ts'
 import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
 import { fieldsOf, type Collection } from '../define.ts'
 import { isGroup } from '../fields/group.ts'
+import { translationName } from '../fields/translations.ts'
 import { ColourInput } from './colour-input.tsx'
 import { FileOrLinkInput, FocalImageInput, PhotographInput, PictureInput } from './file-inputs.tsx'
 import type { Choices, InputProps } from './input-props.ts'
+import { languageAttributes, Languages } from './languages.tsx'
 import { ReferenceInput } from './reference-input.tsx'
 import { SuggestingInput } from './suggesting-input.tsx'
 
@@ -67,7 +69,7 @@ export function DocumentFields({ collection, form, adding, choices, own, files }
   return (
     <FormFields>
       {fieldsOf(collection).map(([name, field]) => {
-        if (adding && collection.several && field.fill) return null
+        if (field.locale || (adding && collection.several && field.fill)) return null
         const several = adding && collection.several?.field === name ? collection.several : undefined
         const Input = own?.[name] ?? DocumentInput
         return <Input key={name} {...{ name, field, form, several, known }} choices={choices?.[name]} />
@@ -77,14 +79,23 @@ export function DocumentFields({ collection, form, adding, choices, own, files }
 }
 
 /**
- * The input for a field's type.
+ * The input for a field's type, and those of its translations.
  * @throws if there is none: a value without an input would be lost with every save
  */
 export function DocumentInput(props: InputProps) {
-  const { type } = props.field
+  const { name, form, field } = props
+  const { type, translations } = field
   const Input = inputs[type]
   if (!Input) throw new Error(`a field of the type ${type} has no input`)
-  return <Input {...props} />
+  if (!translations) return <Input {...props} />
+  return (
+    <Languages
+      english={<Input {...props} />}
+      other={(locale) => (
+        <Input key={locale} name={translationName(name, locale)} field={translations[locale]} form={form} />
+      )}
+    />
+  )
 }
 
 /** The props that every input with a single value gets. */
@@ -93,8 +104,15 @@ function shared({ name, field, form }: InputProps) {
 }
 
 function typed(props: InputProps) {
-  const { name, field, form } = props
-  return { ...shared(props), description: field.help, defaultValue: form.defaults[name] }
+  const { name, field, form, list } = props
+  const { help: description, locale } = field
+  return {
+    ...shared(props),
+    ...languageAttributes(locale),
+    description,
+    list,
+    defaultValue: form.defaults[name],
+  }
 }
 
 /** A single-line input for text of a given type. */
@@ -107,7 +125,8 @@ function LongTextInput(props: InputProps) {
   const { max = Infinity, help } = props.field
   const { length } = (props.form.values[props.name] ?? '').trim()
   const room = length > max * 0.8 && `${formatNumber(length)} of ${formatNumber(max)} characters`
-  return <Textarea {...typed(props)} description={[help, room].filter(Boolean).join(' ')} />
+  const { list: _, ...input } = typed(props)
+  return <Textarea {...input} description={[help, room].filter(Boolean).join(' ')} />
 }
 
 function HiddenInput({ name, form }: InputProps) {
@@ -140,7 +159,9 @@ function ChoiceInput(props: InputProps) {
 
 function GroupInput({ name, field, ...props }: InputProps) {
   if (!isGroup(field)) return null
-  return Object.entries(field.members).map(([inner, member]) => (
-    <DocumentInput key={inner} {...props} name={`${name}.${inner}`} field={member} />
-  ))
+  return Object.entries(field.members)
+    .filter(([, { locale }]) => !locale)
+    .map(([inner, member]) => (
+      <DocumentInput key={inner} {...props} name={`${name}.${inner}`} field={member} />
+    ))
 }

@@ -7,8 +7,10 @@ import { FocalField } from '#app/uploads/fields/focal-field.tsx'
 import { policies } from '#app/uploads/policy.ts'
 import { isRequired } from '../define.ts'
 import { isFileField } from '../fields/picture.ts'
+import { translationName } from '../fields/translations.ts'
 import { count } from '../messages.ts'
 import type { InputProps } from './input-props.ts'
+import { languageAttributes, Languages } from './languages.tsx'
 import { LogoOnPaper } from './logo-on-paper.tsx'
 
 export function PictureInput({ name, field, form, several }: InputProps) {
@@ -52,12 +54,17 @@ interface PhotographInputProps extends InputProps {
   altInstead?: string
 }
 
-/** An image, the point that every crop keeps, and its description. */
+/** An image, the point that every crop keeps, and its description in every language. */
 export function PhotographInput({ name, field, form, shapes, altInstead }: PhotographInputProps) {
   if (!isFileField(field)) return null
   const { label, help, folder, historyFields } = field
-  const alt = `${name}Alt`
   const whatFor = 'One short sentence for search engines and people who cannot see the image.'
+  const textInput = (input: string, part: string) => ({
+    name: input,
+    label: historyFields.find(({ path }) => path === part)?.label,
+    defaultValue: form.defaults[input],
+    error: form.problems[input],
+  })
   return (
     <>
       <FocalField
@@ -67,13 +74,21 @@ export function PhotographInput({ name, field, form, shapes, altInstead }: Photo
         empty={isRequired(field) ? undefined : null}
         points={{ x: `${name}FocusX`, y: `${name}FocusY` }}
       />
-      <TextInput
-        name={alt}
-        label={historyFields.find(({ path }) => path === 'alt')?.label}
-        description={altInstead ? `${whatFor} If empty: “${altInstead}”.` : whatFor}
-        placeholder={altInstead}
-        defaultValue={form.defaults[alt]}
-        error={form.problems[alt]}
+      <Languages
+        english={
+          <TextInput
+            {...textInput(`${name}Alt`, 'alt')}
+            description={altInstead ? `${whatFor} If empty: “${altInstead}”.` : whatFor}
+            placeholder={altInstead}
+          />
+        }
+        other={(locale) => (
+          <TextInput
+            key={locale}
+            {...textInput(translationName(`${name}Alt`, locale), translationName('alt', locale))}
+            {...languageAttributes(locale)}
+          />
+        )}
       />
     </>
   )

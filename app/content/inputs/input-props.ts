@@ -8,6 +8,8 @@ export interface InputProps {
   name: string
   field: Field
   form: SavedForm
+  /** The id of a list of suggestions. */
+  list?: string
   /** The options of a reference. */
   choices?: Choices[string]
   /** Set if several files can be chosen, each of which becomes a document. */

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { localize, textAttributes, type Localized } from '#app/content/localize.ts'
+import { textAttributes } from '#app/content/localize.ts'
 import { languageOf } from '#app/messages/language.ts'
 import { describePage } from '#app/features/settings/page-card.server.ts'
 import { services } from '#app/platform/request/request-context.server.ts'
@@ -24,8 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     description: language.messages.descriptions.clients,
     address: href('/clients'),
   })
-  const sections = await listPublicSections(db)
-  return { head, sections: sections.map((section) => localize(language.locale, section)) }
+  return { head, sections: await listPublicSections(db, language.locale) }
 }
 
 export const meta = (args: Route.MetaArgs) => metaOf(args)
@@ -51,7 +50,7 @@ export default function ClientsPage({ loaderData: { sections } }: Route.Componen
   )
 }
 
-function Section({ section }: { section: Localized<PublicSection> }) {
+function Section({ section }: { section: PublicSection }) {
   const { id, title, logos } = section
   const headingId = `section-${id}`
   return (

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { defineCollection, type DocumentOf } from '#app/content/define.ts'
+import type { FieldValues } from '#app/content/fields/field.ts'
 import { picture } from '#app/content/fields/picture.ts'
 import { position } from '#app/content/fields/position.ts'
 import { reference } from '#app/content/fields/reference.ts'
@@ -47,10 +48,12 @@ function logoInHistory(logo: Logo): string {
 
 const maxNameLength = 120
 
-function nameField(): ReturnType<typeof text> {
+function nameField() {
+  const help = 'If empty, it is made from the file’s name.'
   return {
-    ...text({ label: 'Name', help: 'If empty, it is made from the file’s name.', max: maxNameLength }),
-    fill: (value, { image }) => value || clientName(String(image ?? ''), '').slice(0, maxNameLength),
+    ...text({ label: 'Name', help, max: maxNameLength, translatable: true }),
+    fill: (value: string, { image }: FieldValues) =>
+      value || clientName(String(image ?? ''), '').slice(0, maxNameLength),
   }
 }
 

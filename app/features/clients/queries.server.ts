@@ -1,14 +1,16 @@
+import { localize, type Localized } from '#app/content/localize.ts'
 import { listPublic } from '#app/content/public.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import type { Photograph } from '#app/platform/files/photograph.ts'
+import type { Locale } from '#app/platform/locales.ts'
 import { clientItems, clientSections, homeClients } from './collection.ts'
 
 /** A section as visitors see it. */
-export interface PublicSection {
+export type PublicSection = Localized<{
   id: string
   title: string
   logos: PublicLogo[]
-}
+}>
 
 export interface PublicLogo {
   id: string
@@ -16,22 +18,26 @@ export interface PublicLogo {
 }
 
 /** The Clients page: sections in their order, each with its logos in their own order. */
-export async function listPublicSections(db: Db): Promise<PublicSection[]> {
+export async function listPublicSections(db: Db, locale: Locale): Promise<PublicSection[]> {
   const sections = await listPublic(db, clientSections)
   const items = Map.groupBy(await listPublic(db, clientItems), ({ section }) => section)
-  return sections.map(({ id, name, title }) => ({
-    id,
-    title: title || name,
-    logos: toLogos(items.get(id) ?? []),
-  }))
+  return sections.map((section) => {
+    const { id, name, title, inEnglish } = localize(locale, section)
+    return { id, title: title || name, inEnglish, logos: toLogos(items.get(id) ?? [], locale) }
+  })
 }
 
 /** The carousel of the home page, in its order. */
-export async function listPublicHomeClients(db: Db): Promise<PublicLogo[]> {
-  return toLogos(await listPublic(db, homeClients))
+export async function listPublicHomeClients(db: Db, locale: Locale): Promise<PublicLogo[]> {
+  return toLogos(await listPublic(db, homeClients), locale)
 }
 
 /** Without those whose file is missing. */
-function toLogos(items: readonly { id: string; name: string; image: Photograph | null }[]): PublicLogo[] {
-  return items.flatMap(({ id, name, image }) => (image ? [{ id, logo: { ...image, alt: name } }] : []))
+function toLogos(
+  items: readonly { id: string; name: string; image: Photograph | null }[],
+  locale: Locale,
+): PublicLogo[] {
+  return items
+    .map((item) => localize(locale, item))
+    .flatMap(({ id, name, image }) => (image ? [{ id, logo: { ...image, alt: name } }] : []))
 }

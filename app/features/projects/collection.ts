@@ -82,8 +82,13 @@ export const projects = defineCollection({
       required: 'Enter the area and city.',
       translatable: true,
     }),
-    client: text({ label: labels.client, help: 'You may leave this empty.', max: 200 }),
-    consultant: text({ label: labels.consultant, max: 200, required: 'Enter the consultant.' }),
+    client: text({ label: labels.client, help: 'You may leave this empty.', max: 200, translatable: true }),
+    consultant: text({
+      label: labels.consultant,
+      max: 200,
+      required: 'Enter the consultant.',
+      translatable: true,
+    }),
     type: choice({ label: labels.type, of: types, required: 'Choose Building or Villa.' }),
     status: choice({
       label: labels.status,

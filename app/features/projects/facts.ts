@@ -1,7 +1,6 @@
 import { isoDay } from '#app/platform/clock.ts'
 import { localize, type Localized } from '#app/content/localize.ts'
 import type { Language } from '#app/messages/language.ts'
-import type { Photograph } from '#app/platform/files/photograph.ts'
 import type { PublicProject } from './queries.server.ts'
 import { imageDescription } from './words.ts'
 
@@ -19,20 +18,23 @@ export type NewsFacts = Localized<
 >
 
 export function cardFacts(project: PublicProject, language: Language): CardFacts {
-  const { id, code, name, location, status } = project
-  const photograph = photographOfProject(project, language)
-  return localize(language.locale, { id, code, name, location, status, photograph })
+  const { id, code, name, location, status, photograph, inEnglish } = localProject(project, language)
+  return { id, code, name, location, status, photograph, inEnglish }
 }
 
 export function newsFacts(project: PublicProject, language: Language, timeZone: string): NewsFacts {
-  const { id, name, remarks, location, createdAt } = project
-  const photograph = photographOfProject(project, language)
+  const { id, name, remarks, location, createdAt, photograph, inEnglish } = localProject(project, language)
   const day = isoDay(createdAt, timeZone)
-  return localize(language.locale, { id, name, remarks, location, createdAt, day, photograph })
+  return { id, name, remarks, location, createdAt, day, photograph, inEnglish }
 }
 
-/** The photograph as visitors get it, which always has a description. */
-export function photographOfProject(project: PublicProject, { messages }: Language): Photograph | null {
-  const { photograph } = project
-  return photograph && { ...photograph, alt: photograph.alt || imageDescription(messages, project) }
+/** A project in the language of the page; its photograph always has a description. */
+export function localProject(
+  project: PublicProject,
+  { locale, messages }: Language,
+): Localized<PublicProject> {
+  const local = localize(locale, project)
+  const { photograph } = local
+  const alt = photograph?.alt || imageDescription(messages, local)
+  return { ...local, photograph: photograph && { ...photograph, alt } }
 }

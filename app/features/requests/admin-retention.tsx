@@ -32,7 +32,7 @@ export default function RetentionPage({ loaderData, actionData }: Route.Componen
   const { outlook, ...opened } = loaderData
   return (
     <>
-      <SettingHead singleton={retention} />
+      <SettingHead singleton={retention} record={opened.record} />
       <SettingEditor
         {...opened}
         singleton={retention}

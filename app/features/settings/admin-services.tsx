@@ -1,12 +1,14 @@
-import { ActionIcon, TextInput } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { FormValues } from '#app/ui/admin/form/form-values.ts'
 import { IconTrash } from '#app/ui/admin/icons.ts'
+import { DocumentInput } from '#app/content/inputs/document-fields.tsx'
 import { MoveButtons } from '#app/content/screens/move-buttons.tsx'
 import { FileTile } from '#app/uploads/fields/file-tile.tsx'
 import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
 import { useHydrated } from '#app/ui/admin/use-hydrated.ts'
 import classes from './admin-services.module.css'
+import { servicesItems } from './pages/home.ts'
 import { serviceSlots } from './words.ts'
 
 /** The last move or removal, in words, and the control that triggered it. */
@@ -21,10 +23,13 @@ interface ServiceSlotsProps {
   arrange: (arrangement: Arrangement) => void
 }
 
-interface Service {
-  text: string
-  image: string
-}
+/** The values of one place, by the suffix of the input. */
+type Service = Readonly<Record<string, string>>
+
+const { fields } = servicesItems
+const suffixes = fields.item1.inputs
+const textOf = ({ '.itemtext': text = '' }: Service) => text
+const isEmpty = (service: Service) => Object.values(service).every((value) => value === '')
 
 /** Eight places, in the order of the site. The arrows reorder the services. */
 export function ServiceSlots({ form, arranged, arrange }: ServiceSlotsProps) {
@@ -36,34 +41,33 @@ export function ServiceSlots({ form, arranged, arrange }: ServiceSlotsProps) {
   // A move renders all inputs again, so the focus must be restored.
   useEffect(() => focusAgain(), [])
 
-  const services: Service[] = serviceSlots.map((slot) => ({
-    text: form.values[`item${slot}.itemtext`] ?? '',
-    image: form.values[`item${slot}.itemimg`] ?? '',
-  }))
+  const services = serviceSlots.map((slot): Service =>
+    Object.fromEntries(suffixes.map((suffix) => [suffix, form.values[`item${slot}${suffix}`] ?? ''])),
+  )
 
   function move(from: number, to: number) {
     const service = services[from]
     if (!service) return
     form.fill(valuesOf(services.toSpliced(from, 1).toSpliced(to, 0, service)))
     arrange({
-      said: `${service.text || 'The empty place'} is now number ${to + 1}.`,
+      said: `${textOf(service) || 'The empty place'} is now number ${to + 1}.`,
       control: `${to < from ? 'up' : 'down'}${to}`,
     })
   }
 
   function remove(position: number) {
-    form.fill(valuesOf(services.toSpliced(position, 1).concat({ text: '', image: '' })))
+    form.fill(valuesOf(services.toSpliced(position, 1).concat(fields.item1.blank)))
     arrange({
-      said: `${services[position]?.text} is removed. Save to take it off the site.`,
+      said: `${textOf(services[position] ?? {})} is removed. Save to take it off the site.`,
       control: `remove${position}`,
     })
   }
 
   return (
     <ol ref={list} className={classes.slots}>
-      {services.map((service, position) => {
-        const slot = position + 1
-        const name = service.text || `service ${slot}`
+      {serviceSlots.map((slot, position) => {
+        const service = services[position] ?? {}
+        const name = textOf(service) || `service ${slot}`
         return (
           <li key={slot} className={classes.slot}>
             <span className={`code ${classes.position}`} aria-hidden>
@@ -76,12 +80,10 @@ export function ServiceSlots({ form, arranged, arrange }: ServiceSlotsProps) {
               as="photograph"
               into="generals"
             />
-            <TextInput
+            <DocumentInput
               name={`item${slot}.itemtext`}
-              label={`Service ${slot}`}
-              defaultValue={form.defaults[`item${slot}.itemtext`]}
-              error={form.problems[`item${slot}.itemtext`]}
-              autoComplete="off"
+              field={fields[`item${slot}`].members.itemtext}
+              form={form}
             />
             {hydrated && (
               <div className={classes.actions}>
@@ -96,7 +98,7 @@ export function ServiceSlots({ form, arranged, arrange }: ServiceSlotsProps) {
                   color="red"
                   aria-label={`Remove ${name}`}
                   data-control={`remove${position}`}
-                  disabled={service.text === '' && service.image === ''}
+                  disabled={isEmpty(service)}
                   onClick={() => remove(position)}
                 >
                   <IconTrash size={20} />
@@ -110,11 +112,10 @@ export function ServiceSlots({ form, arranged, arrange }: ServiceSlotsProps) {
   )
 }
 
-function valuesOf(services: Service[]): FormValues {
+function valuesOf(services: readonly Service[]): FormValues {
   return Object.fromEntries(
-    services.flatMap(({ text, image }, position) => [
-      [`item${position + 1}.itemtext`, text],
-      [`item${position + 1}.itemimg`, image],
-    ]),
+    services.flatMap((service, position) =>
+      Object.entries(service).map(([suffix, value]) => [`item${position + 1}${suffix}`, value]),
+    ),
   )
 }

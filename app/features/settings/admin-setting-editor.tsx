@@ -3,6 +3,7 @@ import { useState, type ComponentProps, type ReactNode } from 'react'
 import { href } from 'react-router'
 import { inputFields } from '#app/content/fields/group.ts'
 import { DocumentFields } from '#app/content/inputs/document-fields.tsx'
+import { translatedLine } from '#app/content/translated.ts'
 import { RecordEditor } from '#app/content/screens/record-editor.tsx'
 import { singletonKind, type Singleton } from '#app/content/singleton.ts'
 import { SitePreview } from '#app/ui/admin/form/site-preview.tsx'
@@ -81,9 +82,12 @@ export function SettingEditor({ singleton, files, below, ...editor }: SettingEdi
   )
 }
 /** The title block of its page. */
-export function SettingHead({ singleton: { name, admin } }: Pick<SettingEditorProps, 'singleton'>) {
+export function SettingHead({
+  singleton: { name, admin },
+  record,
+}: Pick<SettingEditorProps, 'singleton' | 'record'>) {
   const history = <HistoryLink kind={singletonKind.kind} record={name} />
-  return <PageHead {...admin} actions={history} />
+  return <PageHead {...admin} note={translatedLine(record.values)} actions={history} />
 }
 
 /** A live preview of texts as the site will show them. Images have a preview in their field. */
@@ -93,7 +97,7 @@ function SettingPreview({
 }: Pick<SettingEditorProps, 'singleton'> & { values: FormValues }) {
   const heading = values.headertxt
   const texts = inputFields(singleton.fields).filter(
-    ([name, { type }]) => type === 'long text' && values[name],
+    ([name, { type, locale }]) => type === 'long text' && !locale && values[name],
   )
   if (heading === undefined && texts.length === 0) return null
   return (

@@ -36,7 +36,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   if (!singleton) return null
   return (
     <>
-      <SettingHead singleton={singleton} />
+      <SettingHead singleton={singleton} record={loaderData.record} />
       <SettingEditor key={singleton.name} {...loaderData} singleton={singleton} outcome={actionData} />
     </>
   )

@@ -24,7 +24,7 @@ interface Words {
   help?: string
 }
 /** `initial` is what the site shows before the first save. */
-type Text = Words & { initial?: string }
+type Text = Words & { initial?: string; translatable?: true }
 type Number = Words & { initial?: number }
 
 /** The maximum length of a single line of text. */
@@ -33,9 +33,9 @@ const required = hints.missing
 const folder = 'generals'
 const countable = { max: 999_999_999, malformed: hints.notANumber } as const
 
-export const line = (options: Text) => text({ ...options, max, required })
-export const optionalLine = (options: Text) => text({ ...options, max })
-export const paragraph = (options: Text) => longText({ ...options, max: 5000, required })
+export const line = <const O extends Text>(options: O) => text({ ...options, max, required })
+export const optionalLine = <const O extends Text>(options: O) => text({ ...options, max })
+export const paragraph = <const O extends Text>(options: O) => longText({ ...options, max: 5000, required })
 export const number = (options: Number) => integer({ ...options, ...countable, required })
 /** An empty input stores `initial`. */
 export const numberOr = (options: Number) => integer({ ...options, ...countable })

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { localize } from '#app/content/localize.ts'
 import type { Language } from '#app/messages/language.ts'
 import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
 import { addToHead, services, type Context } from '#app/platform/request/request-context.server.ts'
@@ -15,7 +16,7 @@ type Site = Pick<Services, 'db' | 'pages'>
 export async function readPageCard(
   from: Site,
   page: SitePageName,
-  { messages }: Language,
+  { locale, messages }: Language,
 ): Promise<ShareCard> {
   const shown = await readPublicSettings(from)
   const { brand, hometext, homeimage, ...banners } = shown.get(
@@ -31,9 +32,9 @@ export async function readPageCard(
   const wanted = [picture ? banners[picture].imageUrl : '', ...home].filter(Boolean)
   const file = wanted.map((key) => shown.files.get(key)).find((file) => file?.type.startsWith('image/'))
   return {
-    title: page === 'home' ? hometext.headertxt : messages.pages[page],
+    title: page === 'home' ? localize(locale, hometext).headertxt : messages.pages[page],
     code: '',
-    company: brand.companyName,
+    company: localize(locale, brand).companyName,
     ink: brand.ink,
     accent: brand.accent,
     photograph: file ? toPhotograph(file) : null,

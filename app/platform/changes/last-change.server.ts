@@ -33,3 +33,22 @@ export async function findLastChange(db: Db, kind: RecordKind, id: string) {
     .where('id', 'in', lastChanges(db, kind, [id]))
     .executeTakeFirst()
 }
+
+/** A record as it was before its last `saves` changes, as History recorded it. */
+export async function findEarlier(
+  db: Db,
+  kind: RecordKind,
+  id: string,
+  saves: number,
+): Promise<{ record: unknown } | undefined> {
+  const last = await db
+    .selectFrom('revision')
+    .select('before')
+    .where('kind', '=', kind)
+    .where('record_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(saves)
+    .execute()
+  const first = last[saves - 1]
+  return first && { record: first.before === null ? undefined : JSON.parse(first.before) }
+}

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { KyselyPlugin } from 'kysely'
+import type { Insertable, KyselyPlugin } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { plansOf } from '#test/query-plan.ts'
@@ -89,7 +89,7 @@ async function addMany({ services, config }: TestApp) {
     const facts = { type: 'image/jpeg', bytes: 1, sha256, width: 3, height: 2, placeholder: null }
     return { key: keyOf(index), access: 'public', shareable: 'Yes', created_at, ...facts }
   })
-  const projects = Array.from({ length: shown }, (_, index): Database['project'] => {
+  const projects = Array.from({ length: shown }, (_, index): Insertable<Database['project']> => {
     const code = String(index)
     const words = { location: '', client: '', consultant: '', remarks: '', image_alt: '' }
     const choices = { type: 'villa', status: 'ongoing', news: 'No', topproject: 'No' } as const

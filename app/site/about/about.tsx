@@ -32,27 +32,41 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { locale, messages } = language
   const site = services(context)
   const shown = await readPublicSettings(site)
-  const { aboutbottom, ...texts } = shown.get('abouttext', 'hometext', 'gmmessage', 'aboutbottom')
-  const headline = texts.abouttext.headertxt.replace(/[.\s]+$/, '')
+  const texts = shown.get('abouttext', 'hometext', 'gmmessage', 'aboutbottom')
+  const abouttext = localize(locale, texts.abouttext)
+  const hometext = localize(locale, texts.hometext)
+  const { why, ...aboutbottom } = localize(locale, texts.aboutbottom)
+  const headline = abouttext.headertxt.replace(/[.\s]+$/, '')
   const head = await describePage(context, 'about', language, {
-    description: excerpt(`${headline}. ${texts.hometext.secondp}`),
+    description: excerpt(`${headline}. ${hometext.secondp}`),
     address: href('/about'),
   })
   return {
     head,
-    abouttext: localize(locale, texts.abouttext),
-    hometext: localize(locale, texts.hometext),
+    abouttext,
+    hometext,
     gmmessage: localize(locale, texts.gmmessage),
     banner: await readBanner(site, 'aboutimage'),
     principles: [
-      { field: 'why.product', title: messages.about.why, text: aboutbottom.why.product },
-      { field: 'mission', title: messages.about.mission, text: aboutbottom.mission },
-      { field: 'vision', title: messages.about.vision, text: aboutbottom.vision },
-    ].map(({ field, title, text }) => ({
-      field: field as 'why.product' | 'mission' | 'vision', // As written above.
-      title,
-      sentences: sentences(text).map((sentence) => localize(locale, { sentence })),
-    })),
+      {
+        field: 'why.product' as const,
+        title: messages.about.why,
+        text: why.product,
+        english: textAttributes(localize(locale, texts.aboutbottom.why), 'product'),
+      },
+      {
+        field: 'mission' as const,
+        title: messages.about.mission,
+        text: aboutbottom.mission,
+        english: textAttributes(aboutbottom, 'mission'),
+      },
+      {
+        field: 'vision' as const,
+        title: messages.about.vision,
+        text: aboutbottom.vision,
+        english: textAttributes(aboutbottom, 'vision'),
+      },
+    ].map(({ text, ...principle }) => ({ ...principle, sentences: sentences(text) })),
     certificates: (await listPublic(site.db, certificates)).map((one) => localize(locale, one)),
   }
 }

@@ -1,12 +1,14 @@
 import { editableSetting, type SettingFields } from '#app/ui/editable.ts'
-import { textAttributes, type Localized } from '#app/content/localize.ts'
+import type { textAttributes } from '#app/content/localize.ts'
 import { useLanguage } from '#app/ui/use-language.ts'
 import styles from './principles.module.css'
 
 interface Principle {
   field: SettingFields['aboutbottom']
   title: string
-  sentences: Localized<{ sentence: string }>[]
+  sentences: string[]
+  /** Marks what is English on a page in another language. */
+  english: ReturnType<typeof textAttributes>
 }
 
 /**
@@ -21,13 +23,13 @@ export function Principles({ principles }: { principles: Principle[] }) {
         {about.principles}
       </h2>
       <div className={styles.boxes}>
-        {principles.map(({ field, title, sentences }) => (
+        {principles.map(({ field, title, sentences, english }) => (
           <section className={styles.box} key={title}>
             <h3>{title}</h3>
             <ul {...editableSetting('aboutbottom', field)}>
               {sentences.map((sentence, index) => (
-                <li key={index} dir="auto" {...textAttributes(sentence, 'sentence')}>
-                  {sentence.sentence}
+                <li key={index} dir="auto" {...english}>
+                  {sentence}
                 </li>
               ))}
             </ul>

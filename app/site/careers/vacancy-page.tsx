@@ -40,7 +40,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
   addToHead(context, {
     structuredData: [
-      jobPosting(config.publicUrl, await readBrand(site), found, language),
+      jobPosting(config.publicUrl, localize(language.locale, await readBrand(site)), vacancy, language),
       breadcrumbs(
         config.publicUrl,
         homeStep(language),

@@ -1,7 +1,7 @@
 import { localize, type Localized } from '#app/content/localize.ts'
 import type { Language } from '#app/messages/language.ts'
 import { listPublicHomeClients } from '#app/features/clients/queries.server.ts'
-import { cardFacts, photographOfProject } from '#app/features/projects/facts.ts'
+import { cardFacts, localProject } from '#app/features/projects/facts.ts'
 import {
   countListedProjects,
   findOngoingVilla,
@@ -46,7 +46,7 @@ export async function readHome(site: Pick<Services, 'db' | 'log' | 'pages'>, lan
     services: await attempt('services', () => readServices(shown, locale)),
     listed: await countListedProjects(db),
     counts: await attempt('counts', () => readCounts(shown, locale)),
-    clients: await listPublicHomeClients(db),
+    clients: await listPublicHomeClients(db, locale),
     visits: await attempt('visits', () => readVisits(db)),
   }
 }
@@ -56,16 +56,22 @@ function readServices(shown: PublicSettings, locale: Locale): Localized<PublicSe
   const items = serviceSlots
     .map((slot) => ({ slot, ...servicesItems[`item${slot}`] }))
     .filter(({ itemtext }) => itemtext.trim() !== '')
-  return items.map(({ slot, itemtext, itemimg }) => {
+  return items.map(({ slot, itemtext, itemtext_ar, itemimg }) => {
     const file = shown.files.get(itemimg)
-    return localize(locale, { slot, text: itemtext, photograph: file ? toPhotograph(file) : null })
+    const photograph = file ? toPhotograph(file) : null
+    return localize(locale, { slot, text: itemtext, text_ar: itemtext_ar, photograph })
   })
 }
 
 function readCounts(shown: PublicSettings, locale: Locale): Localized<HomeCount>[] {
   const { counts } = shown.get('counts')
   return countSlots.map((slot) =>
-    localize(locale, { slot, name: counts[`name${slot}`], number: counts[`number${slot}`] }),
+    localize(locale, {
+      slot,
+      name: counts[`name${slot}`],
+      name_ar: counts[`name${slot}_ar`],
+      number: counts[`number${slot}`],
+    }),
   )
 }
 
@@ -76,5 +82,5 @@ function readCounts(shown: PublicSettings, locale: Locale): Localized<HomeCount>
 async function findIntroProject(db: Db, top: PublicProject[], language: Language) {
   const shownBelow = top.flatMap(({ photograph }) => photograph?.key ?? [])
   const project = (await findOngoingVilla(db, shownBelow)) ?? top.findLast(({ photograph }) => photograph)
-  return project && { id: project.id, photograph: photographOfProject(project, language) }
+  return project && { id: project.id, photograph: localProject(project, language).photograph }
 }

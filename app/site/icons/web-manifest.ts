@@ -1,6 +1,7 @@
 import { readPublicSettings } from '#app/features/settings/store.server.ts'
 import { shortNameOf } from '#app/platform/brand.ts'
 import { paper } from '#app/platform/colour.ts'
+import { localize } from '#app/content/localize.ts'
 import { languageOf } from '#app/messages/language.ts'
 import { locales } from '#app/platform/locales.ts'
 import { services } from '#app/platform/request/request-context.server.ts'
@@ -13,7 +14,8 @@ export const handle: RouteHandle = { access: 'shared' }
 /** `GET /manifest.webmanifest`, in each language: the site's name and appearance on a phone's home screen. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { locale, local } = languageOf(url)
-  const { brand } = (await readPublicSettings(services(context))).get('brand')
+  const shown = await readPublicSettings(services(context))
+  const brand = localize(locale, shown.get('brand').brand)
   const source = await readIconSource(services(context))
   const icon = (name: IconName, purpose: string) => ({
     src: iconAddress(source, name),

@@ -3,6 +3,7 @@ import { projectAddress } from '#app/features/projects/address.ts'
 import { listTopProjects } from '#app/features/projects/queries.server.ts'
 import { serviceSlots } from '#app/features/settings/words.ts'
 import { readSettings } from '#app/features/settings/store.server.ts'
+import { localize } from '#app/content/localize.ts'
 import { languageOf } from '#app/messages/language.ts'
 import { services } from '#app/platform/request/request-context.server.ts'
 import { countryName } from '#app/platform/region.ts'
@@ -17,14 +18,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { locale, messages, local } = languageOf(url)
   const { llms: words } = messages
   const { db, config } = services(context)
-  const { brand, site, hometext, servicesItems, contactDetails } = await readSettings(db, [
-    'brand',
-    'site',
-    'hometext',
-    'servicesItems',
-    'contactDetails',
-  ])
-  const projects = await listTopProjects(db)
+  const stored = await readSettings(db, ['brand', 'site', 'hometext', 'servicesItems', 'contactDetails'])
+  const { brand, site, hometext, servicesItems, contactDetails } = localize(locale, stored)
+  const projects = (await listTopProjects(db)).map((project) => localize(locale, project))
   const link = (name: string, address: string, about: string) =>
     `- [${line(name).replace(/[[\]]/g, '')}](${config.publicUrl}${address}): ${line(about)}`
   const facts = [

@@ -1,5 +1,5 @@
 import { stores } from '#app/collections.server.ts'
-import { clientItems, sectionName } from '#app/features/clients/collection.ts'
+import { clientItems, clientSections, sectionName } from '#app/features/clients/collection.ts'
 import type { Tx } from '#app/platform/database/open.server.ts'
 import {
   dumpBranch,
@@ -26,6 +26,7 @@ export const notes = {
 } as const
 
 const sectionSchema = {
+  ...schemaFor(clientSections),
   name: text({ line: true, max: 500, missing: notes.nameFromTitle }),
   title: text({ max: 500, missing: notes.titleFromName }),
 }
@@ -138,7 +139,13 @@ export function arrangeClients(
     const added = notes.sectionAdded(name)
     if (known === undefined) {
       ids.set(name, sectionId)
-      merged.push({ ...item, id: sectionId, name, content: { name, title: section }, notes: [added] })
+      merged.push({
+        ...item,
+        id: sectionId,
+        name,
+        content: { name, title: section, title_ar: '' },
+        notes: [added],
+      })
       item.notes.push(added)
     } else if (name !== section) item.notes.push(repairs.readAs('section', section, `“${name}”`))
     return { ...item, content: { ...logo, sectionId } }

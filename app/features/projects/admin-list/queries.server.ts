@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lacksTranslation } from '#app/content/untranslated.server.ts'
 import { contains, startsWith } from '#app/platform/database/text-match.server.ts'
 import { countOf, type Db } from '#app/platform/database/open.server.ts'
 import { fileAddress } from '#app/platform/files/keys.ts'
@@ -12,6 +13,7 @@ import {
   type Projects,
   type PublicProject,
 } from '../queries.server.ts'
+import { projects } from '../collection.ts'
 import { projectsPerPage } from '../words.ts'
 import type { ListView } from './view.ts'
 
@@ -89,13 +91,14 @@ export async function searchIds(some: Projects, text: string): Promise<string[]>
   return [...new Set(shown.map(({ id }) => id))].slice(0, projectsPerPage)
 }
 
-function filtered(db: Db, { status, type, mark }: ListView): Projects {
+function filtered(db: Db, { status, type, mark, arabic }: ListView): Projects {
   return db
     .selectFrom('project')
     .$if(status !== 'all', (query) => query.where('status', '=', status as Exclude<typeof status, 'all'>))
     .$if(type !== 'all', (query) => query.where('type', '=', type as Exclude<typeof type, 'all'>))
     .$if(mark === 'top', (query) => query.where('topproject', '=', 'Yes'))
     .$if(mark === 'news', (query) => query.where('news', '=', 'Yes'))
+    .$if(arabic === 'missing', (query) => query.where(lacksTranslation(projects, 'ar')))
     .$if(mark === 'no-image', (query) => query.where('image', 'is', null))
     .$if(mark === 'no-description', (query) =>
       query.where('image', 'is not', null).where('image_alt', '=', ''),

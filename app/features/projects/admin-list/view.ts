@@ -8,36 +8,45 @@ export const marks = {
   'no-image': 'Without image',
 } as const
 
+/** The choices of the filter by language. */
+export const arabic = { missing: 'Not in Arabic' } as const
+
 export const orders = { code: 'Code', name: 'Name', changed: 'Last change' } as const
 
 /** Which projects the list shows, and in which order; part of its address. */
 export interface ListView extends ProjectFilter {
   search: string
   mark: keyof typeof marks | 'all'
+  arabic: keyof typeof arabic | 'all'
   /** Ignored by a search, which has its own order. */
   order: keyof typeof orders
   page: number
 }
 
 export function readView(query: URLSearchParams): ListView {
-  const [status, type, mark, order] = ['status', 'type', 'mark', 'order'].map((name) => query.get(name))
+  const [status, type, mark, language, order] = ['status', 'type', 'mark', 'arabic', 'order'].map((name) =>
+    query.get(name),
+  )
   return {
     search: query.get('search')?.trim() ?? '',
     status: isOneOf(statuses, status) ? status : 'all',
     type: isOneOf(types, type) ? type : 'all',
     mark: isOneOf(marks, mark) ? mark : 'all',
+    arabic: isOneOf(arabic, language) ? language : 'all',
     order: isOneOf(orders, order) ? order : 'code',
     page: readPage(query),
   }
 }
 
 /** The parts of the address, without defaults. */
-export function viewParts({ search, status, type, mark, order, page }: ListView): Record<string, string> {
+export function viewParts(view: ListView): Record<string, string> {
+  const { search, status, type, mark, order, page } = view
   return {
     ...(search !== '' && { search }),
     ...(status !== 'all' && { status }),
     ...(type !== 'all' && { type }),
     ...(mark !== 'all' && { mark }),
+    ...(view.arabic !== 'all' && { arabic: view.arabic }),
     ...(order !== 'code' && { order }),
     ...(page > 1 && { page: String(page) }),
   }
@@ -49,6 +58,8 @@ export function viewSearch(view: ListView, changes: Partial<ListView> = {}): str
   return parts.size > 0 ? `?${parts}` : '?'
 }
 
-export function isFiltered({ search, status, type, mark }: ListView): boolean {
-  return search !== '' || status !== 'all' || type !== 'all' || mark !== 'all'
+export function isFiltered({ search, ...choices }: ListView): boolean {
+  return (
+    search !== '' || [choices.status, choices.type, choices.mark, choices.arabic].some((one) => one !== 'all')
+  )
 }

@@ -1,4 +1,5 @@
 import { documentScreens } from '#app/content/screens.server.ts'
+import { translatedLine } from '#app/content/translated.ts'
 import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import { findLastActors } from '#app/platform/changes/last-change.server.ts'
 import { HistoryLink } from '#app/ui/admin/record/history-link.tsx'
@@ -49,6 +50,7 @@ export default function EditProject({ loaderData, actionData }: Route.ComponentP
         sheet={code}
         group={tabs.list}
         title={name}
+        note={translatedLine(loaded.record.values)}
         back={{ label: tabs.list, address: list }}
         actions={<HistoryLink kind={projects.name} record={id} />}
       />

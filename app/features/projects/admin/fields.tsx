@@ -28,18 +28,15 @@ interface ProjectFieldsProps {
 /** The fields of Add Project and Edit Project. */
 export function ProjectFields({ form, known, tops }: ProjectFieldsProps) {
   const { defaults, problems } = form
-  const text = (name: 'code' | 'client' | 'consultant') => ({
-    name,
-    label: fields[name].label,
-    description: fields[name].help,
-    defaultValue: defaults[name],
-    error: problems[name],
-  })
   return (
     <FormSections>
       <FormSection title="The project">
         <TextInput
-          {...text('code')}
+          name="code"
+          label={fields.code.label}
+          description={fields.code.help}
+          defaultValue={defaults.code}
+          error={problems.code}
           classNames={{ input: 'code' }}
           styles={{ wrapper: { inlineSize: 200 } }}
           autoCapitalize="characters"
@@ -47,8 +44,8 @@ export function ProjectFields({ form, known, tops }: ProjectFieldsProps) {
         />
         <DocumentInput name="name" field={fields.name} form={form} />
         <DocumentInput name="location" field={fields.location} form={form} />
-        <TextInput {...text('client')} list="known-clients" />
-        <TextInput {...text('consultant')} list="known-consultants" />
+        <DocumentInput name="client" field={fields.client} form={form} list="known-clients" />
+        <DocumentInput name="consultant" field={fields.consultant} form={form} list="known-consultants" />
         <Known id="known-clients" names={known.clients} />
         <Known id="known-consultants" names={known.consultants} />
         <DocumentInput name="type" field={fields.type} form={form} />

@@ -1,17 +1,20 @@
 import { href } from 'react-router'
+import { localize } from '#app/content/localize.ts'
 import { languageOf } from '#app/messages/language.ts'
 import { readSettings } from '#app/features/settings/store.server.ts'
 import { services } from '#app/platform/request/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import type { Route } from './+types/news-feed'
 import { newsAddress } from '../address.ts'
+import { localProject } from '../facts.ts'
 import { listNews } from '../queries.server.ts'
 
 export const handle: RouteHandle = { access: 'shared' }
 
 /** `GET /feed.xml`, in each language: the newest news as RSS 2.0. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { locale, messages, local } = languageOf(url)
+  const language = languageOf(url)
+  const { locale, messages, local } = language
   const { db, config } = services(context)
   const { brand } = await readSettings(db, ['brand'])
   const { projects } = await listNews(db, 1)
@@ -19,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { Feed } = await import('feed')
   const feed = new Feed({
     id: address(href('/news')),
-    title: plain(messages.news.feed(brand.companyName)),
+    title: plain(messages.news.feed(localize(locale, brand).companyName)),
     description: messages.descriptions.feed,
     link: address(href('/news')),
     language: locale,
@@ -27,7 +30,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     feedLinks: { rss: address(href('/feed.xml')) },
     generator: false,
   })
-  for (const { id, name, remarks, location, createdAt } of projects)
+  for (const { id, name, remarks, location, createdAt } of projects.map((project) =>
+    localProject(project, language),
+  ))
     feed.addItem({
       id: address(newsAddress(1, id)),
       title: plain(name),

@@ -1,5 +1,5 @@
 import { data, href, redirect } from 'react-router'
-import { localize, textAttributes } from '#app/content/localize.ts'
+import { textAttributes } from '#app/content/localize.ts'
 import { languageOf } from '#app/messages/language.ts'
 import { homeStep } from '#app/features/settings/page-card.server.ts'
 import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
@@ -13,7 +13,7 @@ import { editable } from '#app/ui/editable.ts'
 import { useLanguage } from '#app/ui/use-language.ts'
 import type { Route } from './+types/project-page'
 import { listAddress, projectAddress, projectViewName } from '../address.ts'
-import { cardFacts, photographOfProject } from '../facts.ts'
+import { cardFacts, localProject } from '../facts.ts'
 import { projectHead, projectData } from '../head.server.ts'
 import { Neighbours } from './neighbours.tsx'
 import styles from './project-page.module.css'
@@ -25,10 +25,11 @@ export const handle: RouteHandle = { access: 'shared' }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const language = languageOf(url)
-  const { locale, messages, local } = language
+  const { messages, local } = language
   const { db, config } = services(context)
-  const project = await findProjectByCode(db, params.code)
-  if (!project) throw data(null, { status: 404 })
+  const found = await findProjectByCode(db, params.code)
+  if (!found) throw data(null, { status: 404 })
+  const project = localProject(found, language)
   if (project.code !== params.code) throw redirect(local(projectAddress(project.code)), 301)
   const { previous, next, others } = await findNeighbours(db, project)
   const image = await projectShareImage(db, project, language)
@@ -45,7 +46,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   })
   return {
     head: projectHead(project, image, language),
-    project: localize(locale, { ...project, photograph: photographOfProject(project, language) }),
+    project,
     previous: previous && cardFacts(previous, language),
     next: next && cardFacts(next, language),
     others: others.map((other) => cardFacts(other, language)),

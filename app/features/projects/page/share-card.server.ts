@@ -1,13 +1,19 @@
 import { href } from 'react-router'
+import { localize } from '#app/content/localize.ts'
 import type { Language } from '#app/messages/language.ts'
 import { readSettings } from '#app/features/settings/store.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { shareFile, type ShareCard } from '#app/platform/share-images/card.server.ts'
+import { localProject } from '../facts.ts'
 import type { PublicProject } from '../queries.server.ts'
 
-export async function readProjectCard(db: Db, { name, code, photograph }: PublicProject): Promise<ShareCard> {
+export async function readProjectCard(
+  db: Db,
+  { name, code, photograph }: Pick<PublicProject, 'name' | 'code' | 'photograph'>,
+  { locale }: Language,
+): Promise<ShareCard> {
   const { brand } = await readSettings(db, ['brand'])
-  const { companyName: company, ink, accent } = brand
+  const { companyName: company, ink, accent } = localize(locale, brand)
   return { title: name, code, company, ink, accent, photograph }
 }
 
@@ -17,5 +23,9 @@ export function projectShareAddress(id: string, { local }: Language, file: strin
 
 /** The address of a project's image for sharing. */
 export async function projectShareImage(db: Db, project: PublicProject, language: Language): Promise<string> {
-  return projectShareAddress(project.id, language, shareFile(await readProjectCard(db, project)))
+  return projectShareAddress(
+    project.id,
+    language,
+    shareFile(await readProjectCard(db, localProject(project, language), language)),
+  )
 }

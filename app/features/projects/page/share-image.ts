@@ -4,6 +4,7 @@ import { services } from '#app/platform/request/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { serveShareImage } from '#app/platform/share-images/serve.server.ts'
 import type { Route } from './+types/share-image'
+import { localProject } from '../facts.ts'
 import { projectShareAddress, readProjectCard } from './share-card.server.ts'
 import { findPublicProject } from '../queries.server.ts'
 
@@ -14,8 +15,7 @@ export async function loader({ context, request, url, params: { id, file } }: Ro
   const site = services(context)
   const project = await findPublicProject(site.db, id)
   if (!project) throw data(null, { status: 404 })
-  const card = await readProjectCard(site.db, project)
-  return serveShareImage(site, request, card, file, (present) =>
-    projectShareAddress(id, languageOf(url), present),
-  )
+  const language = languageOf(url)
+  const card = await readProjectCard(site.db, localProject(project, language), language)
+  return serveShareImage(site, request, card, file, (present) => projectShareAddress(id, language, present))
 }

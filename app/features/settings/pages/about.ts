@@ -14,7 +14,7 @@ export const abouttext = defineSingleton({
     title: 'About text',
     lead: 'The headline of the About page.',
   },
-  fields: { headertxt: line({ label: 'Headline', initial: 'About us' }) },
+  fields: { headertxt: line({ translatable: true, label: 'Headline', initial: 'About us' }) },
   sentences,
 })
 
@@ -28,12 +28,14 @@ export const gmmessage = defineSingleton({
     lead: 'The General Manager’s letter.',
   },
   fields: {
-    headertxt: line({ label: 'Heading', initial: 'Message from the General Manager' }),
+    headertxt: line({ translatable: true, label: 'Heading', initial: 'Message from the General Manager' }),
     firstp: paragraph({
+      translatable: true,
       label: 'First paragraph',
       initial: 'Every building we hand over carries our name for longer than we will.',
     }),
     secondp: paragraph({
+      translatable: true,
       label: 'Second paragraph',
       initial: 'Thank you to everyone who works with us, on site and in the office.',
     }),
@@ -53,16 +55,19 @@ export const aboutbottom = defineSingleton({
   fields: {
     why: group({
       product: paragraph({
+        translatable: true,
         label: 'Why the company',
         initial:
           'One team from foundation to furniture. Clear programmes. Handover on the day in the contract.',
       }),
     }),
     mission: paragraph({
+      translatable: true,
       label: 'Our mission',
       initial: 'To hand over sound buildings on the day we promised.',
     }),
     vision: paragraph({
+      translatable: true,
       label: 'Our vision',
       initial: 'To be the contractor that architects ask for by name.',
     }),

@@ -24,8 +24,7 @@ export const brand = defineSingleton({
     site: href('/'),
   },
   fields: {
-    companyName: line({ label: 'Company name', initial: builtInBrand.companyName }),
-    companyName_ar: optionalLine({ label: 'Company name (Arabic)' }),
+    companyName: line({ translatable: true, label: 'Company name', initial: builtInBrand.companyName }),
     shortName: optionalLine({
       label: 'Short name',
       help: 'Under the icon on a phone. If empty, the first word of the company name.',

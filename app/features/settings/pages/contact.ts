@@ -19,7 +19,7 @@ export const contactDetails = defineSingleton({
     fax: line({ label: 'Fax' }),
     pobox: line({ label: 'P.O. box' }),
     email: email({ label: 'Email', max, required: hints.missing }),
-    address: paragraph({ label: 'Address' }),
+    address: paragraph({ translatable: true, label: 'Address' }),
   },
   sentences,
 })

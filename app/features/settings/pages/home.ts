@@ -57,15 +57,18 @@ export const hometext = defineSingleton({
   },
   fields: {
     headertxt: line({
+      translatable: true,
       label: 'Headline',
       help: 'Six to eight words read best.',
       initial: 'Building construction and fit-out',
     }),
     firstp: paragraph({
+      translatable: true,
       label: 'First paragraph',
       initial: 'We build towers, villas and warehouses, and we fit out the rooms inside them.',
     }),
     secondp: paragraph({
+      translatable: true,
       label: 'Second paragraph',
       help: 'Also shown on the About page.',
       initial: 'One team answers for the whole building, from the first pile to the last door handle.',
@@ -83,7 +86,7 @@ export const servicestext = defineSingleton({
     title: 'Services text',
     lead: 'The heading above the list of services.',
   },
-  fields: { headertxt: line({ label: 'Heading', initial: 'Our Services' }) },
+  fields: { headertxt: line({ translatable: true, label: 'Heading', initial: 'Our Services' }) },
   sentences,
 })
 
@@ -100,7 +103,11 @@ const service = (slot: (typeof serviceSlots)[number]) =>
   group(
     {
       itemimg: optionalPhotograph({ label: `Image ${slot}` }),
-      itemtext: optionalLine({ label: `Service ${slot}`, initial: builtInServices[slot - 1] }),
+      itemtext: optionalLine({
+        translatable: true,
+        label: `Service ${slot}`,
+        initial: builtInServices[slot - 1],
+      }),
     },
     ({ itemimg, itemtext }) =>
       itemtext === '' && itemimg !== ''
@@ -145,7 +152,7 @@ export const counts = defineSingleton({
   },
   fields: {
     ...bySlot(countSlots, 'name', (slot) =>
-      line({ label: `Name ${slot}`, initial: builtInCounts[slot - 1]?.name }),
+      line({ translatable: true, label: `Name ${slot}`, initial: builtInCounts[slot - 1]?.name }),
     ),
     ...bySlot(countSlots, 'number', (slot) =>
       number({ label: `Number ${slot}`, initial: builtInCounts[slot - 1]?.number }),

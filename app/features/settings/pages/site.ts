@@ -71,7 +71,11 @@ export const site = defineSingleton({
     shownOn: ['/', href('/contact')],
   },
   fields: {
-    licence: optionalLine({ label: 'Licence line', help: 'Shown at the bottom of every page.' }),
+    licence: optionalLine({
+      translatable: true,
+      label: 'Licence line',
+      help: 'Shown at the bottom of every page.',
+    }),
     videoChannel: link({
       label: 'Video channel',
       help: 'The address of your channel.',

@@ -11,6 +11,8 @@ interface PageHeadProps {
   group: string
   title: string
   lead?: string
+  /** How complete it is. */
+  note?: string
   actions?: ReactNode
   back?: { label: string; address: string }
 }
@@ -41,7 +43,7 @@ function useReturnAddress(list: string): string {
 }
 
 /** The sheet label and title at the top of every page: `A-01 — Projects`, then the page's name. */
-export function PageHead({ sheet, group, title, lead, actions, back }: PageHeadProps) {
+export function PageHead({ sheet, group, title, lead, note, actions, back }: PageHeadProps) {
   return (
     <header className={classes.head}>
       <div className={classes.words}>
@@ -55,6 +57,11 @@ export function PageHead({ sheet, group, title, lead, actions, back }: PageHeadP
         {lead && (
           <Text c="dimmed" mt={6}>
             {lead}
+          </Text>
+        )}
+        {note && (
+          <Text c="dimmed" size="sm" mt={6}>
+            {note}
           </Text>
         )}
       </div>

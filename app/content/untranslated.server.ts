@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Db } from '#app/platform/database/open.server.ts'
+import type { Translation } from '#app/platform/locales.ts'
+import { fieldsOf, type Collection } from './define.ts'
+import { translationName } from './fields/translations.ts'
+import { rowsOf } from './integrity.server.ts'
+
+/** Selects the rows with an English text that is missing in that language. */
+export function lacksTranslation(collection: Pick<Collection, 'fields'>, locale: Translation) {
+  const columns = fieldsOf(collection).flatMap(([name, field]) =>
+    Object.keys(field.columns).map((suffix) => name + suffix),
+  )
+  const pairs = columns
+    .filter((column) => columns.includes(translationName(column, locale)))
+    .map((column) => sql`(${sql.ref(column)} <> '' and ${sql.ref(translationName(column, locale))} = '')`)
+  return sql<boolean>`(${pairs.length > 0 ? sql.join(pairs, sql` or `) : sql`1 = 0`})`
+}
+
+/** How many documents have such a text. */
+export async function countUntranslated(
+  db: Db,
+  collection: Collection,
+  locale: Translation,
+): Promise<number> {
+  const row = await rowsOf(db)
+    .selectFrom(collection.table)
+    .select(({ fn }) => fn.countAll().as('number'))
+    .where(lacksTranslation(collection, locale))
+    .executeTakeFirst()
+  return Number(row?.number ?? 0)
+}
