@@ -132,14 +132,14 @@ export async function findProjects(db: Db, text: string, limit: number) {
     db.selectFrom('project').select(['id', 'rev', 'code', 'name', 'location', 'status']),
   ).limit(limit)
   const found = await rows
-    .where((eb) => eb.or([contains(sql.ref('name_lower'), text), startsWith('code_lower', codeKey(text))]))
+    .where((eb) => eb.or([contains('name_lower', text), startsWith('code_lower', codeKey(text))]))
     .execute()
   return found.length > 0 ? found : rows.where(isElsewhere(text)).execute()
 }
 
 /** Whether the text is part of the location or of the client, where a search looks last. */
 export function isElsewhere(text: string) {
-  return sql<boolean>`(${contains(sql.ref('location'), text)} or ${contains(sql.ref('client'), text)})`
+  return sql<boolean>`(${contains('location_lower', text)} or ${contains('client_lower', text)})`
 }
 
 /** Names used by the newest projects, offered while typing. */

@@ -5,6 +5,7 @@ import { chunksOf } from '#app/platform/database/chunks.ts'
 import { readSettings } from '#app/features/settings/store.server.ts'
 import { lock, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import type { NewFile, RequestKind, RequestTable, YesNo } from '#app/platform/database/schema.ts'
+import { foldText } from '#app/platform/fold-text.ts'
 import { addFile } from '#app/platform/files/file-store.server.ts'
 import type { Typed } from '#app/platform/forms/typed.ts'
 import { contentOfRequest, type RequestContent } from './form.ts'
@@ -109,5 +110,6 @@ export async function listRequestIds(db: Db | Tx, kind: RequestKind) {
 }
 
 function toColumns({ name, email, phone, message, firstName, lastName, subject }: RequestContent) {
-  return { name, email, phone, message, first_name: firstName, last_name: lastName, subject }
+  const names = { name, name_lower: foldText(name), first_name: firstName, last_name: lastName }
+  return { ...names, email, phone, message, subject }
 }
