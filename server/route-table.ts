@@ -15,6 +15,7 @@ export interface TableRoute {
   /** Undefined if no route declares it: responses are then private, and a test fails. */
   access: RouteAccess | undefined
   search: RouteHandle['search']
+  typed: RouteHandle['typed']
   longBody: RouteHandle['longBody']
   /** It matches every address that no other route does. */
   isCatchAll: boolean
@@ -30,6 +31,8 @@ export interface Address {
   path: string
   /** On a shared route, only the parameters it knows; on any other, as requested. */
   search: string
+  /** It contains what a visitor typed, so it is never a key. */
+  isTyped: boolean
 }
 
 export type RouteTable = ReturnType<typeof openRouteTable>
@@ -46,7 +49,7 @@ export function openRouteTable(built: BuiltRoutes) {
   const { match } = createStaticHandler(treeOf(all))
   const routes = [...table.values()]
   const catchAll = routes.find(({ isCatchAll }) => isCatchAll)
-  const missing = catchAll && { route: catchAll, path: catchAll.pattern, search: '' }
+  const missing = catchAll && { route: catchAll, path: catchAll.pattern, search: '', isTyped: false }
 
   return {
     routes,
@@ -64,11 +67,10 @@ export function openRouteTable(built: BuiltRoutes) {
       // Visitors' pages have no client-side router, so they have no data addresses (docs/decisions/0029).
       if (isData && (route.access === 'shared' || route.access === 'public')) return missing
       const path = canonicalPath(route, leaf.params)
-      return {
-        route,
-        path: isData ? `${path}.data` : path,
-        search: route.access === 'shared' ? knownSearch(route, search) : search,
-      }
+      const isShared = route.access === 'shared'
+      const known = isShared ? knownSearch(route, search) : search
+      const isTyped = isShared && route.typed !== undefined && new URLSearchParams(known).has(route.typed)
+      return { route, path: isData ? `${path}.data` : path, search: known, isTyped }
     },
   }
 }
@@ -99,6 +101,7 @@ function describe(built: BuiltRoutes, route: BuiltRoute): TableRoute {
     pattern,
     access: closed ? 'administrators' : handle?.access,
     search: handle?.search,
+    typed: handle?.typed,
     longBody: line.map((one) => handleOf(one)?.longBody).findLast((body) => body !== undefined),
     isCatchAll: pattern === '/*',
     reads: Boolean(loader ?? component),

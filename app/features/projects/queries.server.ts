@@ -13,6 +13,7 @@ import {
 } from '#app/platform/files/photograph.ts'
 import { codeKey, codeOrder } from './code.ts'
 import { projects, type Project } from './collection.ts'
+import { searchListed, type FoundCount } from './queries-search.server.ts'
 import { newsPerPage, projectsPerPage, topProjectsLimit, type ProjectFilter } from './words.ts'
 
 /** A project with its photograph's data, as screens show it. */
@@ -27,6 +28,8 @@ export interface ProjectPage {
   total: number
   page: number
   pages: number
+  /** For a search: all that was found, of every status and type. */
+  counts?: FoundCount[]
 }
 
 export async function findPublicProject(db: Db, id: string): Promise<PublicProject | undefined> {
@@ -41,7 +44,10 @@ export async function findProjectByCode(db: Db, code: string): Promise<PublicPro
 
 /** The Projects page: all projects except news (specification §2), by code, `projectsPerPage` at a time. */
 export async function listProjects(db: Db, filter: ProjectFilter, page: number): Promise<ProjectPage> {
-  return readPage(db, filtered(db, filter), page)
+  const list = filtered(db, filter)
+  if (filter.q === undefined) return readPage(db, list, page)
+  const { matches, counts } = await searchListed(db, filter.q)
+  return { ...(await readPage(db, list.where(matches), page)), counts }
 }
 
 /** How many the Projects page lists under All Projects. */

@@ -19,12 +19,23 @@ import styles from './list-page.module.css'
 import { listTexts } from './list-texts.ts'
 import moreProjects from './more-projects.island.tsx'
 import { besides, gridId, listId, moreProjectsId } from './pager.tsx'
-import { filterSearch, readFilter, readPage, statusTabs, typeTabs, type ProjectFilter } from '../words.ts'
+import { ProjectSearch } from './project-search.tsx'
+import {
+  filterSearch,
+  readFilter,
+  readPage,
+  searchWords,
+  statusTabs,
+  typeTabs,
+  type ProjectFilter,
+} from '../words.ts'
 import { countProjects, listProjects } from '../queries.server.ts'
+import type { FoundCount } from '../queries-search.server.ts'
 
 export const handle: RouteHandle = {
   access: 'shared',
   search: (query) => filterSearch(readFilter(query), readPage(query)),
+  typed: 'q',
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -33,13 +44,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = url.searchParams
   const filter = readFilter(search)
   const { projects, ...list } = await listProjects(db, filter, readPage(search))
-  const { title, description } = listTexts[filter.status][filter.type]
+  const { description, ...texts } = listTexts[filter.status][filter.type]
+  const title = filter.q === undefined ? texts.title : searchWords.title(filter.q)
   const head: PageHead = {
     title: list.page > 1 ? `${title}, page ${list.page}` : title,
     description: list.page > 1 ? `${description} Page ${list.page} of ${list.pages}.` : description,
     address: listAddress(filter, list.page),
     image: await pageShareImage(site, 'projects'),
-    hidden: list.page > list.pages,
+    hidden: list.page > list.pages || filter.q !== undefined,
   }
   addToHead(context, { structuredData: [breadcrumbs(config.publicUrl, [title, head.address])] })
   const banner = await readBanner(site, 'projectsimage')
@@ -60,12 +72,12 @@ export default function ProjectsPage({ loaderData: list }: Route.ComponentProps)
       <Banner photograph={list.banner} {...editableSetting('projectsimage', 'imageUrl')}>
         <h1>Projects</h1>
       </Banner>
-      <FilterBar filter={filter} />
+      <FilterBar filter={filter} counts={list.counts} />
+      <ProjectSearch q={filter.q} />
       <Live id="projects" topics={['projects']}>
         <section
           className={`sheet ${styles.projectList}`}
           aria-label={listTexts[filter.status][filter.type].title}
-          id={listId}
         >
           <p className={`label ${styles.count}`} role="status">
             {list.total === 1 ? '1 project' : `${list.total} projects`}
@@ -99,10 +111,12 @@ interface NoProjectsProps {
   total: number
   /** There is no project at all yet. */
   isUnfilled: boolean
+  counts?: FoundCount[]
 }
 
 /** Why no card is shown, with a link to where there are some. */
-function NoProjects({ filter, pages, total, isUnfilled }: NoProjectsProps) {
+function NoProjects({ filter, pages, total, isUnfilled, counts }: NoProjectsProps) {
+  const { q } = filter
   if (isUnfilled)
     return (
       <EmptyList
@@ -117,6 +131,16 @@ function NoProjects({ filter, pages, total, isUnfilled }: NoProjectsProps) {
     return (
       <EmptyList sentence="There are no more projects on this page." href={listAddress(filter, pages)}>
         Its last page
+      </EmptyList>
+    )
+  if (q !== undefined)
+    return counts?.length ? (
+      <EmptyList sentence={searchWords.nothingHere(q)} href={listAddress({ status: 'all', type: 'all', q })}>
+        {searchWords.showAllFound}
+      </EmptyList>
+    ) : (
+      <EmptyList sentence={searchWords.nothing(q)} href={listAddress({ status: 'all', type: 'all' })}>
+        {searchWords.showAll}
       </EmptyList>
     )
   if (filter.status === 'all' && filter.type === 'all')
@@ -135,24 +159,35 @@ function NoProjects({ filter, pages, total, isUnfilled }: NoProjectsProps) {
   )
 }
 
+interface FilterBarProps {
+  filter: ProjectFilter
+  /** For a search: what each link would show. */
+  counts?: FoundCount[]
+}
+
 /**
  * Type and status as links, in the order of the specification (§2, Projects), so that every choice has an
  * address and works without JavaScript.
  */
-function FilterBar({ filter }: { filter: ProjectFilter }) {
+function FilterBar({ filter, counts }: FilterBarProps) {
   return (
     <div className={`sheet ${styles.filterBar}`} data-filter-bar="">
       <div className={styles.inner}>
         <nav className={styles.tabs} aria-label="Type">
           {typeTabs.map(({ type, label }) => (
-            <Tab key={type} filter={{ ...filter, type }} isCurrent={type === filter.type}>
+            <Tab key={type} filter={{ ...filter, type }} isCurrent={type === filter.type} counts={counts}>
               {label}
             </Tab>
           ))}
         </nav>
         <nav className={styles.tabs} aria-label="Status">
           {statusTabs.map(({ status, label }) => (
-            <Tab key={status} filter={{ ...filter, status }} isCurrent={status === filter.status}>
+            <Tab
+              key={status}
+              filter={{ ...filter, status }}
+              isCurrent={status === filter.status}
+              counts={counts}
+            >
               {label.replace(/ Projects$/, '')}
               <span className={styles.projects}> Projects</span>
             </Tab>
@@ -163,10 +198,22 @@ function FilterBar({ filter }: { filter: ProjectFilter }) {
   )
 }
 
-function Tab(props: { filter: ProjectFilter; isCurrent: boolean; children: ReactNode }) {
+function Tab({
+  filter,
+  isCurrent,
+  counts,
+  children,
+}: FilterBarProps & { isCurrent: boolean; children: ReactNode }) {
   return (
-    <a href={`${listAddress(props.filter)}#${listId}`} aria-current={props.isCurrent || undefined}>
-      {props.children}
+    <a href={`${listAddress(filter)}#${listId}`} aria-current={isCurrent || undefined}>
+      {children}
+      {counts && <span className={styles.found}>{countOf(counts, filter)}</span>}
     </a>
   )
+}
+
+function countOf(counts: readonly FoundCount[], { status, type }: ProjectFilter): number {
+  return counts
+    .filter((one) => [one.status, 'all'].includes(status) && [one.type, 'all'].includes(type))
+    .reduce((sum, { number }) => sum + number, 0)
 }
