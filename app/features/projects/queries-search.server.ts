@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { contains, hasWord, startsWith, wordsOf } from '#app/platform/database/text-match.server.ts'
+import { hasWord, startsWith, wordsOf } from '#app/platform/database/text-match.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { codeKey } from './code.ts'
 import type { ProjectStatus, ProjectType } from './words.ts'
@@ -21,9 +21,7 @@ export async function searchListed(db: Db, text: string) {
   if (words.length === 0) return { matches: sql<boolean>`1 = 0`, counts: [] }
   const all = (match: (word: string) => RawBuilder<boolean>) =>
     sql<boolean>`(${sql.join(words.map(match), sql` and `)})`
-  const byName = all(
-    (word) => sql<boolean>`(${contains('name_lower', word)} and ${hasWord('name_lower', word)})`,
-  )
+  const byName = all((word) => hasWord('name_lower', word))
   const byCode = startsWith('code_lower', codeKey(text))
   const elsewhere = all(
     (word) => sql<boolean>`(${hasWord('location_lower', word)} or ${hasWord('client_lower', word)})`,

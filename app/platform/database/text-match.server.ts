@@ -6,13 +6,17 @@ export function contains(column: string, part: string) {
   return sql<boolean>`${sql.ref(column)} like ${`%${literally(foldText(part))}%`} escape '\\'`
 }
 
-/** Whether a word of a folded column starts with `start`, which is folded. Reads every row. */
+/**
+ * Whether a word of a folded column starts with `start`, which is folded. Reads every row, and looks for words
+ * only in those that contain it, because that takes ten times as long.
+ */
 export function hasWord(column: string, start: string) {
   const spaced = beforeWords.reduce(
     (text, sign) => sql`replace(${text}, ${sign}, ' ')`,
     sql`${sql.ref(column)}`,
   )
-  return sql<boolean>`' ' || ${spaced} like ${`% ${literally(start)}%`} escape '\\'`
+  const pattern = `% ${literally(start)}%`
+  return sql<boolean>`(${contains(column, start)} and ' ' || ${spaced} like ${pattern} escape '\\')`
 }
 
 /** The words of a text, folded. */

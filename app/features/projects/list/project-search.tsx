@@ -21,7 +21,7 @@ export function ProjectSearch({ q }: { q: string | undefined }) {
             autoComplete="off"
             enterKeyHint="search"
           />
-          <button type="submit" className="button">
+          <button type="submit" className="button button-outline">
             {searchWords.button}
           </button>
         </div>
