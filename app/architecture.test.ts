@@ -31,7 +31,7 @@ describe('the architecture', () => {
     const pure = (name: string) =>
       name === 'zod/mini' ||
       name.endsWith('/rules.ts') ||
-      /^#app\/(platform\/(?!.*\.server\.).*|uploads\/policy|content\/sentences)\.ts$/.test(name)
+      /^#app\/(platform\/(?!.*\.server\.).*|uploads\/policy|content\/messages)\.ts$/.test(name)
     const used = sources
       .filter(({ file }) => basename(file) === 'rules.ts')
       .flatMap(({ file, text }) =>

@@ -1,4 +1,5 @@
-import type { Collection, RowOf } from './content/define.ts'
+import type { RowOf } from './content/document.ts'
+import type { Collection } from './content/define.ts'
 import { certificates } from './features/certificates/collection.ts'
 import { projects } from './features/projects/collection.ts'
 import { settings, type stored } from './features/settings/collection.ts'

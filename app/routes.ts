@@ -8,7 +8,7 @@ const setting = (path: string) => route(path, settings, { id: `admin-${path}` })
  * The screens of one collection, which they learn from the address. If documents are added in the list, one
  * screen does both.
  */
-function documents(add: string, list: string, listScreen = 'admin/documents/list.tsx') {
+function documents(add: string, list = `${add}/edit`, listScreen = 'admin/documents/list.tsx') {
   const screens = [
     route(list, listScreen, { id: `list-${list}` }),
     route(`${list}/:id`, 'admin/documents/edit.tsx', { id: `edit-${list}` }),
@@ -68,10 +68,10 @@ export default [
       route('products/descriptions', 'features/projects/admin/describe.tsx'),
       route('products/edit/:id', 'features/projects/admin/edit.tsx'),
       route('upload-projects', 'features/projects/admin-bulk/page.tsx'),
-      ...documents('certificates', 'certificates/edit'),
+      ...documents('certificates'),
       ...documents('clients', 'clients/edit-section', 'admin/clients/sections.tsx'),
       ...documents('clients/add-item', 'clients/edit-item', 'admin/clients/sections.tsx'),
-      ...documents('vacancies', 'vacancies/edit'),
+      ...documents('vacancies'),
       requests('call-requests'),
       requests('job-requests'),
       route('personal-data', 'features/requests/admin-personal-data/page.tsx'),

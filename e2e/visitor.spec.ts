@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { pages } from '#app/site/shell/menu.ts'
+import { pages } from '#app/features/settings/site-pages.ts'
 import { waitAsReader } from './clock.ts'
 import { expect, readingTest as test, showEmptyMap } from './site.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { documentAddress } from '#app/content/define.ts'
+import { documentAddress } from '#app/content/document.ts'
 import { projects } from '#app/features/projects/collection.ts'
 import { createTestApp, publicUrl, type TestApp, type TestRequest } from '#test/app.ts'
 import { markPrivateData, type MarkedSite } from '#test/private-markers.ts'

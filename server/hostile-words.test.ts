@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
-import { documentAddress } from '#app/content/define.ts'
+import { documentAddress } from '#app/content/document.ts'
 import { callForm } from '#app/features/requests/call-form.ts'
 import { jobForm } from '#app/features/requests/job-form.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'

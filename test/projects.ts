@@ -1,5 +1,5 @@
 import { parseForm } from '#app/content/check.ts'
-import { formatDocument } from '#app/content/define.ts'
+import { formatDocument } from '#app/content/document.ts'
 import { projects, type Project } from '#app/features/projects/collection.ts'
 import { projectStore } from '#app/features/projects/store.server.ts'
 import { change } from '#app/platform/changes/change.server.ts'

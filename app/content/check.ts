@@ -1,5 +1,6 @@
 import type { FormRefusal } from '#app/platform/forms/typed.ts'
-import { fieldsOf, partOf, type Schema } from './define.ts'
+import { partOf } from './document.ts'
+import { fieldsOf, type Schema } from './define.ts'
 import type { Json, Problem } from './fields/field.ts'
 
 export type Problems = ReadonlyMap<string, Problem>

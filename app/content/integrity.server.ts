@@ -68,7 +68,7 @@ export async function nameReferences(
 
 /**
  * Checks what a collection's fields require of several rows: unique values, and that referenced files and
- * documents exist. It reads once per batch; call `note` for every accepted document. The result stays valid
+ * documents exist. It reads once per batch; call `addAccepted` for every accepted document. The result stays valid
  * until the end of a transaction that holds the collection's lock.
  */
 export async function openIntegrity(
@@ -97,7 +97,7 @@ export async function openIntegrity(
       }
       return problems
     },
-    note({ id, values }: DocumentChange) {
+    addAccepted({ id, values }: DocumentChange) {
       for (const [name, field] of each) {
         const key = uniqueKey(field, values[name] ?? field.initial)
         if (key !== undefined) holders.get(field)?.set(key, id)

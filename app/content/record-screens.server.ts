@@ -13,7 +13,7 @@ import type { OpenRecord } from '#app/ui/admin/form/use-saved-form.ts'
 import { explainProblems } from './check.ts'
 import type { Schema } from './define.ts'
 import type { DocumentForm } from './form.server.ts'
-import type { FormSentences, Sentences } from './sentences.ts'
+import type { FormSentences, Sentences } from './messages.ts'
 import type { Refusal } from './store/contract.ts'
 
 interface StoredRecord {
@@ -106,8 +106,8 @@ export function recordScreens<Stored extends StoredRecord, Input>(
 
   async function save(admin: AdminContext, id: string, sent: DocumentForm) {
     const present = await definition.find(admin.db, id)
-    const held = present ? await definition.values(present, admin.db) : {}
-    const typed = withPictures(definition, sent.typed, held)
+    const stored = present ? await definition.values(present, admin.db) : {}
+    const typed = withPictures(definition, sent.typed, stored)
     const checked = definition.check({ ...sent, typed }, false)
     if ('problems' in checked) return refuse(checked, typed)
     const outcome = await write(admin, (tx) =>
@@ -230,10 +230,10 @@ function withPictures(
     requiredInputs,
   }: Pick<RecordDefinition<StoredRecord, unknown>, 'pictureInputs' | 'requiredInputs'>,
   typed: FormValues,
-  held: FormValues,
+  stored: FormValues,
 ): FormValues {
   const missing = pictureInputs.filter(
     (name) => typed[name] === undefined || (requiredInputs.includes(name) && !typed[name]),
   )
-  return { ...typed, ...Object.fromEntries(missing.map((name) => [name, held[name] ?? ''])) }
+  return { ...typed, ...Object.fromEntries(missing.map((name) => [name, stored[name] ?? ''])) }
 }

@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { keysOf } from '#app/platform/files/keys.ts'
 import { explainProblems, parseForm } from './check.ts'
-import {
-  documentAddress,
-  fieldsOf,
-  formatDocument,
-  isRequired,
-  type Collection,
-  type DocumentOf,
-} from './define.ts'
+import { documentAddress, formatDocument } from './document.ts'
+import { fieldsOf, isRequired, type Collection, type DocumentOf } from './define.ts'
 import type { FieldValues } from './fields/field.ts'
 import { isFileField } from './fields/picture.ts'
 import { isReference } from './fields/reference.ts'
 import { readDocumentForm, type DocumentForm } from './form.server.ts'
 import { nameReferences } from './integrity.server.ts'
 import { recordScreens } from './record-screens.server.ts'
-import { maxAtOnce, tooManyAtOnce } from './sentences.ts'
+import { maxAtOnce, tooManyAtOnce } from './messages.ts'
 import type { Store } from './store/contract.ts'
 
 /** The documents of one form. An edit form has exactly one. */

@@ -1,6 +1,7 @@
 import type { RecordDefinition } from './record-screens.server.ts'
 import { explainProblems, parseForm } from './check.ts'
-import { fieldsOf, formatDocument, partOf, withName, type Schema } from './define.ts'
+import { formatDocument, partOf, withName } from './document.ts'
+import { fieldsOf, type Schema } from './define.ts'
 import type { FieldValues } from './fields/field.ts'
 import { readDocumentForm } from './form.server.ts'
 import type { SingletonRecord, SingletonStore } from './singleton-store.server.ts'

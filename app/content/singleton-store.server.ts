@@ -1,11 +1,12 @@
 import type { Changed, Revision } from '#app/platform/changes/change.server.ts'
 import { lock, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import type { Problems } from './check.ts'
-import { isSameDocument, readValues, type ValuesOf } from './define.ts'
+import { isSameDocument, readValues } from './document.ts'
+import type { ValuesOf } from './define.ts'
 import type { Json } from './fields/field.ts'
 import { openIntegrity, type DocumentChange } from './integrity.server.ts'
 import { singletonKind, type Singleton } from './singleton.ts'
-import { loosenValues } from './store/validate.server.ts'
+import { toFieldValues } from './store/validate.server.ts'
 
 /** `rev` and `updatedAt` are 0 until the first save. */
 export interface SingletonRecord<S extends { fields: object } = Singleton> {
@@ -42,7 +43,7 @@ export function openSingleton<S extends Singleton>(singleton: S): SingletonStore
     await lock(tx, singletonKind.lock) // Before checking its files: the sweep removes files under this lock.
     const present = await find(tx)
     if (present.rev !== rev) return { outcome: { refused: 'stale', current: present }, revisions: [] }
-    const [before, after] = [loosenValues(present.values), loosenValues(values)]
+    const [before, after] = [toFieldValues(present.values), toFieldValues(values)]
     // The first save makes the built-in text the site's own. A singleton that visitors never see has no
     // built-in text to adopt.
     if ((rev > 0 || admin.site === undefined) && isSameDocument(singleton, before, after))
@@ -69,7 +70,7 @@ export function openSingleton<S extends Singleton>(singleton: S): SingletonStore
     find,
     save,
     validate: async (db, values) =>
-      problemsOf(db, loosenValues((await find(db)).values), loosenValues(values)),
+      problemsOf(db, toFieldValues((await find(db)).values), toFieldValues(values)),
   }
 }
 

@@ -14,6 +14,8 @@ export const singletonKind = {
 export interface Singleton<F extends Fields = Fields> extends Schema<F> {
   /** Its key in the table, and its name in History and in links. */
   name: string
+  /** Its number counts by itself, also while its form is open. */
+  isCounted?: true
   admin: {
     /** The address of the screen that edits it. */
     address: string

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Changed, Revision } from '#app/platform/changes/change.server.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import { lock, type Db, type Tx } from '#app/platform/database/open.server.ts'
-import { isSameDocument, readValues, type Collection, type DocumentOf, type ValuesOf } from './define.ts'
+import { isSameDocument, readValues } from './document.ts'
+import type { Collection, DocumentOf, ValuesOf } from './define.ts'
 import { positionsAfterMove } from './fields/position.ts'
 import { requireReferenced, resolveReferences, rowsOf, type DocumentChange } from './integrity.server.ts'
 import type {
   Added,
-  Given,
+  ExistingDocument,
   Refusal,
   Removed,
   Saved,
@@ -18,7 +19,7 @@ import type {
 } from './store/contract.ts'
 import { lockOf, openParts } from './store/parts.server.ts'
 import { openReads, rowWriter } from './store/rows.server.ts'
-import { loosen, loosenValues, validateAll } from './store/validate.server.ts'
+import { toFieldChange, toFieldValues, validateAll } from './store/validate.server.ts'
 
 /**
  * Reads and writes one collection's documents. Functions that write must be called within `change()`; they
@@ -40,16 +41,16 @@ export function openStore<C extends Collection, Facts>(
   const validate = (db: Db | Tx, changes: readonly DocumentChange<Values>[]) =>
     validateAll(db, collection, rules, changes)
   const toValues = (stored: object) => readValues(collection, stored) as Values
-  const insertRows = (tx: Tx, given: readonly Given<Values>[]) =>
+  const insertRows = (tx: Tx, given: readonly ExistingDocument<Values>[]) =>
     rows.insert(
       tx,
-      given.map((one) => ({ ...one, values: loosenValues(one.values) })),
+      given.map((one) => ({ ...one, values: toFieldValues(one.values) })),
     )
   const added = (documents: readonly Doc[]) =>
     documents.map((after): Revision => ({ kind, id: after.id, after }))
 
   async function resolve(db: Db | Tx, changes: readonly DocumentChange<Values>[]) {
-    return (await resolveReferences(db, collection, changes.map(loosen))) as DocumentChange<Values>[]
+    return (await resolveReferences(db, collection, changes.map(toFieldChange))) as DocumentChange<Values>[]
   }
 
   async function writeAll(tx: Tx, changes: readonly ValidatedChange<C>[]): Promise<Revision[]> {
@@ -61,7 +62,7 @@ export function openStore<C extends Collection, Facts>(
     )
     const after = new Map(documents.map((document) => [document.id, document]))
     for (const { id, before, values } of changes)
-      if (before) after.set(id, await rows.update(tx, id, before.rev, loosenValues(values)))
+      if (before) after.set(id, await rows.update(tx, id, before.rev, toFieldValues(values)))
     return changes.map(({ id, before }) => ({ kind, id, before, after: after.get(id) }))
   }
 
@@ -94,11 +95,11 @@ export function openStore<C extends Collection, Facts>(
     if (before.rev !== rev) return withoutRevisions({ refused: 'stale', current: before })
     const unresolved = { id, before, values: withPositionOf(before, values) }
     const [change = unresolved] = await resolve(tx, [unresolved])
-    if (isSameDocument(collection, loosenValues(before), loosenValues(change.values)))
+    if (isSameDocument(collection, toFieldValues(before), toFieldValues(change.values)))
       return withoutRevisions({ document: before, unchanged: true })
     const [problems] = await validate(tx, [change])
     if (problems && problems.size > 0) return withoutRevisions({ refused: 'problems', problems })
-    const document = await rows.update(tx, id, rev, loosenValues(change.values))
+    const document = await rows.update(tx, id, rev, toFieldValues(change.values))
     return { outcome: { document }, revisions: [{ kind, id, before, after: document }] }
   }
 
@@ -125,8 +126,8 @@ export function openStore<C extends Collection, Facts>(
     return [...cascaded, ...documents.map((before) => ({ kind, id: before.id, before }))]
   }
 
-  async function importAll(tx: Tx, given: readonly Given<Values>[]): Promise<Revision[]> {
-    const documents = given.map(({ id, values }) => ({ id, values: loosenValues(values) }))
+  async function importAll(tx: Tx, given: readonly ExistingDocument<Values>[]): Promise<Revision[]> {
+    const documents = given.map(({ id, values }) => ({ id, values: toFieldValues(values) }))
     await requireReferenced(tx, collection, documents)
     return added(await insertRows(tx, given))
   }
@@ -135,7 +136,7 @@ export function openStore<C extends Collection, Facts>(
     const { order = '' } = collection
     await lock(tx, lockName)
     const all = await reads.list(tx)
-    const placed = positionsAfterMove(all, id, before, (one) => Number(loosenValues(one)[order]))
+    const placed = positionsAfterMove(all, id, before, (one) => Number(toFieldValues(one)[order]))
     const revisions = await writeAll(
       tx,
       placed.map(([one, at]) => ({ id: one.id, before: one, values: toValues({ ...one, [order]: at }) })),
@@ -146,8 +147,8 @@ export function openStore<C extends Collection, Facts>(
   /** A form without a position leaves the document where it is. */
   function withPositionOf(before: Doc, values: Values): Values {
     const { order } = collection
-    if (order === undefined || loosenValues(values)[order]) return values
-    return { ...values, [order]: loosenValues(before)[order] }
+    if (order === undefined || toFieldValues(values)[order]) return values
+    return { ...values, [order]: toFieldValues(before)[order] }
   }
 
   return {

@@ -1,20 +1,23 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { createContext, href } from 'react-router'
 import { explainToHistory } from '#app/content/check.ts'
+import { documentAddress, readValues } from '#app/content/document.ts'
 import {
-  documentAddress,
   fieldsOf,
-  readValues,
   type Collection,
   type Document,
   type Fields,
   type SystemFields,
 } from '#app/content/define.ts'
 import type { HistoryField, Json } from '#app/content/fields/field.ts'
-import { capitalize, type Noun } from '#app/content/sentences.ts'
+import { capitalize, type Noun } from '#app/content/messages.ts'
 import { builtInValues, singletonKind } from '#app/content/singleton.ts'
 import type { SingletonStore } from '#app/content/singleton-store.server.ts'
-import type { Given, Store as DocumentStore, ValidatedChange } from '#app/content/store/contract.ts'
+import type {
+  ExistingDocument,
+  Store as DocumentStore,
+  ValidatedChange,
+} from '#app/content/store/contract.ts'
 import type { Revision } from '#app/platform/changes/change.server.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
@@ -142,7 +145,7 @@ function documentHistory(store: DocumentStore, of: HistoryAdapters['of']): Histo
         const present = await readById(tx, some)
         const going: Document[] = []
         const edited: ValidatedChange<Collection>[] = []
-        const back: Given<Record<string, Json>>[] = []
+        const back: ExistingDocument<Record<string, Json>>[] = []
         for (const { id, wanted } of some) {
           const before = present.get(id)
           if (!wanted) going.push(...(before ? [before] : []))
@@ -180,7 +183,7 @@ function documentHistory(store: DocumentStore, of: HistoryAdapters['of']): Histo
   }
 
   /** The document with its own id and date, and a `rev` with which no form has been opened. */
-  function restored(id: string, deleted: Partial<SystemFields>): Given<Record<string, Json>> {
+  function restored(id: string, deleted: Partial<SystemFields>): ExistingDocument<Record<string, Json>> {
     const { rev = 0, createdAt = Date.now() } = deleted
     return { id, createdAt, rev: rev + 1, values: toValues(deleted) }
   }
@@ -240,7 +243,7 @@ function singletonHistory(stores: readonly SingletonStore[]): HistoryAdapter {
 
 /** One entry for each part of a field, in the order of the form. */
 function historyFields(schema: { fields: Fields }): HistoryField[] {
-  return fieldsOf(schema).flatMap(([name, { parts }]) =>
-    parts.map(({ path, ...part }) => ({ ...part, path: path ? `${name}.${path}` : name })),
+  return fieldsOf(schema).flatMap(([name, { historyFields }]) =>
+    historyFields.map(({ path, ...one }) => ({ ...one, path: path ? `${name}.${path}` : name })),
   )
 }

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { count } from '#app/content/sentences.ts'
+import { count } from '#app/content/messages.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import type { Photograph } from '#app/platform/files/photograph.ts'
 import { listCascaded, listChangedBeside, findDeleted, type HistoryLine } from './revisions.server.ts'

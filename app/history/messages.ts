@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { count, type Noun } from '#app/content/sentences.ts'
+import { count, type Noun } from '#app/content/messages.ts'
 
 /** Where the screen stands in the back office. */
 export const historyScreen = {

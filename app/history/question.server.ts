@@ -1,4 +1,4 @@
-import { cascadeSentence } from '#app/content/sentences.ts'
+import { cascadeSentence } from '#app/content/messages.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { findLastActors } from '#app/platform/changes/last-change.server.ts'
 import type { Difference } from './entries.server.ts'

@@ -1,5 +1,5 @@
 import { collections } from '#app/collections.ts'
-import { count, type Noun } from '#app/content/sentences.ts'
+import { count, type Noun } from '#app/content/messages.ts'
 import type { BackupSummary } from '#app/operations/backup/format.ts'
 import { formatBytes } from './command.ts'
 

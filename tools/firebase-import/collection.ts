@@ -16,6 +16,8 @@ export interface Reading {
   now: number
   /** Findings that concern no single record. */
   notes: string[]
+  /** What was planned before. */
+  plans: readonly Plan[]
 }
 
 /** A record to be added, and the files that it refers to. */
@@ -30,6 +32,8 @@ export interface Plan {
   incoming: Incoming[]
   skipped: Skipped[]
   existing: readonly { id: string; name: string }[]
+  /** The records that there will be: those already here and those to be added. */
+  ids: ReadonlySet<string>
   /** The addresses in records that already exist, whose files are not examined. */
   settled: string[]
   /** The content from which the plan was made, and a function that reads it again. */
@@ -143,6 +147,7 @@ export function planOf<Content extends object>(
     incoming: drafts.map((draft) => ({ draft, files: filesIn(draft) })),
     skipped,
     existing,
+    ids: new Set([...here, ...drafts].map(({ id }) => id)),
     settled: existing.flatMap((record) =>
       'skipped' in record ? [] : filesIn(record).map(({ address }) => address),
     ),

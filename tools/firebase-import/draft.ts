@@ -1,4 +1,4 @@
-import type { Given } from '#app/content/store/contract.ts'
+import type { ExistingDocument } from '#app/content/store/contract.ts'
 import type { Imported } from '#app/platform/changes/change.server.ts'
 import {
   isRawRecord,
@@ -77,7 +77,7 @@ export function readDraft<S extends Schema>(
 export function toGiven<Content, Values>(
   drafts: readonly Draft<Content>[],
   toValues: (content: Content) => Values,
-): Given<Values>[] {
+): ExistingDocument<Values>[] {
   return drafts.map(({ id, createdAt, content }) => ({ id, createdAt, rev: 1, values: toValues(content) }))
 }
 

@@ -1,4 +1,5 @@
 import type { policies } from '#app/uploads/policy.ts'
+import { isDay } from '#app/content/fields/date.ts'
 import { repairs } from './repairs.ts'
 
 export type RawRecord = Readonly<Record<string, unknown>>
@@ -46,7 +47,7 @@ export function reportOthers(known: object, raw: RawRecord, notes: string[], pat
     if (value !== null && !Object.hasOwn(known, name)) notes.push(repairs.unknownField(path + name, value))
 }
 
-interface TextOptions {
+export interface TextOptions {
   /** Collapses spaces, as in codes and names that are compared. */
   line?: boolean
   /** The maximum length. PostgreSQL indexes values of at most about 2,700 bytes. */
@@ -112,10 +113,10 @@ export function choice<Choice extends string>(
       return fallback
     }
     const written = typeof value === 'object' ? '' : String(value)
-    const characters = written.toLowerCase().replace(/[^a-z0-9]/g, '')
+    const characters = letters(written)
     for (const word in known) {
       if (value === word) return word
-      if (characters !== word.toLowerCase() && !known[word].includes(characters)) continue
+      if (characters !== letters(word) && !known[word].includes(characters)) continue
       notes.push(repairs.readAs(field, value, word))
       return word
     }
@@ -124,7 +125,20 @@ export function choice<Choice extends string>(
   }
 }
 
+/** A word without case, spaces and punctuation. */
+export function letters(word: string): string {
+  return word.toLowerCase().replace(/[^a-z0-9]/g, '')
+}
+
 export const yesNo = choice({ Yes: ['y', 'true', '1', 'on'], No: ['n', 'false', '0', 'off'] }, 'No')
+
+/** A day such as `2026-11-21`, '' if it is missing or something else. */
+export const day: Field<string> = (value, field, notes) => {
+  const written = text()(value, field, notes)
+  if (isDay(written)) return written
+  if (written !== '') notes.push(repairs.unknownChoice(field, written, 'no day'))
+  return ''
+}
 
 /** True, or a word that means it. */
 export const isOn: Field<boolean> = (value, field, notes) =>

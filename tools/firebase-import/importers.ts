@@ -1,3 +1,4 @@
+import { collections } from '#app/collections.ts'
 import type { Importer } from './collection.ts'
 import { callRequests } from './collections/call-requests.ts'
 import { certificates } from './collections/certificates.ts'
@@ -6,8 +7,11 @@ import { homeClients } from './collections/home-clients.ts'
 import { jobRequests } from './collections/job-requests.ts'
 import { projects } from './collections/projects.ts'
 import { settings } from './collections/settings.ts'
-import { vacancies } from './collections/vacancies.ts'
 import { visits } from './collections/visits.ts'
+import { documents } from './declared.ts'
+
+/** The collections of a Firebase site; all others come from `npm run export`, as they are declared. */
+const ofFirebase = new Set(['project', 'certificate', 'client-section', 'client-item', 'home-client'])
 
 /** Everything that is imported from a Firebase site, in the order of writing. */
 export const importers: readonly Importer[] = [
@@ -15,7 +19,7 @@ export const importers: readonly Importer[] = [
   certificates,
   clients,
   homeClients,
-  vacancies,
+  ...collections.filter(({ name }) => !ofFirebase.has(name)).map((collection) => documents(collection)),
   settings,
   visits,
   callRequests,

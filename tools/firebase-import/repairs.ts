@@ -12,6 +12,9 @@ export const repairs = {
   textAlone: (field: string, as: string) => `${field}: only a text, used as its ${as}`,
   unknownField: (field: string, value: unknown) =>
     `${field}: skipped, there is no such field (${quote(value)})`,
+  taken: (field: string, value: string, one: string, instead: string) =>
+    `${field}: “${value}” belongs to another ${one}, this one became “${instead}”`,
+  unknownReference: (field: string, value: unknown) => `${field}: left empty, there is no ${quote(value)}`,
   derived: (field: string, value: unknown) => `${field}: skipped, it is calculated again (${quote(value)})`,
   fileSkipped: (field: string, why: string, address: string) =>
     `${field}: skipped, ${why} (${quote(address)})`,
@@ -23,6 +26,7 @@ export const reasons = {
   empty: 'all its fields are empty',
   existing: 'already here',
   deleted: 'an administrator deleted it here',
+  unknownReference: (field: string, value: unknown) => `its ${field} is not here (${quote(value)})`,
   unusableKey: 'its key is not one that Firebase gives',
 } as const
 

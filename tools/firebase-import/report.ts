@@ -1,5 +1,5 @@
 import { collections } from '#app/collections.ts'
-import { capitalize } from '#app/content/sentences.ts'
+import { capitalize } from '#app/content/messages.ts'
 
 /** The names of kinds in the report. */
 const names: Readonly<Record<string, string>> = {

@@ -58,8 +58,8 @@ export async function tryImport(db: Db, dump: Dump): Promise<Report> {
 
 async function planImport(db: Db, { source, root, storage }: Dump) {
   const deleted = await listDeletedRecords(db)
-  const reading = { root, db, deleted, now: Date.now(), notes: [] as string[] }
   const plans: Plan[] = []
+  const reading = { root, db, deleted, now: Date.now(), notes: [] as string[], plans }
   for (const importer of importers) plans.push(...(await importer.plan(reading)))
   const wanted = plans.flatMap(({ incoming }) => incoming.flatMap(({ files }) => files))
   const settled = plans.flatMap((plan) => plan.settled)

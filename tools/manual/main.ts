@@ -5,11 +5,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { withSampleSite, type SampleSite } from '../seed/sample-site.ts'
+import { collections } from '#app/collections.ts'
 import { account } from './account.ts'
 import { bulkUpload } from './bulk-upload.ts'
 import { certificates } from './certificates.ts'
 import type { Chapter, Picture, Section } from './chapter.ts'
 import { clients } from './clients.ts'
+import { chapterOf } from './collection.ts'
 import { firstSteps } from './first-steps.ts'
 import { general } from './general.ts'
 import { history } from './history.ts'
@@ -17,6 +19,16 @@ import { projects } from './projects.ts'
 import { requests } from './requests.ts'
 import { takeOver } from './take-over.ts'
 import { vacancies } from './vacancies.ts'
+
+/** The collections that the chapters below explain; any other gets a chapter made from its declaration. */
+const explained = new Set([
+  'project',
+  'certificate',
+  'client-section',
+  'client-item',
+  'home-client',
+  'vacancy',
+])
 
 const chapters: Chapter[] = [
   firstSteps,
@@ -29,6 +41,7 @@ const chapters: Chapter[] = [
   requests,
   history,
   account,
+  ...collections.filter(({ name }) => !explained.has(name)).map(chapterOf),
 ]
 const docs = join(import.meta.dirname, '../../docs')
 const [wanted] = process.argv.slice(2)

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { collections } from '#app/collections.ts'
+import { vacancies } from '#app/features/vacancies/collection.ts'
 import { word } from './chapter.ts'
+import { chapterOf } from './collection.ts'
 import { takeOver } from './take-over.ts'
 
 it.each(collections.map(({ many, admin }) => [many, admin.tabs.add] as const))(
@@ -16,6 +18,15 @@ it.each(collections.map(({ many, admin }) => [many, admin.tabs.add] as const))(
     expect(found, `chapters of tools/manual that name ${word(tab)}`).not.toEqual([])
   },
 )
+
+it('a collection without a chapter of its own gets one from its declaration', () => {
+  const { title, sections } = chapterOf(vacancies)
+  const text = sections.map((section) => `${section.title}\n${section.text}`).join('\n')
+  expect(title).toBe('Vacancies')
+  expect(text).toContain('Fill in **Title**, **Place**, **Text**; the other fields may stay as they are.')
+  for (const part of ['Add a vacancy', word('Add Vacancy'), word('Closing date'), 'Put them in order'])
+    expect(text).toContain(part)
+})
 
 it('the manual changes only where a text or a picture changed, and loses a file only when it is made whole', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-manual-'))

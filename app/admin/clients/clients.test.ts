@@ -3,7 +3,7 @@ import { describeEngines, type TestApp } from '#test/app.ts'
 import { drawing, openAdmin, photograph, visibleText, type TestAdmin } from '#test/admin.ts'
 import { readTopics } from '#test/topics.ts'
 import { stores } from '#app/collections.server.ts'
-import { addedSentence, maxAtOnce, tooManyAtOnce } from '#app/content/sentences.ts'
+import { addedSentence, maxAtOnce, tooManyAtOnce } from '#app/content/messages.ts'
 import { clientItems, clientSections } from '#app/features/clients/collection.ts'
 
 const messages = {

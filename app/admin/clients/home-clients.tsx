@@ -1,5 +1,5 @@
 import { stores } from '#app/collections.server.ts'
-import { emptyForm } from '#app/content/define.ts'
+import { emptyForm } from '#app/content/document.ts'
 import { DocumentEditor } from '#app/content/screens/document-editor.tsx'
 import { documentScreens } from '#app/content/screens.server.ts'
 import { homeClients } from '#app/features/clients/collection.ts'

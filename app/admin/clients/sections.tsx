@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
 import { stores } from '#app/collections.server.ts'
-import { documentAddress } from '#app/content/define.ts'
+import { documentAddress } from '#app/content/document.ts'
 import { deletionOf } from '#app/content/screens/document-editor.tsx'
-import { count } from '#app/content/sentences.ts'
+import { count } from '#app/content/messages.ts'
 import {
   clientItems,
   clientSections,

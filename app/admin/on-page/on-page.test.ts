@@ -1,7 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
 import { collections, singletons } from '#app/collections.ts'
 import { storeOf } from '#app/collections.server.ts'
-import { documentAddress, fieldsOf, type Collection } from '#app/content/define.ts'
+import { documentAddress } from '#app/content/document.ts'
+import { fieldsOf, type Collection } from '#app/content/define.ts'
 import type { Field, Json } from '#app/content/fields/field.ts'
 import { inputFields } from '#app/content/fields/group.ts'
 import { builtInValues } from '#app/content/singleton.ts'
@@ -264,9 +265,11 @@ function unmarkedParts(page: string): string[] {
 /** What decides where a record is shown, and in which order, instead of being shown. */
 const selects = new Set(['news', 'topproject', 'topposition', 'position', 'slug', 'section'])
 
-/** Measures of the page, which belong to a picture that has a mark. */
+/** Measures of the page, which belong to a picture that has a mark, and what is not in its text. */
 function isLayout({ type }: Field, path: string) {
-  return type === 'percent' || type === 'seconds' || path === 'videoHeight'
+  const unseen = ['percent', 'seconds', 'colour', 'country', 'time zone']
+  const inHead = ['videoHeight', 'companyName_ar', 'shortName', 'foundedIn']
+  return unseen.includes(type) || inHead.includes(path)
 }
 
 /** The pages that show a record. */
@@ -299,13 +302,14 @@ function withValue(values: object, path: string, value: Json): object {
 }
 
 /** A value that differs; `file` is the key of a stored image. */
-function otherValue({ type, parts }: Field, path: string, value: unknown, file: string): Json {
+function otherValue({ type, historyFields }: Field, path: string, value: unknown, file: string): Json {
   const word = `Changed ${path.replaceAll('.', ' ')} +971 50 123 4567`
   const values: Readonly<Record<string, Json>> = {
     toggle: value !== true,
-    choice: Object.keys(parts[0]?.words ?? {}).find((one) => one !== value) ?? null,
+    choice: Object.keys(historyFields[0]?.words ?? {}).find((one) => one !== value) ?? null,
     date: '2099-05-17',
     file,
+    'focal image': file,
     picture: file,
     photograph: { ...Object(value), key: file },
     'file or link': 'https://changed.example/profile.pdf',

@@ -1,5 +1,5 @@
-import { documentAddress } from '#app/content/define.ts'
-import { capitalize } from '#app/content/sentences.ts'
+import { documentAddress } from '#app/content/document.ts'
+import { capitalize } from '#app/content/messages.ts'
 import { href } from 'react-router'
 import { findProjects } from '#app/features/projects/queries.server.ts'
 import { requestAddress, kinds, requestKinds } from '#app/features/requests/kinds.ts'

@@ -45,5 +45,7 @@ export const theme = createTheme({
 function variantColorResolver(input: Parameters<VariantColorsResolver>[0]) {
   const colors = defaultVariantColorsResolver(input)
   const isOrange = input.color === 'orange' && input.variant === 'filled'
-  return isOrange ? { ...colors, color: 'var(--on-highlight)', hover: 'var(--house-accent-4)' } : colors
+  if (!isOrange) return colors
+  const hover = 'color-mix(in srgb, var(--highlight), white 12%)'
+  return { ...colors, background: 'var(--highlight)', color: 'var(--on-highlight)', hover }
 }

@@ -26,7 +26,7 @@ export function choice<const Choice extends string>(options: ChoiceOptions<Choic
     type: 'choice',
     label,
     help,
-    parts: [{ path: '', label, words: of }],
+    historyFields: [{ path: '', label, words: of }],
     initial: initial ?? first,
     blank: { '': initial ?? '' },
     parse(typed) {

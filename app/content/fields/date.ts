@@ -17,7 +17,7 @@ export function date({
     type: 'date',
     label,
     help,
-    parts: [{ path: '', label, as: 'date' }],
+    historyFields: [{ path: '', label, as: 'date' }],
     initial: '',
     parse(typed) {
       const value = plain(typed[''])
@@ -34,7 +34,8 @@ export function dayInWords(value: string): string {
   return isDay(value) ? formatDate(value) : value
 }
 
-function isDay(text: string): boolean {
+/** Whether it is a day that exists, as `2026-11-21`. */
+export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const day = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)

@@ -92,7 +92,7 @@ export interface Field<Value extends Json = Json, Row extends Cells = Cells> {
   readonly missingFile?: Pick<Problem, 'hint' | 'head' | 'undoHint' | 'input'>
   /** The suffix of the column that search matches by prefix. */
   readonly searched?: string
-  readonly parts: readonly HistoryField[]
+  readonly historyFields: readonly HistoryField[]
   /** The value in a document that does not set this field. */
   readonly initial: Value
   /** The form's values before anything is typed. */
@@ -125,13 +125,14 @@ type OfOneCell<Value extends Cell> = Field<Value, { '': Value }>
 
 /** A field with one input and one column, of type text by default. Omitted properties are derived. */
 export function oneCell<Value extends Cell>(
-  own: Pick<OfOneCell<Value>, 'type' | 'label' | 'initial' | 'parse' | 'read'> & Partial<OfOneCell<Value>>,
+  declared: Pick<OfOneCell<Value>, 'type' | 'label' | 'initial' | 'parse' | 'read'> &
+    Partial<OfOneCell<Value>>,
 ): OfOneCell<Value> {
   return {
     inputs: [''],
     columns: { '': { type: 'text' } },
-    parts: [{ path: '', label: own.label }],
-    blank: { '': String(own.initial ?? '') },
+    historyFields: [{ path: '', label: declared.label }],
+    blank: { '': String(declared.initial ?? '') },
     format: (value) => ({ '': String(value ?? '') }),
     check: () => undefined,
     toRow: (value) => ({ '': value }),
@@ -139,7 +140,7 @@ export function oneCell<Value extends Cell>(
     equal: (one, other) => one === other,
     words: (value) => String(value ?? ''),
     references: () => [],
-    ...own,
+    ...declared,
   }
 }
 

@@ -19,18 +19,19 @@ interface FileFieldOptions {
   folder: PublicFolder
   /** The hint if no file was chosen, and the message above the form. Without it, the field is optional. */
   required?: { hint: string; head: string }
+  isOnDark?: boolean
 }
 
 export interface FileField extends Field<string, { '': string }>, FileOptions {}
 
 /** The key of a stored file, or '' for none. There is no foreign key: the file has a record of its own. */
-export function file({ label, help, policy, folder, required }: FileFieldOptions): FileField {
+export function file({ label, help, policy, folder, required, isOnDark }: FileFieldOptions): FileField {
   const field = oneCell({
     type: 'file',
     label,
     help,
     missingFile: missingFileOf('file'),
-    parts: [{ path: '', label, as: 'file' }],
+    historyFields: [{ path: '', label, as: 'file' }],
     initial: '',
     parse: (typed) => ({ value: plain(typed['']) }),
     check: (value): Problem | undefined =>
@@ -39,7 +40,12 @@ export function file({ label, help, policy, folder, required }: FileFieldOptions
     words: fileNameOf,
     references: (value) => (value === '' ? [] : [{ file: value, policy }]),
   })
-  return { ...field, policy, folder }
+  return { ...field, policy, folder, isOnDark }
+}
+
+/** An image with a focal point, which is in the fields `focusX` and `focusY` beside it. */
+export function focalImage(options: FileFieldOptions): FileField {
+  return { ...file(options), type: 'focal image' }
 }
 
 interface FileOrLinkOptions extends FileFieldOptions {

@@ -1,4 +1,5 @@
-import { partOf, withName, type Fields } from '../define.ts'
+import { partOf, withName } from '../document.ts'
+import type { Fields } from '../define.ts'
 import type { Cells, Field, Json, Problem, ValueOf } from './field.ts'
 
 type MemberValues<M> = { readonly [Name in keyof M]: ValueOf<M[Name]> }
@@ -43,8 +44,8 @@ export function group<const M extends Fields>(
       ...holder[1].missingFile,
       input: `.${holder[0]}${holder[1].inputs[0] ?? ''}`,
     },
-    parts: each.flatMap(([name, { parts }]) =>
-      parts.map((part) => ({ ...part, path: part.path ? `${name}.${part.path}` : name })),
+    historyFields: each.flatMap(([name, { historyFields }]) =>
+      historyFields.map((one) => ({ ...one, path: one.path ? `${name}.${one.path}` : name })),
     ),
     initial: make((_, { initial }) => initial),
     blank: gather((name, { blank }) => withName(`.${name}`, blank)),

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { collections, singletons } from '#app/collections.ts'
 import { certificates } from '#app/features/certificates/collection.ts'
 import { explainProblems, parseForm } from '../check.ts'
-import { defineCollection, fieldsOf, formatDocument, readValues } from '../define.ts'
+import { formatDocument, readValues } from '../document.ts'
+import { defineCollection, fieldsOf } from '../define.ts'
 import { date } from './date.ts'
 import type { Problem } from './field.ts'
 import { integer } from './integer.ts'
@@ -99,8 +100,8 @@ describe.each(schemas)('%s', (_, collection) => {
   })
 
   it('calls things by everyday words', () => {
-    for (const [, { label, parts }] of fieldsOf(collection))
-      for (const word of [label, ...parts.map((part) => part.label)])
+    for (const [, { label, historyFields }] of fieldsOf(collection))
+      for (const word of [label, ...historyFields.map((part) => part.label)])
         expect(word).not.toMatch(/e-mail|telephone(?! region)|milliseconds|pixels|photograph|picture/i)
   })
 

@@ -10,7 +10,7 @@ export function percent({ label }: { label: string }): IntegerField {
   return {
     ...base,
     type: 'percent',
-    parts: [{ path: '', label, as: 'percent' }],
+    historyFields: [{ path: '', label, as: 'percent' }],
     // It comes from a click on the image, so a hint would not help the administrator; it is clamped.
     parse: (typed) => ({ value: Math.min(100, Math.max(0, wholeNumber(typed[''] ?? '') ?? middle)) }),
     words: (value) => `${value} %`,

@@ -20,6 +20,8 @@ export const middle = 50
 export interface FileOptions {
   readonly policy: UploadPolicyName
   readonly folder: PublicFolder
+  /** The site shows this logo on dark blue. */
+  readonly isOnDark?: boolean
 }
 
 export interface PictureField extends Field<string | null, { '': string | null }>, FileOptions {}
@@ -39,7 +41,7 @@ export function picture({ label, help, policy, folder, required }: PictureOption
     missingFile: missingFileOf('picture', required),
     inputs: ['Url'],
     columns: { '': image },
-    parts: [{ path: '', label, as: 'file' }],
+    historyFields: [{ path: '', label, as: 'file' }],
     initial: null,
     blank: { Url: '' },
     parse: (typed) => ({ value: plain(typed.Url) || null }),
@@ -90,7 +92,7 @@ export function photograph({ alt, ...options }: PhotographOptions): PhotographFi
       _focus_x: { type: 'integer' },
       _focus_y: { type: 'integer' },
     },
-    parts: [
+    historyFields: [
       { path: 'key', label, as: 'file' },
       { path: 'alt', label: alt.label },
       { path: 'focusX', label: 'Most important point, from the left', as: 'percent' },

@@ -14,7 +14,7 @@ export function position(): PositionField {
     type: 'position',
     label: 'Order',
     columns: { '': { type: 'integer' } },
-    parts: [{ path: '', label: 'Order', as: 'position' }],
+    historyFields: [{ path: '', label: 'Order', as: 'position' }],
     initial: 0,
     parse: (typed) => ({ value: read(Number(typed[''])) }),
     read,

@@ -36,7 +36,7 @@ export function reference(options: ReferenceOptions): ReferenceField {
     help,
     inputs: [''],
     columns: { _id: { type: 'text', nullable: !required, refersTo: { table, onDelete } } },
-    parts: [{ path: '', label, as: 'reference', to }],
+    historyFields: [{ path: '', label, as: 'reference', to }],
     initial: null,
     blank: { '': '' },
     parse: (typed) => ({ value: plain(typed['']) || null }),

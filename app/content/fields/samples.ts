@@ -11,6 +11,7 @@ const samples: Readonly<Record<string, Json>> = {
   picture: 'images/aB3dE5fG7hcreek.jpg',
   photograph: { key: 'images/aB3dE5fG7hcreek.jpg', alt: 'A villa', focusX: 30, focusY: 70 },
   file: 'generals/aB3dE5fG7hcreek.jpg',
+  'focal image': 'generals/aB3dE5fG7hcreek.jpg',
   'file or link': 'https://files.example/profile.pdf',
   'file or video link': 'https://vimeo.com/76979871',
   link: 'https://video.example/channel',

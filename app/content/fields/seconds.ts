@@ -19,7 +19,7 @@ export function seconds(options: SecondsOptions): IntegerField {
   return {
     ...integer({ ...options, max: maxSeconds * 1000 }),
     type: 'seconds',
-    parts: [{ path: '', label, as: 'seconds' }],
+    historyFields: [{ path: '', label, as: 'seconds' }],
     blank: format(initial),
     format,
     parse(typed) {

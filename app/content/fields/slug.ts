@@ -30,7 +30,7 @@ export function slug({ label, help, from, unique }: SlugOptions): ReturnType<typ
 const example = 'site-engineer'
 
 /** Converts `Senior Site Engineer (MEP)` to `senior-site-engineer-mep`. */
-export function toSlug(words: string): string {
+function toSlug(words: string): string {
   const ascii = words
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')

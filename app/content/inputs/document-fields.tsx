@@ -9,13 +9,10 @@ import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
 import { fieldsOf, type Collection } from '../define.ts'
 import { isGroup } from '../fields/group.ts'
 import { ColourInput } from './colour-input.tsx'
-import { FileOrLinkInput, PhotographInput, PictureInput } from './file-inputs.tsx'
+import { FileOrLinkInput, FocalImageInput, PhotographInput, PictureInput } from './file-inputs.tsx'
 import type { Choices, InputProps } from './input-props.ts'
 import { ReferenceInput } from './reference-input.tsx'
 import { SuggestingInput } from './suggesting-input.tsx'
-
-/** By field name: inputs that a collection uses instead of the default for the field's type. */
-export type OwnInputs = Readonly<Record<string, (props: InputProps) => ReactNode>>
 
 const numeric: TextInputProps = { inputMode: 'numeric', styles: { wrapper: { maxInlineSize: 220 } } }
 
@@ -40,17 +37,21 @@ const inputs: Readonly<Record<string, (props: InputProps) => ReactNode>> = {
   country: SuggestingInput,
   'time zone': SuggestingInput,
   file: PictureInput,
+  'focal image': FocalImageInput,
+  // It is chosen on the image.
+  percent: () => null,
   'file or link': FileOrLinkInput,
   'file or video link': FileOrLinkInput,
   group: GroupInput,
 }
 
 interface DocumentFieldsProps {
-  collection: Pick<Collection, 'fields' | 'several'>
+  collection: Pick<Collection, 'fields'> & Partial<Pick<Collection, 'several'>>
   form: SavedForm
   adding?: boolean
   choices?: Choices
-  own?: OwnInputs
+  /** By field name: inputs instead of those of the field's type. */
+  own?: Readonly<Record<string, (props: InputProps) => ReactNode>>
   /** What is known about the stored files that the document refers to. */
   files?: readonly FileFacts[]
 }
@@ -67,8 +68,8 @@ export function DocumentFields({ collection, form, adding, choices, own, files }
     <FormFields>
       {fieldsOf(collection).map(([name, field]) => {
         if (adding && collection.several && field.fill) return null
-        const Input = own?.[name] ?? DocumentInput
         const several = adding && collection.several?.field === name ? collection.several : undefined
+        const Input = own?.[name] ?? DocumentInput
         return <Input key={name} {...{ name, field, form, several, known }} choices={choices?.[name]} />
       })}
     </FormFields>
@@ -133,7 +134,7 @@ function OptionalIntegerInput(props: InputProps) {
 
 function ChoiceInput(props: InputProps) {
   const { name, field, form } = props
-  const choices = field.parts[0]?.words ?? {}
+  const choices = field.historyFields[0]?.words ?? {}
   return <ChoiceField {...shared(props)} help={field.help} value={form.defaults[name]} choices={choices} />
 }
 

@@ -7,13 +7,13 @@ import { FocalField } from '#app/uploads/fields/focal-field.tsx'
 import { policies } from '#app/uploads/policy.ts'
 import { isRequired } from '../define.ts'
 import { isFileField } from '../fields/picture.ts'
-import { count } from '../sentences.ts'
+import { count } from '../messages.ts'
 import type { InputProps } from './input-props.ts'
 import { LogoOnPaper } from './logo-on-paper.tsx'
 
 export function PictureInput({ name, field, form, several }: InputProps) {
   if (!isFileField(field)) return null
-  const { label, help, policy, folder, inputs: suffixes } = field
+  const { label, help, policy, folder, isOnDark, inputs: suffixes } = field
   const input = {
     form,
     label,
@@ -26,9 +26,25 @@ export function PictureInput({ name, field, form, several }: InputProps) {
   }
   if (several) return <FilesField {...input} count={(number) => count(several, number)} />
   return (
-    <FileField {...input} shown={policy === 'logo' ? (key) => <LogoOnPaper storedKey={key} /> : undefined} />
+    <FileField
+      {...input}
+      shown={policy === 'logo' ? (key) => <LogoOnPaper storedKey={key} isOnDark={isOnDark} /> : undefined}
+    />
   )
 }
+
+/** An image whose focal point is in the fields `focusX` and `focusY` beside it. */
+export function FocalImageInput({ name, field, form }: InputProps) {
+  if (!isFileField(field)) return null
+  const { label, help, folder } = field
+  return <FocalField {...{ form, name, label, help }} into={folder} shapes={bannerShapes} />
+}
+
+/** The crops in which the site shows the image at the top of a page. */
+const bannerShapes: ComponentProps<typeof FocalField>['shapes'] = [
+  { name: 'Wide screen', width: 13, height: 5 },
+  { name: 'Phone', width: 10, height: 9 },
+]
 
 interface PhotographInputProps extends InputProps {
   shapes?: ComponentProps<typeof FocalField>['shapes']
@@ -39,7 +55,7 @@ interface PhotographInputProps extends InputProps {
 /** An image, the point that every crop keeps, and its description. */
 export function PhotographInput({ name, field, form, shapes, altInstead }: PhotographInputProps) {
   if (!isFileField(field)) return null
-  const { label, help, folder, parts } = field
+  const { label, help, folder, historyFields } = field
   const alt = `${name}Alt`
   const whatFor = 'One short sentence for search engines and people who cannot see the image.'
   return (
@@ -53,7 +69,7 @@ export function PhotographInput({ name, field, form, shapes, altInstead }: Photo
       />
       <TextInput
         name={alt}
-        label={parts.find(({ path }) => path === 'alt')?.label}
+        label={historyFields.find(({ path }) => path === 'alt')?.label}
         description={altInstead ? `${whatFor} If empty: “${altInstead}”.` : whatFor}
         placeholder={altInstead}
         defaultValue={form.defaults[alt]}

@@ -1,7 +1,7 @@
 import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
 import type { KnownFiles } from '#app/uploads/fields/use-known-files.ts'
 import type { Field } from '../fields/field.ts'
-import type { Noun } from '../sentences.ts'
+import type { Noun } from '../messages.ts'
 
 export interface InputProps {
   /** The field's name; its inputs append their suffixes. */

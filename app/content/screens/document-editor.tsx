@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react'
 import type { RecordDeletion } from '#app/ui/admin/record/delete-record.tsx'
 import { undoWindow } from '#app/platform/retention.ts'
-import { RecordEditor } from '#app/ui/admin/record/record-editor.tsx'
-import { dayInWords } from '../fields/date.ts'
-import { documentAddress, fieldsOf, type Collection, type Document } from '../define.ts'
-import { DocumentFields, type OwnInputs } from '../inputs/document-fields.tsx'
+import { documentAddress } from '../document.ts'
+import type { Collection, Document } from '../define.ts'
+import { DocumentFields } from '../inputs/document-fields.tsx'
 import type { Choices } from '../inputs/input-props.ts'
-import { addedSentence, cascadeSentence } from '../sentences.ts'
+import { addedSentence, cascadeSentence } from '../messages.ts'
+import { RecordEditor } from './record-editor.tsx'
 
 type Editor = ComponentProps<typeof RecordEditor>
 
@@ -22,7 +22,6 @@ interface DocumentEditorProps
   /** How many documents the last save added. */
   added?: number
   choices?: Choices
-  own?: OwnInputs
 }
 
 /** The form for a collection's documents, including everything that protects what was typed. */
@@ -32,7 +31,6 @@ export function DocumentEditor({
   parts,
   added = 1,
   choices,
-  own,
   ...editor
 }: DocumentEditorProps) {
   const { admin, sentences } = collection
@@ -41,19 +39,17 @@ export function DocumentEditor({
   return (
     <RecordEditor
       {...editor}
+      schema={collection}
       address={document ? documentAddress(collection, document.id) : admin.add}
       button={document ? 'Save changes' : admin.addButton}
-      labels={labelsOf(collection)}
       sentences={
         document ? { updated, added: sentences.added } : { added: addedSentence(sentences, added), deleted }
       }
       site={document && (editor.site ?? admin.site)}
       deletion={deletion}
       fields={
-        editor.fields ??
-        ((form) => <DocumentFields {...{ collection, form, choices, own }} adding={!document} />)
+        editor.fields ?? ((form) => <DocumentFields {...{ collection, form, choices }} adding={!document} />)
       }
-      show={(name, value) => wordsOf(collection, name, value)}
     />
   )
 }
@@ -80,28 +76,4 @@ export function deletionOf(collection: Collection, document: Document, number = 
     action: address,
     back: address,
   }
-}
-
-/** How an input's value is displayed when two versions are compared, if it differs from the value itself. */
-export function wordsOf(
-  collection: Pick<Collection, 'fields'>,
-  input: string,
-  value: string,
-): string | undefined {
-  for (const [name, { inputs, parts }] of fieldsOf(collection)) {
-    const part = parts[inputs.findIndex((suffix) => name + suffix === input)]
-    if (part?.as === 'percent') return `${value} %`
-    if (part?.as === 'date') return dayInWords(value)
-    if (part) return part.words?.[value]
-  }
-  return undefined
-}
-
-/** Labels by input name, for the summary of problems and for comparing two versions. */
-export function labelsOf(collection: Pick<Collection, 'fields'>): Record<string, string> {
-  return Object.fromEntries(
-    fieldsOf(collection).flatMap(([name, { inputs, parts, label }]) =>
-      inputs.map((suffix, place) => [name + suffix, parts[place]?.label ?? label]),
-    ),
-  )
 }

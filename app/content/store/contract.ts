@@ -10,7 +10,7 @@ export interface Rules<Values, Facts> {
   /** Problems by field. If there are any, the document is not written. */
   refuse(change: DocumentChange<Values>, facts: Facts): Problems
   /** Updates the facts with an accepted document before the next one in the batch is checked. */
-  note?(change: DocumentChange<Values>, facts: Facts): void
+  addAccepted?(change: DocumentChange<Values>, facts: Facts): void
 }
 
 export type Refusal<Doc> =
@@ -26,7 +26,7 @@ export interface Saved<Doc> {
 }
 
 /** A document that already has an id and a creation time, from History or from another site. */
-export interface Given<Values> {
+export interface ExistingDocument<Values> {
   id: string
   createdAt: number
   rev: number
@@ -43,7 +43,7 @@ export interface StoreOptions<Values, Facts> {
   parts?: Pick<Store, 'collection' | 'listOf'>
 }
 
-export interface Owned {
+export interface OwnedCollection {
   collection: Collection
   field: string
 }
@@ -54,7 +54,7 @@ export interface Store<C extends Collection = Collection> {
   /** The lock taken while a document is written. Documents that belong to others share their owner's lock. */
   readonly lock: string
   /** The collection whose documents are deleted with these, and the field that refers to the owner. */
-  readonly parts?: Owned
+  readonly parts?: OwnedCollection
   /** In their manual order, or in the order in which they were added. */
   list(db: Db | Tx): Promise<DocumentOf<C>[]>
   /** @param today `2026-11-21`, where the company is */
@@ -102,7 +102,7 @@ export interface Store<C extends Collection = Collection> {
    * validated them in this transaction.
    * @throws before anything is written if one refers to a file or document that does not exist
    */
-  importAll(tx: Tx, given: readonly Given<ValuesOf<C>>[]): Promise<Revision[]>
+  importAll(tx: Tx, given: readonly ExistingDocument<ValuesOf<C>>[]): Promise<Revision[]>
   /** Reads what a revision of any age contains with today's fields. */
   toValues(stored: object): ValuesOf<C>
 }

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import { fieldsOf, type Collection } from '../define.ts'
 import { isReference } from '../fields/reference.ts'
 import { rowsOf } from '../integrity.server.ts'
-import type { Owned, Store } from './contract.ts'
+import type { OwnedCollection, Store } from './contract.ts'
 
 /** The documents that belong to a collection's documents: deleted with their owner, under its lock. */
 export function openParts(collection: Collection, store: Pick<Store, 'collection' | 'listOf'> | undefined) {
@@ -35,7 +35,7 @@ function ownerOf(collection: Collection): { field: string; table: string } | und
 }
 
 /** @throws if the two collections do not belong together */
-function ownedBy({ name, table }: Collection, part: Collection): Owned {
+function ownedBy({ name, table }: Collection, part: Collection): OwnedCollection {
   const owner = ownerOf(part)
   if (owner?.table !== table) throw new Error(`the documents of ${part.name} do not belong to a ${name}`)
   return { collection: part, field: owner.field }

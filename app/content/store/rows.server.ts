@@ -2,11 +2,12 @@ import { chunksOf } from '#app/platform/database/chunks.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import { startsWith } from '#app/platform/database/text-match.server.ts'
 import { foldText } from '#app/platform/fold-text.ts'
-import { fieldsOf, toDocument, type Collection, type DocumentOf, type RowOf } from '../define.ts'
+import { toDocument, type RowOf } from '../document.ts'
+import { fieldsOf, type Collection, type DocumentOf } from '../define.ts'
 import type { Cell, Field, FieldValues } from '../fields/field.ts'
 import { positionFromTime } from '../fields/position.ts'
 import { rowsOf } from '../integrity.server.ts'
-import type { Given } from './contract.ts'
+import type { ExistingDocument } from './contract.ts'
 
 type Row = Readonly<Record<string, Cell>>
 
@@ -84,7 +85,7 @@ export function openReads<C extends Collection>(collection: C) {
 export function rowWriter<C extends Collection>(collection: C) {
   const { table } = collection
 
-  async function insert(tx: Tx, given: readonly Given<FieldValues>[]): Promise<DocumentOf<C>[]> {
+  async function insert(tx: Tx, given: readonly ExistingDocument<FieldValues>[]): Promise<DocumentOf<C>[]> {
     const rows = placed(collection, given).map((one) => toRow(collection, one))
     for (const chunk of chunksOf(rows)) await rowsOf(tx).insertInto(table).values(chunk).execute()
     return rows.map((row) => documentIn(collection, row))
@@ -108,7 +109,7 @@ function documentIn<C extends Collection>(collection: C, row: Row): DocumentOf<C
   return toDocument(collection, row as RowOf<C>)
 }
 
-function toRow(collection: Collection, { id, rev, createdAt, values }: Given<FieldValues>): Row {
+function toRow(collection: Collection, { id, rev, createdAt, values }: ExistingDocument<FieldValues>): Row {
   const updated_at = rev === 1 ? createdAt : Date.now()
   return { id, ...toCells(fieldsOf(collection), values), rev, created_at: createdAt, updated_at }
 }
@@ -117,7 +118,10 @@ function toRow(collection: Collection, { id, rev, createdAt, values }: Given<Fie
  * Documents without a position get one from their creation time. Those created in the same millisecond are
  * spread over that millisecond, ordered by id.
  */
-function placed({ order }: Collection, given: readonly Given<FieldValues>[]): readonly Given<FieldValues>[] {
+function placed(
+  { order }: Collection,
+  given: readonly ExistingDocument<FieldValues>[],
+): readonly ExistingDocument<FieldValues>[] {
   if (order === undefined) return given
   const moments = Map.groupBy(given, ({ createdAt }) => createdAt)
   for (const same of moments.values()) same.sort((one, other) => (one.id < other.id ? -1 : 1))

@@ -14,7 +14,7 @@ export async function validateAll<Values, Facts>(
   rules: Rules<Values, Facts> | undefined,
   changes: readonly DocumentChange<Values>[],
 ): Promise<Problems[]> {
-  const integrity = await openIntegrity(db, collection, changes.map(loosen))
+  const integrity = await openIntegrity(db, collection, changes.map(toFieldChange))
   const facts = await rules?.facts(db, changes)
   const found: Problems[] = []
   for (const chunk of chunksOf(changes)) {
@@ -24,23 +24,23 @@ export async function validateAll<Values, Facts>(
   return found
 
   function problemsOf(change: DocumentChange<Values>): Problems {
-    const problems = new Map(integrity.problemsOf(loosen(change)))
+    const problems = new Map(integrity.problemsOf(toFieldChange(change)))
     if (rules && facts !== undefined)
       for (const [name, problem] of rules.refuse(change, facts))
         if (!problems.has(name)) problems.set(name, problem)
     if (problems.size === 0) {
-      integrity.note(loosen(change))
-      if (facts !== undefined) rules?.note?.(change, facts)
+      integrity.addAccepted(toFieldChange(change))
+      if (facts !== undefined) rules?.addAccepted?.(change, facts)
     }
     return problems
   }
 }
 
-export function loosen<Values>({ id, before, values }: DocumentChange<Values>): DocumentChange {
-  return { id, before: before && loosenValues(before), values: loosenValues(values) }
+export function toFieldChange<Values>({ id, before, values }: DocumentChange<Values>): DocumentChange {
+  return { id, before: before && toFieldValues(before), values: toFieldValues(values) }
 }
 
 /** Widens typed values to values by name. */
-export function loosenValues<Values>(values: Values) {
+export function toFieldValues<Values>(values: Values) {
   return values as FieldValues
 }

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { defineCollection, type DocumentOf } from '#app/content/define.ts'
+import type { PublicOf } from '#app/content/document.ts'
 import { picture } from '#app/content/fields/picture.ts'
 import { position } from '#app/content/fields/position.ts'
 import { longText, searchedText } from '#app/content/fields/text.ts'
@@ -7,7 +8,6 @@ import { longText, searchedText } from '#app/content/fields/text.ts'
 /** Certificates: their fields (specification §3), input rules and messages (§5, §8). */
 export const certificates = defineCollection({
   name: 'certificate',
-  table: 'certificate',
   fields: {
     title: searchedText({
       label: 'Title',
@@ -40,28 +40,16 @@ export const certificates = defineCollection({
   title: ({ title }) => title,
   search: 'title',
   order: 'position',
-  one: 'certificate',
-  many: 'certificates',
-  topic: 'certificates',
   admin: {
-    add: href('/admin/certificates'),
-    list: href('/admin/certificates/edit'),
     sheet: 'B-05',
     group: 'About',
-    title: 'Certificates',
-    tabs: { add: 'Add Certificate', list: 'Edit Certificate' },
-    addButton: 'Add certificate',
     columns: ['remarks'],
     site: href('/about'),
-    navigation: { label: 'Certificates', icon: 'award', claims: [href('/admin/certificates')] },
+    navigation: { icon: 'award' },
     nothing: {
-      title: 'No certificates yet',
       advice: 'Clients look for ISO certificates and approvals on the About page. Add the first with a scan.',
     },
-    deletion: {
-      consequence: 'It disappears from the About page at once, with its image.',
-      line: 'Takes the certificate off the site.',
-    },
+    deletion: { consequence: 'It disappears from the About page at once, with its image.' },
     searchAdvice: 'Search finds the beginning of a title. Check the spelling, or show all certificates.',
   },
   sentences: {
@@ -74,3 +62,4 @@ export const certificates = defineCollection({
 })
 
 export interface Certificate extends DocumentOf<typeof certificates> {}
+export interface PublicCertificate extends PublicOf<typeof certificates> {}

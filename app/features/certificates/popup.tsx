@@ -4,7 +4,7 @@ import popup from '#app/ui/popup/popup.island.tsx'
 import { editable } from '#app/ui/editable.ts'
 import { certificatesAddress } from './address.ts'
 import styles from './popup.module.css'
-import type { PublicCertificate } from './queries.server.ts'
+import type { PublicCertificate } from './collection.ts'
 
 /** The popup of the About page, which the wall of certificates opens. */
 export const certificatePopupId = 'certificate-popup'
@@ -26,13 +26,13 @@ export function CertificatePopup({ certificate }: { certificate: PublicCertifica
 }
 
 function Content({ certificate }: { certificate: PublicCertificate }) {
-  const { title, remarks, photograph } = certificate
+  const { title, remarks, image } = certificate
   return (
     <div className={styles.certificate}>
-      {photograph && (
+      {image && (
         <Picture
           {...editable('certificate', certificate, 'image')}
-          photograph={{ ...photograph, alt: title }}
+          photograph={{ ...image, alt: title }}
           sizes="min(64rem, 100vw)"
           loading="eager"
         />

@@ -2,7 +2,7 @@ import { Photograph, Picture } from '#app/ui/photograph.tsx'
 import { editable } from '#app/ui/editable.ts'
 import { certificatesAddress } from './address.ts'
 import { certificatePopupId } from './popup.tsx'
-import type { PublicCertificate } from './queries.server.ts'
+import type { PublicCertificate } from './collection.ts'
 import styles from './wall.module.css'
 
 export function CertificateWall({ certificates }: { certificates: PublicCertificate[] }) {
@@ -31,7 +31,7 @@ export function CertificateWall({ certificates }: { certificates: PublicCertific
 }
 
 function Image({ certificate }: { certificate: PublicCertificate }) {
-  const { id, title, photograph } = certificate
+  const { id, title, image: photograph } = certificate
   const mark = editable('certificate', certificate, 'image')
   if (!photograph) return <Photograph photograph={null} sizes="0" {...mark} />
   return (

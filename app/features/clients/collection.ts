@@ -57,7 +57,6 @@ function nameField(): ReturnType<typeof text> {
 /** The sections of the Clients page. */
 export const clientSections = defineCollection({
   name: 'client-section',
-  table: 'client_section',
   fields: {
     name: text({
       label: 'Section name',
@@ -81,27 +80,22 @@ export const clientSections = defineCollection({
   title: ({ name, title }) => title || name,
   historyTitle: ({ name, title }) => `Section ${title || name}`,
   parts: { collection: 'client-item', ...logo },
-  one: 'client section',
-  many: 'client sections',
   topic: 'clients',
   admin: {
     add: href('/admin/clients'),
     list: href('/admin/clients/edit-section'),
     sheet: 'C-02',
-    group: 'Clients',
     title: 'Clients',
     tabs: { add: 'Add Section', list: 'Edit Section' },
     addButton: 'Add section',
-    columns: [],
     site: href('/clients'),
-    navigation: { label: 'Clients', icon: 'users', claims: [href('/admin/clients')] },
+    navigation: { icon: 'users' },
     nothing: {
       title: 'No sections yet',
       advice: 'Sections group your clients on the site, for example Developers. Add one, then its logos.',
     },
     deletion: {
       question: (title) => `Delete the section ${title}?`,
-      consequence: 'It disappears from the site at once.',
       line: 'Takes the section off the site, with its logos.',
     },
   },
@@ -116,7 +110,6 @@ export const clientSections = defineCollection({
 /** The logos of a section. */
 export const clientItems = defineCollection({
   name: 'client-item',
-  table: 'client_item',
   fields: {
     section: reference({
       to: clientSections.name,
@@ -139,18 +132,14 @@ export const clientItems = defineCollection({
   historyTitle: logoInHistory,
   order: 'position',
   several: { field: 'image', ...logo },
-  one: 'client item',
-  many: 'client items',
   topic: 'clients',
   admin: {
     add: href('/admin/clients/add-item'),
     list: href('/admin/clients/edit-item'),
     sheet: 'C-02',
-    group: 'Clients',
     title: 'Clients',
     tabs: { add: 'Add Item', list: 'Edit Item' },
     addButton: 'Add item',
-    columns: [],
     site: href('/clients'),
     nothing: {
       title: 'No logos yet',
@@ -167,7 +156,6 @@ export const clientItems = defineCollection({
 /** The logos of the moving row on the home page. */
 export const homeClients = defineCollection({
   name: 'home-client',
-  table: 'home_client',
   fields: {
     image: picture({ label: 'Image', help, policy: 'logo', folder: 'generals', required }),
     name: nameField(),
@@ -188,7 +176,6 @@ export const homeClients = defineCollection({
     title: 'Clients section',
     tabs: { add: 'Clients section', list: 'Clients section' },
     addButton: 'Add item',
-    columns: [],
     site: href('/'),
     nothing: {
       title: 'No logos yet',

@@ -72,7 +72,6 @@ export const notOnTop = { topproject: 'No', topposition: 0 } as const
 /** Projects: their fields (specification §3) and input rules (§5). */
 export const projects = defineCollection({
   name: 'project',
-  table: 'project',
   fields: {
     code,
     name: searchedText({ label: 'Name', max: 200, required: 'Give the project a name.', translatable: true }),
@@ -124,32 +123,17 @@ export const projects = defineCollection({
     ),
     [newsAddress()]: { news: 'Yes' },
   },
-  one: 'project',
-  many: 'projects',
-  topic: 'projects',
   admin: {
     add: href('/admin/products'),
-    list: href('/admin/products/edit'),
     sheet: 'A-02',
-    group: 'Projects',
-    title: 'Projects',
-    tabs: { add: 'Add Project', list: 'Edit Project' },
-    addButton: 'Add project',
     columns: ['code', 'name', 'status', 'type'],
     navigation: {
-      label: 'Projects',
       icon: 'building',
       onBottomNav: true,
       claims: [href('/admin/products'), href('/admin/upload-projects')],
     },
-    nothing: {
-      title: 'No projects yet',
-      advice: 'Add the first one with a photo from your phone.',
-    },
-    deletion: {
-      consequence: 'It disappears from the site at once, with its image.',
-      line: 'Takes the project off the site.',
-    },
+    nothing: { advice: 'Add the first one with a photo from your phone.' },
+    deletion: { consequence: 'It disappears from the site at once, with its image.' },
     searchAdvice: 'Check the spelling, try the code, or show all projects.',
   },
   sentences: {

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql, type SelectQueryBuilder } from 'kysely'
-import { toDocument, type RowOf } from '#app/content/define.ts'
+import { toDocument, type RowOf } from '#app/content/document.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import { contains, startsWith } from '#app/platform/database/text-match.server.ts'
 import { countOf, type Db, type Tx } from '#app/platform/database/open.server.ts'

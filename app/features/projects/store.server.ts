@@ -1,4 +1,4 @@
-import { toDocument } from '#app/content/define.ts'
+import { toDocument } from '#app/content/document.ts'
 import type { Problem } from '#app/content/fields/field.ts'
 import { positionsAfterMove } from '#app/content/fields/position.ts'
 import type { Problems } from '#app/content/check.ts'
@@ -28,7 +28,7 @@ const rules: Rules<ProjectInput, Facts> = {
     const isFull = becomesTop(change) && topProjects >= topProjectsLimit
     return new Map(isFull ? [['topproject', full(change.before === undefined)]] : [])
   },
-  note({ before, values }, facts) {
+  addAccepted({ before, values }, facts) {
     if (before?.topproject === 'Yes') facts.topProjects -= 1
     if (values.topproject === 'Yes') facts.topProjects += 1
   },

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { DocumentFields } from '#app/content/inputs/document-fields.tsx'
 import { ColourInput } from '#app/content/inputs/colour-input.tsx'
 import type { InputProps } from '#app/content/inputs/input-props.ts'
 import {
@@ -12,14 +13,20 @@ import {
   textOn,
 } from '#app/platform/colour.ts'
 import classes from './admin-brand.module.css'
+import { brand } from './pages/brand.ts'
 import { formatContrast } from './words.ts'
+
+/** Each colour shows what it is good for beside the other one. */
+export function BrandFields({ form }: Pick<InputProps, 'form'>) {
+  return <DocumentFields collection={brand} own={{ ink: InkInput, accent: AccentInput }} form={form} />
+}
 
 /** Both colours as they are typed now; `undefined` for what is no colour yet. */
 function coloursOf({ values }: InputProps['form']) {
   return { ink: readColour(values.ink ?? ''), accent: readColour(values.accent ?? '') }
 }
 
-export function InkInput(props: InputProps) {
+function InkInput(props: InputProps) {
   const { ink } = coloursOf(props.form)
   const below = ink && (
     <Contrast of={contrastOf(ink, paper)} needs={minTextContrast} where="on paper">
@@ -30,7 +37,7 @@ export function InkInput(props: InputProps) {
   return <ColourInput {...props} below={below} />
 }
 
-export function AccentInput(props: InputProps) {
+function AccentInput(props: InputProps) {
   const { ink, accent } = coloursOf(props.form)
   const below = ink && accent && (
     <Contrast of={contrastOf(accent, ink)} needs={minSurfaceContrast} where="on the ink colour">

@@ -1,10 +1,14 @@
+import { lazy, Suspense } from 'react'
 import { DocumentInput } from '#app/content/inputs/document-fields.tsx'
+import type { FormValues } from '#app/ui/admin/form/form-values.ts'
 import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
+import { loadPart } from '#app/ui/admin/load-part.ts'
 import classes from './admin-counts.module.css'
 import { counts } from './pages/home.ts'
 import { countSlots } from './words.ts'
 
 const { fields } = counts
+const Numerals = lazy(() => loadPart(() => import('./admin-numerals.tsx')))
 
 /** Four pairs of name and number, side by side. */
 export function CountPairs({ form }: { form: SavedForm }) {
@@ -20,5 +24,13 @@ export function CountPairs({ form }: { form: SavedForm }) {
         </div>
       ))}
     </div>
+  )
+}
+
+export function CountPreview(values: FormValues) {
+  return (
+    <Suspense>
+      <Numerals values={values} />
+    </Suspense>
   )
 }

@@ -18,12 +18,6 @@ import { hints } from './words.ts'
 
 const { fields } = homeimage
 
-/** The crops in which the site shows the image at the top of a page. */
-export const bannerShapes: Shape[] = [
-  { name: 'Wide screen', width: 13, height: 5 },
-  { name: 'Phone', width: 10, height: 9 },
-]
-
 /** The home page's banner is as high as its setting says, by default. */
 const homeShapes: Shape[] = [
   { name: 'Wide screen', width: 20, height: 9 },

@@ -6,7 +6,6 @@ import type { Db } from '#app/platform/database/open.server.ts'
 import { recordScreens } from '#app/content/record-screens.server.ts'
 import { fileFacts, type FileFacts } from '#app/uploads/file-facts.ts'
 import { findSettingImages, settingStoreOf } from './store.server.ts'
-import { visitorscount } from './pages/home.ts'
 import { visitsScreen } from './visits.server.ts'
 
 /**
@@ -14,8 +13,9 @@ import { visitsScreen } from './visits.server.ts'
  * built-in values (add mode).
  */
 export function settingScreens(singleton: Singleton) {
-  const isVisits = singleton.name === visitorscount.name
-  const screens = recordScreens(isVisits ? visitsScreen() : singletonScreen(settingStoreOf(singleton)))
+  const screens = recordScreens(
+    singleton.isCounted ? visitsScreen() : singletonScreen(settingStoreOf(singleton)),
+  )
   return {
     async open(db: Db, url: URL) {
       const { record, stored } = await screens.open(db, singleton.name, url)

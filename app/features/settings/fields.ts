@@ -1,4 +1,4 @@
-import { file, fileOrLink } from '#app/content/fields/file.ts'
+import { file, fileOrLink, focalImage } from '#app/content/fields/file.ts'
 import { integer } from '#app/content/fields/integer.ts'
 import { optionalInteger } from '#app/content/fields/optional-integer.ts'
 import { percent } from '#app/content/fields/percent.ts'
@@ -43,8 +43,13 @@ export const optionalNumber = (options: Words) => optionalInteger({ ...options, 
 
 export const optionalPhotograph = (words: Words) => file({ ...words, policy: 'photograph', folder })
 
-export const image = (words: Words, policy: 'photograph' | 'logo') =>
-  file({ ...words, policy, folder, required: { hint: hints.image, head: messages.imageMissing } })
+const imageRequired = { hint: hints.image, head: messages.imageMissing }
+/** On the dark blue of the site's header. */
+export const logo = (words: Words) =>
+  file({ ...words, policy: 'logo', folder, required: imageRequired, isOnDark: true })
+/** The image at the top of a page; `focalPoint` goes with it. */
+export const banner = (words: Words) =>
+  focalImage({ ...words, policy: 'photograph', folder, required: imageRequired })
 
 /** A link to a video must be one that the banner can play. */
 export const fileOrVideoLink = (words: Words) =>

@@ -5,29 +5,13 @@ import { toPhotograph } from '#app/platform/files/photograph.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 import { shareFile, type ShareCard } from '#app/platform/share-images/card.server.ts'
 import type { PageHead } from '#app/ui/page-meta.ts'
+import { pageNamed, type SitePageName } from './site-pages.ts'
 import { readPublicSettings } from './store.server.ts'
 
 type Site = Pick<Services, 'db' | 'pages'>
 
-/** Every page except those of projects, with the site's wide image that represents it. */
-const pages = {
-  home: { title: '', picture: 'home' },
-  about: { title: 'About', picture: 'aboutimage' },
-  projects: { title: 'Projects', picture: 'projectsimage' },
-  news: { title: 'News', picture: 'newsimage' },
-  clients: { title: 'Clients', picture: 'projectsimage' },
-  contact: { title: 'Contact', picture: 'aboutimage' },
-  careers: { title: 'Careers', picture: 'newsimage' },
-} as const
-
-export type SharedPage = keyof typeof pages
-
-export function isSharedPage(name: string): name is SharedPage {
-  return Object.hasOwn(pages, name)
-}
-
 /** What is drawn for a page; the home page uses its headline as the title. */
-export async function readPageCard(from: Site, page: SharedPage): Promise<ShareCard> {
+export async function readPageCard(from: Site, page: SitePageName): Promise<ShareCard> {
   const shown = await readPublicSettings(from)
   const { brand, hometext, homeimage, ...banners } = shown.get(
     'brand',
@@ -37,12 +21,12 @@ export async function readPageCard(from: Site, page: SharedPage): Promise<ShareC
     'projectsimage',
     'newsimage',
   )
-  const { title, picture } = pages[page]
+  const { label, picture } = pageNamed(page) ?? {}
   const home = [homeimage.posterUrl, homeimage.imageUrl]
-  const wanted = [picture === 'home' ? '' : banners[picture].imageUrl, ...home].filter(Boolean)
+  const wanted = [picture ? banners[picture].imageUrl : '', ...home].filter(Boolean)
   const file = wanted.map((key) => shown.files.get(key)).find((file) => file?.type.startsWith('image/'))
   return {
-    title: title || hometext.headertxt,
+    title: (page !== 'home' && label) || hometext.headertxt,
     code: '',
     company: brand.companyName,
     ink: brand.ink,
@@ -51,23 +35,23 @@ export async function readPageCard(from: Site, page: SharedPage): Promise<ShareC
   }
 }
 
-export function pageShareAddress(page: SharedPage, file: string): string {
+export function pageShareAddress(page: SitePageName, file: string): string {
   return href('/share/pages/:page/:file', { page, file })
 }
 
 /** The address of a page's image for sharing. */
-export async function pageShareImage(from: Site, page: SharedPage): Promise<string> {
+export async function pageShareImage(from: Site, page: SitePageName): Promise<string> {
   return pageShareAddress(page, shareFile(await readPageCard(from, page)))
 }
 
 /** The head of a page one level below the home page, including its structured data. */
 export async function describePage(
   context: Context,
-  page: Exclude<SharedPage, 'home'>,
+  page: Exclude<SitePageName, 'home'>,
   words: Pick<PageHead, 'description' | 'address'>,
 ): Promise<PageHead> {
   const site = services(context)
-  const { title } = pages[page]
+  const title = pageNamed(page)?.label ?? ''
   addToHead(context, { structuredData: [breadcrumbs(site.config.publicUrl, [title, words.address])] })
   return { title, ...words, image: await pageShareImage(site, page) }
 }

@@ -10,7 +10,6 @@ import { vacancyKinds, vacancyAddress } from './words.ts'
 /** Vacancies disappear from the site automatically on the day after they close. */
 export const vacancies = defineCollection({
   name: 'vacancy',
-  table: 'vacancy',
   fields: {
     title: searchedText({
       label: 'Title',
@@ -52,35 +51,16 @@ export const vacancies = defineCollection({
   order: 'position',
   shownUntil: 'closes',
   page: ({ slug }) => vacancyAddress(slug),
-  one: 'vacancy',
-  many: 'vacancies',
-  topic: 'vacancies',
   admin: {
-    add: href('/admin/vacancies'),
-    list: href('/admin/vacancies/edit'),
     sheet: 'E-03',
     group: 'Careers',
-    title: 'Vacancies',
-    tabs: { add: 'Add Vacancy', list: 'Edit Vacancy' },
-    addButton: 'Add vacancy',
     columns: ['place', 'department', 'kind', 'closes'],
     site: href('/careers'),
-    navigation: { label: 'Vacancies', icon: 'briefcase', claims: [href('/admin/vacancies')] },
-    nothing: {
-      title: 'No vacancies yet',
-      advice: 'Careers shows open vacancies above the form. Add the first.',
-    },
-    deletion: {
-      consequence: 'It disappears from the Careers page at once.',
-      line: 'Takes the vacancy off the site.',
-    },
+    navigation: { icon: 'briefcase' },
+    nothing: { advice: 'Careers shows open vacancies above the form. Add the first.' },
+    deletion: { consequence: 'It disappears from the Careers page at once.' },
   },
-  sentences: {
-    missing: 'Please fill in all required fields.',
-    added: 'Vacancy added.',
-    updated: 'Vacancy updated.',
-    deleted: 'Vacancy deleted.',
-  },
+  sentences: { missing: 'Please fill in all required fields.' },
 })
 
 export interface Vacancy extends DocumentOf<typeof vacancies> {}

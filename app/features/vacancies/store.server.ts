@@ -1,5 +1,5 @@
 import type { JobPosting } from 'schema-dts'
-import { openStore } from '#app/content/store.server.ts'
+import { listPublic } from '#app/content/public.server.ts'
 import { companyId } from '#app/platform/breadcrumbs.server.ts'
 import { readBrand } from '#app/features/settings/store.server.ts'
 import type { Brand } from '#app/platform/brand.ts'
@@ -9,8 +9,6 @@ import { vacancies, type Vacancy } from './collection.ts'
 import { vacancyAddress, type PublicVacancy } from './words.ts'
 
 type Site = Pick<Services, 'db' | 'pages'>
-
-export const vacancyStore = openStore(vacancies)
 
 /** The vacancies that have not closed, in their order. */
 export async function listOpenVacancies(site: Site): Promise<PublicVacancy[]> {
@@ -22,9 +20,9 @@ export async function findOpenVacancy(site: Site, slug: string) {
   return found && { ...toPublic(found), createdAt: found.createdAt }
 }
 
-async function listShown(site: Site): Promise<Vacancy[]> {
+async function listShown(site: Site) {
   const { timeZone } = await readBrand(site)
-  return vacancyStore.listShown(site.db, isoDay(Date.now(), timeZone))
+  return listPublic(site.db, vacancies, isoDay(Date.now(), timeZone))
 }
 
 function toPublic({ id, slug, title, place, department, kind, closes, text }: Vacancy): PublicVacancy {

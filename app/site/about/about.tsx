@@ -1,7 +1,8 @@
 import { href, useSearchParams } from 'react-router'
+import { listPublic } from '#app/content/public.server.ts'
 import { certificatesSearch } from '#app/features/certificates/address.ts'
 import { CertificatePopup } from '#app/features/certificates/popup.tsx'
-import { listPublicCertificates } from '#app/features/certificates/queries.server.ts'
+import { certificates } from '#app/features/certificates/collection.ts'
 import { CertificateWall } from '#app/features/certificates/wall.tsx'
 import { describePage } from '#app/features/settings/page-card.server.ts'
 import { readBanner, readPublicSettings } from '#app/features/settings/store.server.ts'
@@ -41,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       { field: 'mission', title: 'Our Mission', sentences: sentences(aboutbottom.mission) },
       { field: 'vision', title: 'Our Vision', sentences: sentences(aboutbottom.vision) },
     ] as const,
-    certificates: await listPublicCertificates(site.db),
+    certificates: await listPublic(site.db, certificates),
   }
 }
 

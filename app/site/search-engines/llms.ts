@@ -7,7 +7,7 @@ import { readSettings } from '#app/features/settings/store.server.ts'
 import { services } from '#app/platform/request/request-context.server.ts'
 import { countryName } from '#app/platform/region.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
-import { pages } from '../shell/menu.ts'
+import { pages } from '#app/features/settings/site-pages.ts'
 import type { Route } from './+types/llms'
 
 export const handle: RouteHandle = { access: 'shared' }

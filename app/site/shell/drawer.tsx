@@ -4,7 +4,7 @@ import { phoneLink } from '#app/ui/phone-link.ts'
 import { editableSetting } from '#app/ui/editable.ts'
 import styles from './drawer.module.css'
 import type { SiteFacts } from '../facts.server.ts'
-import { pages } from './menu.ts'
+import { pages } from '#app/features/settings/site-pages.ts'
 import { VideoIcon } from '../video-icon.tsx'
 
 export const drawerId = 'menu'

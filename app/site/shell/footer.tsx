@@ -5,7 +5,7 @@ import { editableSetting } from '#app/ui/editable.ts'
 import type { SiteFacts } from '../facts.server.ts'
 import styles from './footer.module.css'
 import { Logo } from './logo.tsx'
-import { pages } from './menu.ts'
+import { pages } from '#app/features/settings/site-pages.ts'
 
 export function Footer({ facts }: { facts: SiteFacts }) {
   const { pathname } = useLocation()

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { Certificate } from '#app/features/certificates/collection.ts'
 import { readDraft } from '../draft.ts'
 import { reasons, repairs } from '../repairs.ts'
-import { certificates, makeTitlesUnique, notes } from './certificates.ts'
+import { certificates } from './certificates.ts'
 
 const flawless = { title: 'ISO 9001', titlelower: 'iso 9001', remarks: 'Quality', imageUrl: 'images/iso.png' }
 
@@ -28,8 +29,9 @@ describe('importing certificates', () => {
 
   it('numbers a title that is there before, whatever the letters’ case', () => {
     const arranged = [take(flawless, 'a'), take({ ...flawless, title: 'iso 9001' }, 'b')]
-    makeTitlesUnique(arranged, new Set(['iso 9001']))
+    const here = { title: 'ISO 9001' } as Certificate
+    certificates.arrange?.(arranged, [here])
     expect(arranged.map(({ content }) => content.title)).toEqual(['ISO 9001 (2)', 'iso 9001 (3)'])
-    expect(arranged[0]?.notes).toEqual([notes.titleTaken('ISO 9001', 'ISO 9001 (2)')])
+    expect(arranged[0]?.notes).toEqual([repairs.taken('title', 'ISO 9001', 'certificate', 'ISO 9001 (2)')])
   })
 })

@@ -1,5 +1,5 @@
 import { stores } from '#app/collections.server.ts'
-import { sectionName } from '#app/features/clients/collection.ts'
+import { clientItems, sectionName } from '#app/features/clients/collection.ts'
 import type { Tx } from '#app/platform/database/open.server.ts'
 import {
   dumpBranch,
@@ -9,8 +9,9 @@ import {
   type Importer,
   type Source,
 } from '../collection.ts'
+import { schemaFor, toContent, toValues } from '../declared.ts'
 import { toGiven, whenEmpty, type Draft, type Skipped } from '../draft.ts'
-import { file, text, wholeNumber, type ContentOf } from '../fields.ts'
+import { file, text, type ContentOf } from '../fields.ts'
 import { repairs } from '../repairs.ts'
 
 export const notes = {
@@ -50,13 +51,9 @@ export const sections: Collection<typeof sectionSchema, { id: string; name: stri
 }
 
 /** Firebase sites had only images; names and positions come from `npm run export`. */
-export const ofLogo = {
-  imageUrl: file('logo', notes.noLogo),
-  name: text({ line: true, max: 120 }),
-  position: wholeNumber(0),
-}
+export const readersOfLogo = { imageUrl: file('logo', notes.noLogo), name: text({ line: true, max: 120 }) }
 
-const itemSchema = { section: text({ line: true, max: 500 }), ...ofLogo }
+const itemSchema = { ...schemaFor(clientItems), section: text({ line: true, max: 500 }), ...readersOfLogo }
 
 export const items: Source<typeof itemSchema, { id: string }> = {
   kind: 'client-item',
@@ -78,7 +75,9 @@ export const clients: Importer = {
       dumpBranch(sections, here),
       dumpBranch(
         items,
-        itemsHere.map((item) => ({ ...item, section: names.get(item.section ?? '') ?? '' })),
+        itemsHere.map((item) =>
+          toContent(clientItems, { ...item, section: names.get(item.section ?? '') ?? '' }),
+        ),
       ),
     ]
   },
@@ -98,11 +97,9 @@ export const clients: Importer = {
 function writeItems(tx: Tx, drafts: readonly PlacedItem[]) {
   return stores.clientItem.importAll(
     tx,
-    toGiven(drafts, ({ sectionId, imageUrl, ...values }) => ({
-      ...values,
-      section: sectionId,
-      image: imageUrl || null,
-    })),
+    toGiven(drafts, ({ sectionId, ...content }) =>
+      stores.clientItem.toValues(toValues(clientItems, { ...content, section: sectionId })),
+    ),
   )
 }
 

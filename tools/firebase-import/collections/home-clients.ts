@@ -1,18 +1,11 @@
-import { stores } from '#app/collections.server.ts'
-import { collection } from '../collection.ts'
-import { toGiven } from '../draft.ts'
-import { ofLogo } from './clients.ts'
+import { homeClients as declared } from '#app/features/clients/collection.ts'
+import { documents } from '../declared.ts'
+import { readersOfLogo } from './clients.ts'
 
 /** The logos of the home page's carousel. */
-export const homeClients = collection({
-  kind: 'home-client',
+export const homeClients = documents(declared, {
   branch: 'generals/clientssection',
-  schema: ofLogo,
+  schema: readersOfLogo,
   name: ({ name }) => name,
-  here: stores.homeClient.list,
-  write: (tx, drafts) =>
-    stores.homeClient.importAll(
-      tx,
-      toGiven(drafts, ({ imageUrl, ...values }) => ({ ...values, image: imageUrl || null })),
-    ),
+  skip: undefined,
 })

@@ -1,10 +1,10 @@
-import { stores } from '#app/collections.server.ts'
+import { projects as declared } from '#app/features/projects/collection.ts'
 import { codeKey, codeOrder } from '#app/features/projects/code.ts'
 import { listProjectCodes } from '#app/features/projects/queries.server.ts'
 import { topProjectsLimit } from '#app/features/projects/words.ts'
-import { collection } from '../collection.ts'
+import { documents } from '../declared.ts'
 import type { Draft } from '../draft.ts'
-import { choice, expected, file, text, wholeNumber, yesNo } from '../fields.ts'
+import { choice, file, text } from '../fields.ts'
 import { uniqueNames } from '../unique-names.ts'
 
 export const notes = {
@@ -25,28 +25,14 @@ const statuses = {
 } as const
 
 /** Specification §3. */
-const schema = {
-  code: text({ line: true, max: 100 }),
-  name: text({ max: 500, missing: notes.namedByCode }),
-  location: expected,
-  client: text(),
-  consultant: expected,
-  type: choice(types, 'building'),
-  status: choice(statuses, 'ongoing'),
-  remarks: text(),
-  news: yesNo,
-  topproject: yesNo,
-  topposition: wholeNumber(0),
-  imageUrl: file('photograph', notes.noImage),
-  imageAlt: text(),
-  focusX: wholeNumber(50, { max: 100 }),
-  focusY: wholeNumber(50, { max: 100 }),
-}
-
-export const projects = collection({
-  kind: 'project',
-  branch: 'projects',
-  schema,
+export const projects = documents(declared, {
+  schema: {
+    code: text({ line: true, max: 100 }),
+    name: text({ max: 500, missing: notes.namedByCode }),
+    type: choice(types, 'building'),
+    status: choice(statuses, 'ongoing'),
+    imageUrl: file('photograph', notes.noImage),
+  },
   lowerCased: { codelower: 'code', lowername: 'name' },
   isDated: true,
   name: ({ code, name }) => (name === code ? code : `${code} ${name}`.trim()),
@@ -55,25 +41,11 @@ export const projects = collection({
     project.name ||= project.code
   },
   here: listProjectCodes,
-  documents: stores.project.list,
   arrange(drafts, here) {
     const codes = new Set(here.map(({ code_lower }) => code_lower))
     const topProjects = here.filter(({ topproject }) => topproject === 'Yes').length
     arrangeProjects(drafts, { codes, topProjects })
   },
-  write: (tx, drafts) =>
-    stores.project.importAll(
-      tx,
-      drafts.map(({ id, createdAt, content: { imageUrl, imageAlt, focusX, focusY, ...values } }) => ({
-        id,
-        createdAt,
-        rev: 1,
-        values: {
-          ...values,
-          image: imageUrl === '' ? null : { key: imageUrl, alt: imageAlt, focusX, focusY },
-        },
-      })),
-    ),
 })
 
 /** What existing projects already take: codes and top places. */

@@ -1,29 +1,13 @@
-import type { Fields } from '#app/content/define.ts'
 import type { Field as Declared } from '#app/content/fields/field.ts'
-import { isFileField } from '#app/content/fields/picture.ts'
-import { inputFields, isGroup } from '#app/content/fields/group.ts'
 import { importSingletons, listSingletonNames, listSingletons } from '#app/content/singleton-store.server.ts'
 import { stored, type SettingKey } from '#app/features/settings/collection.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import { nodeAt } from '../branch.ts'
 import { planOf, sort, type Importer, type Target } from '../collection.ts'
 import type { Draft, Skipped } from '../draft.ts'
-import {
-  file,
-  isOn,
-  isRawRecord,
-  leftEmpty,
-  optional,
-  readFields,
-  record,
-  reportOthers,
-  text,
-  wholeNumber,
-  type Field,
-  type RawRecord,
-  type Schema,
-} from '../fields.ts'
+import { isRawRecord, readFields, reportOthers, type RawRecord, type Schema } from '../fields.ts'
 import { momentOfPushKey } from '../push-key.ts'
+import { schemaOf } from '../readers.ts'
 import { quote, reasons } from '../repairs.ts'
 
 export const notes = {
@@ -36,40 +20,16 @@ export const notes = {
 /** Each site decides for itself how long it stores requests. */
 export type ImportedKey = Exclude<SettingKey, 'retention'>
 
+/** The built-in text replaces a missing one. */
+const builtIn = ({ initial }: Declared) => ({ builtIn: String(initial) })
+
 /** The single records under `generals` (specification §3), derived from the settings' declarations. */
 const schemas = new Map(
   Object.values(stored).flatMap(
     ({ name, fields }): [ImportedKey, Schema][] =>
-      name === 'retention' ? [] : [[name as ImportedKey, schemaOf(fields)]], // Each is stored under its own name.
+      name === 'retention' ? [] : [[name as ImportedKey, schemaOf(fields, builtIn)]], // Each is stored under its own name.
   ),
 )
-
-function schemaOf(fields: Fields): Schema {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, field]): [string, Field<unknown>] => {
-      if (!isGroup(field)) return [name, fieldOf(field)]
-      const [alone = ''] = inputFields(field.members).find(([, one]) => !isFileField(one)) ?? []
-      return [name, record(schemaOf(field.members), alone)]
-    }),
-  )
-}
-
-function fieldOf(field: Declared): Field<unknown> {
-  const { type, initial } = field
-  const isExpected = !takesNothing(field)
-  if (isFileField(field)) return file(field.policy, isExpected ? leftEmpty : undefined)
-  if (type === 'percent') return wholeNumber(50, { max: 100 })
-  if (type === 'toggle') return isOn
-  if (type === 'optional integer') return optional(wholeNumber(0))
-  if (typeof initial === 'number') return wholeNumber(initial, { isExpected })
-  return text(isExpected ? { builtIn: String(initial) } : {})
-}
-
-/** Whether its form accepts an empty value. */
-function takesNothing(field: Declared): boolean {
-  const parsed = field.parse({})
-  return 'value' in parsed && field.check(parsed.value, true) === undefined
-}
 
 /** Replaces the key that Firebase generated for each single record. */
 const exportedKey = '-exported'

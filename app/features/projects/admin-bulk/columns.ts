@@ -1,5 +1,6 @@
 import { parseForm } from '#app/content/check.ts'
-import { emptyForm, fieldsOf } from '#app/content/define.ts'
+import { emptyForm } from '#app/content/document.ts'
+import { fieldsOf } from '#app/content/define.ts'
 import { projects } from '../collection.ts'
 
 export interface BulkColumn {
@@ -22,9 +23,9 @@ const missing = 'problems' in ofNothing ? ofNothing.problems : new Map()
 
 /** Every input of the form except the photograph's focal point and the place among the top projects, in the order of the form. */
 export const columns: readonly BulkColumn[] = fieldsOf(projects).flatMap(
-  ([name, { type, max, inputs, parts, blank }]) =>
+  ([name, { type, max, inputs, historyFields, blank }]) =>
     inputs.flatMap((suffix, index) => {
-      const part = parts[index]
+      const part = historyFields[index]
       if (!part || part.as === 'percent' || part.as === 'position') return []
       const required = missing.get(name)?.why === 'missing'
       return {

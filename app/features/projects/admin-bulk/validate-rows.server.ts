@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { explainProblems, parseForm, type Problems } from '#app/content/check.ts'
-import { emptyForm, formatDocument, isSameDocument } from '#app/content/define.ts'
+import { emptyForm, formatDocument, isSameDocument } from '#app/content/document.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import { fileNameOf } from '#app/platform/files/keys.ts'

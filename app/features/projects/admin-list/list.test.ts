@@ -3,7 +3,7 @@ import { describeEngines, type TestApp } from '#test/app.ts'
 import { openAdmin, photograph, visibleText, type TestAdmin } from '#test/admin.ts'
 import { addTestProject } from '#test/projects.ts'
 
-import { formatDocument } from '#app/content/define.ts'
+import { formatDocument } from '#app/content/document.ts'
 import { listHistory } from '#app/history/revisions.server.ts'
 import { projects, type Project } from '../collection.ts'
 import { findProjectByCode, listTopProjects } from '../queries.server.ts'

@@ -1,9 +1,9 @@
 import { href } from 'react-router'
 import { defineSingleton, type Singleton } from '#app/content/singleton.ts'
-import { focalPoint, image, sentences } from '../fields.ts'
+import { banner, focalPoint, sentences } from '../fields.ts'
 import { messages } from '../words.ts'
 
-export const aboutimage = banner('aboutimage', {
+export const aboutimage = pageImage('aboutimage', {
   sheet: 'B-01',
   group: 'About',
   address: href('/admin/about-image'),
@@ -12,7 +12,7 @@ export const aboutimage = banner('aboutimage', {
   site: '/about',
 })
 
-export const projectsimage = banner('projectsimage', {
+export const projectsimage = pageImage('projectsimage', {
   sheet: 'P-01',
   group: 'Pages',
   address: href('/admin/projects-image'),
@@ -21,7 +21,7 @@ export const projectsimage = banner('projectsimage', {
   site: href('/projects'),
 })
 
-export const newsimage = banner('newsimage', {
+export const newsimage = pageImage('newsimage', {
   sheet: 'P-02',
   group: 'Pages',
   address: href('/admin/news-image'),
@@ -31,15 +31,12 @@ export const newsimage = banner('newsimage', {
 })
 
 /** The image at the top of a page. */
-function banner(name: string, admin: Singleton['admin']) {
+function pageImage(name: string, admin: Singleton['admin']) {
   return defineSingleton({
     name,
     admin,
     fields: {
-      imageUrl: image(
-        { label: 'Image', help: 'Wide images look best: at least 2,400 pixels wide.' },
-        'photograph',
-      ),
+      imageUrl: banner({ label: 'Image', help: 'Wide images look best: at least 2,400 pixels wide.' }),
       ...focalPoint,
     },
     sentences: { ...sentences, missing: messages.imageMissing },

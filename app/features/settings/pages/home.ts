@@ -157,6 +157,7 @@ export const counts = defineSingleton({
 /** Has no record of its own: the visits themselves are counted (`visits.server.ts`). */
 export const visitorscount = defineSingleton({
   name: 'visitorscount',
+  isCounted: true,
   admin: {
     ...place,
     sheet: 'H-07',

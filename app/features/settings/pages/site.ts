@@ -4,7 +4,7 @@ import { optionalInteger } from '#app/content/fields/optional-integer.ts'
 import { seconds } from '#app/content/fields/seconds.ts'
 import { toggle } from '#app/content/fields/toggle.ts'
 import { defineSingleton } from '#app/content/singleton.ts'
-import { fileOrLinkOf, image, max, numberOr, optionalLine, optionalNumber, sentences } from '../fields.ts'
+import { fileOrLinkOf, logo, max, numberOr, optionalLine, optionalNumber, sentences } from '../fields.ts'
 import { hints, messages, maxMonths, proposedMonths } from '../words.ts'
 
 export const prequalification = defineSingleton({
@@ -45,10 +45,10 @@ export const homelogo = defineSingleton({
     shownOn: [],
   },
   fields: {
-    imageUrl: image(
-      { label: 'Image', help: 'SVG or PNG with a transparent background, in colours for a dark background.' },
-      'logo',
-    ),
+    imageUrl: logo({
+      label: 'Image',
+      help: 'SVG or PNG with a transparent background, in colours for a dark background.',
+    }),
     videoHeight: numberOr({
       label: 'Height, kept for exports',
       help: 'Saved and exported with the logo. If empty, 650. The site does not use this number: its header has its own height.',

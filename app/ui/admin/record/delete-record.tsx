@@ -4,7 +4,7 @@ import { href, Link, useLocation } from 'react-router'
 import type { RecordKind } from '#app/platform/changes/change.server.ts'
 import { useQuickChange, type QuickAnswer } from '../use-quick-change.ts'
 import { askToConfirm, deleting, QuestionOnPage, type PostedQuestion } from './question.tsx'
-import classes from './record-editor.module.css'
+import classes from './delete-record.module.css'
 
 const askingForm = 'ask-before-deleting'
 

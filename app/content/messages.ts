@@ -69,11 +69,11 @@ export function cascadeSentence(parts: Noun, number: number): string {
   return `Its ${count(parts, number)} ${number === 1 ? 'goes' : 'go'} with it.`
 }
 
-/** At least the messages that the specification gives. */
-export type GivenSentences = Partial<Sentences> & Pick<Sentences, 'added' | 'updated' | 'deleted'>
-
 export function defaultSentences(one: string) {
   return {
+    added: `${capitalize(one)} added.`,
+    updated: `${capitalize(one)} updated.`,
+    deleted: `${capitalize(one)} deleted.`,
     deleteFailed: `Failed to delete the ${one}.`,
     noChanges: 'No changes to update',
     fileRefused: 'The image was not accepted.',

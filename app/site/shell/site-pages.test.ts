@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import routes from '#app/routes.ts'
-import { pages } from './menu.ts'
+import { pages } from '#app/features/settings/site-pages.ts'
 
 interface Entry {
   file: string

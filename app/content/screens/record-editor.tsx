@@ -1,36 +1,39 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { useNow } from '../moment.tsx'
-import { useLastAnswer } from '../form/last-answer.ts'
+import { useNow } from '#app/ui/admin/moment.tsx'
+import { useLastAnswer } from '#app/ui/admin/form/last-answer.ts'
 import {
   AskingForm,
   DeleteRecord,
   DeletionOnPage,
   UndoDeletion,
   type RecordDeletion,
-} from './delete-record.tsx'
-import { FlashMessage, useFlash } from '../message/flash-message.tsx'
-import { DraftOffer } from '../drafts/draft-offer.tsx'
-import { EditingLines, EditingNews } from './editing-lines.tsx'
-import type { FormValues } from '../form/form-values.ts'
-import { useFollowedOnPage } from '../page/on-page.ts'
-import type { NotSaved } from '../form/not-saved.ts'
-import { ProblemSummary } from '../form/problem-summary.tsx'
-import { RecordConflict, whoseVersion } from './record-conflict.tsx'
+} from '#app/ui/admin/record/delete-record.tsx'
+import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
+import { DraftOffer } from '#app/ui/admin/drafts/draft-offer.tsx'
+import { EditingLines, EditingNews } from '#app/ui/admin/record/editing-lines.tsx'
+import type { FormValues } from '#app/ui/admin/form/form-values.ts'
+import { useFollowedOnPage } from '#app/ui/admin/page/on-page.ts'
+import type { NotSaved } from '#app/ui/admin/form/not-saved.ts'
+import { ProblemSummary } from '#app/ui/admin/form/problem-summary.tsx'
+import { RecordConflict, whoseVersion } from '#app/ui/admin/record/record-conflict.tsx'
+import type { Schema } from '../define.ts'
+import { DocumentFields } from '../inputs/document-fields.tsx'
+import type { FileFacts } from '#app/uploads/file-facts.ts'
+import { labelsOf, wordsOf } from './field-labels.ts'
 import classes from './record-editor.module.css'
-import { SaveBar } from '../form/save-bar.tsx'
-import { useDraft } from '../drafts/use-draft.ts'
-import { useEditing } from './use-editing.ts'
-import { useSavedForm, type OpenRecord, type SavedForm } from '../form/use-saved-form.ts'
+import { SaveBar } from '#app/ui/admin/form/save-bar.tsx'
+import { useDraft } from '#app/ui/admin/drafts/use-draft.ts'
+import { useEditing } from '#app/ui/admin/record/use-editing.ts'
+import { useSavedForm, type OpenRecord, type SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
 
 interface RecordEditorProps {
+  schema: Pick<Schema, 'fields'>
   record: OpenRecord
   /** The address to which the form is posted. */
   address: string
   /** The label of the button. */
   button: string
-  /** Labels of the fields by name, in the order of the form. */
-  labels: Record<string, string>
   /** The action's answer. */
   outcome: NotSaved | undefined
   /** Messages after a redirect, by their key in the address. */
@@ -45,20 +48,20 @@ interface RecordEditorProps {
   /** Shows the question on the page, because JavaScript does not run. */
   showsQuestion?: boolean
   above?: (values: FormValues) => ReactNode
-  fields: (form: SavedForm) => ReactNode
+  /** In place of every field's own input, in order. */
+  fields?: (form: SavedForm) => ReactNode
+  /** What is known about the stored files that the record refers to. */
+  files?: readonly FileFacts[]
   /** A live preview of the record as the site will show it. */
   beside?: (values: FormValues) => ReactNode
-  /** Shows a value when two versions are side by side. */
-  show?: (name: string, value: string) => ReactNode
 }
 
 /** The form of the back office for adding and editing records of every kind; nothing typed in it is lost. */
 export function RecordEditor({
+  schema,
   record,
   address,
-  labels,
   outcome: answer,
-  show,
   deletion,
   ...rest
 }: RecordEditorProps) {
@@ -72,6 +75,8 @@ export function RecordEditor({
   const conflict = outcome?.why === 'stale' ? outcome : undefined
   const gone = outcome?.why === 'gone' || editing?.rev === null
   const newer = form.unsaved && Math.max(editing?.rev ?? 0, record.rev) > form.base.rev
+  const labels = labelsOf(schema)
+  const show = (name: string, value: string) => wordsOf(schema, name, value)
   const versions = { labels, show }
   return (
     <>
@@ -109,7 +114,7 @@ export function RecordEditor({
           <input type="hidden" name="rev" value={form.base.rev} />
           {record.adding && <input type="hidden" name="id" value={form.id} />}
           {gone && <input type="hidden" name="intent" value="add" />}
-          {rest.fields(form)}
+          {rest.fields?.(form) ?? <DocumentFields collection={schema} form={form} files={rest.files} />}
           {deletion && !gone && <DeleteRecord deletion={deletion} line={deletion.line} />}
           <SaveBar
             form={form}

@@ -1,0 +1,75 @@
+import { capitalize, type Noun } from './messages.ts'
+import { plural } from './noun.ts'
+
+/** Where and how the back office shows a collection. */
+export interface AdminScreens {
+  /** Addresses of the add and list screens; a document's own screen is `{list}/{id}`. */
+  add: string
+  list: string
+  /** The sheet number in the title block of these screens, such as `B-05`. */
+  sheet: string
+  /** Shown above the title on the add and list screens. */
+  group: string
+  /** Collections with the same title share their tabs. */
+  title: string
+  tabs: { add: string; list: string }
+  /** The label of the add button. */
+  addButton: string
+  /** The fields that the list shows besides the title. */
+  columns: readonly string[]
+  /** The public page that shows the collection. */
+  site?: string
+  /** Its place in the main navigation, if it has one. */
+  navigation?: Navigation
+  /** Shown while the collection is empty. */
+  nothing: { title: string; advice: string }
+  /** The texts of the delete dialog and the delete form. */
+  deletion: { question?: (title: string) => string; consequence: string; line: string }
+  /** Advice shown if a search finds nothing. */
+  searchAdvice?: string
+}
+
+interface Navigation {
+  label: string
+  /** A new icon is added to `admin/shell/destinations.ts` too. */
+  icon: 'award' | 'briefcase' | 'building' | 'users'
+  onBottomNav?: true
+  /** Address prefixes that belong to this entry. */
+  claims: readonly string[]
+}
+
+/** What one writes of it. */
+export interface AdminDeclaration
+  extends
+    Pick<AdminScreens, 'sheet'>,
+    Partial<Omit<AdminScreens, 'sheet' | 'navigation' | 'nothing' | 'deletion'>> {
+  navigation?: Pick<Navigation, 'icon' | 'onBottomNav'> & Partial<Navigation>
+  nothing: { title?: string; advice: string }
+  deletion?: Partial<AdminScreens['deletion']>
+}
+
+/** Derives what a declaration leaves out from the noun: for `vacancy`, the address `/admin/vacancies`. */
+export function adminScreens(
+  { name, one, many }: Noun & { name: string },
+  { navigation, ...declared }: AdminDeclaration,
+): AdminScreens {
+  const { title = capitalize(many), add = `/admin/${plural(name)}` } = declared
+  const onTab = one.split(' ').map(capitalize).join(' ')
+  return {
+    group: title,
+    tabs: { add: `Add ${onTab}`, list: `Edit ${onTab}` },
+    addButton: `Add ${one}`,
+    list: `${add}/edit`,
+    columns: [],
+    ...declared,
+    title,
+    add,
+    navigation: navigation && { label: title, claims: [add], ...navigation },
+    nothing: { title: `No ${many} yet`, ...declared.nothing },
+    deletion: {
+      consequence: 'It disappears from the site at once.',
+      line: `Takes the ${one} off the site.`,
+      ...declared.deletion,
+    },
+  }
+}

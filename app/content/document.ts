@@ -1,0 +1,101 @@
+import {
+  fieldsOf,
+  type Collection,
+  type Document,
+  type DocumentOf,
+  type Fields,
+  type SystemFields,
+} from './define.ts'
+import type { Photograph } from '#app/platform/files/photograph.ts'
+import type { Cell, FieldValues, Json, ValueOf } from './fields/field.ts'
+import type { FileOptions } from './fields/picture.ts'
+
+type ColumnsOf<F> = F extends { toRow(value: never): infer Row } ? Row : never
+type Named<Name extends string, Row> = { [Suffix in keyof Row & string as `${Name}${Suffix}`]: Row[Suffix] }
+type All<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer Both) => void
+  ? Both
+  : never
+
+export type RowOf<C extends { fields: object }> = {
+  id: string
+  rev: number
+  created_at: number
+  updated_at: number
+} & All<
+  { [Name in keyof C['fields'] & string]: Named<Name, ColumnsOf<C['fields'][Name]>> }[keyof C['fields'] &
+    string]
+>
+
+/** A document as visitors' pages show it, with photographs instead of the keys of its files. */
+export type PublicOf<C extends { fields: object }> = SystemFields & {
+  [Name in keyof C['fields']]: C['fields'][Name] extends FileOptions
+    ? Photograph | null
+    : ValueOf<C['fields'][Name]>
+}
+
+/** One field's values in a row or a form, by suffix. */
+export function partOf<Cell>(
+  name: string,
+  suffixes: readonly string[],
+  whole: Readonly<Record<string, Cell>>,
+): Record<string, Cell> {
+  return Object.fromEntries(
+    suffixes.flatMap((suffix) => {
+      const cell = whole[name + suffix]
+      return cell === undefined ? [] : [[suffix, cell]]
+    }),
+  )
+}
+
+/** The reverse of `partOf`: adds the field's name to each suffix, giving column or input names. */
+export function withName<Cell>(name: string, bySuffix: Readonly<Record<string, Cell>>): Record<string, Cell> {
+  return Object.fromEntries(Object.entries(bySuffix).map(([suffix, cell]) => [name + suffix, cell]))
+}
+
+/** Converts a row of the collection's table to a document. */
+export function toDocument<C extends Collection>(collection: C, row: RowOf<C>): DocumentOf<C>
+export function toDocument(collection: Collection, row: Readonly<Record<string, Cell>>): Document {
+  const { id, rev, created_at, updated_at } = row
+  const values = fieldsOf(collection).map(([name, field]) => {
+    const cells = Object.keys(field.columns).map((suffix) => [suffix, row[name + suffix] ?? null])
+    return [name, field.fromRow(Object.fromEntries(cells))]
+  })
+  return {
+    id: String(id),
+    rev: Number(rev),
+    createdAt: Number(created_at),
+    updatedAt: Number(updated_at),
+    ...Object.fromEntries(values),
+  }
+}
+
+/** Converts a document to the values of its form. */
+export function formatDocument(schema: { fields: Fields }, values: FieldValues) {
+  const inputs = fieldsOf(schema).map(([name, field]) =>
+    withName(name, field.format(values[name] ?? field.initial)),
+  )
+  return Object.assign({}, ...inputs) as Record<string, string>
+}
+
+/** The form's values before anything is typed. */
+export function emptyForm(collection: Collection): Record<string, string> {
+  const inputs = fieldsOf(collection).map(([name, { blank }]) => withName(name, blank))
+  return Object.assign({}, ...inputs) as Record<string, string>
+}
+
+/** Reads what a revision of any age contains with today's fields. */
+export function readValues(schema: { fields: Fields }, stored: unknown): Record<string, Json> {
+  const values: Record<string, unknown> = Object(stored)
+  return Object.fromEntries(fieldsOf(schema).map(([name, field]) => [name, field.read(values[name])]))
+}
+
+export function isSameDocument(schema: { fields: Fields }, one: FieldValues, other: FieldValues): boolean {
+  return fieldsOf(schema).every(([name, field]) =>
+    field.equal(one[name] ?? field.initial, other[name] ?? field.initial),
+  )
+}
+
+/** The address of a document's own screen in the back office. */
+export function documentAddress({ admin }: Collection, id: string): string {
+  return `${admin.list}/${encodeURIComponent(id)}`
+}

@@ -1,0 +1,26 @@
+import { fieldsOf, type Schema } from '../define.ts'
+import { dayInWords } from '../fields/date.ts'
+
+/** How an input's value is displayed when two versions are compared, if it differs from the value itself. */
+export function wordsOf(
+  collection: Pick<Schema, 'fields'>,
+  input: string,
+  value: string,
+): string | undefined {
+  for (const [name, { inputs, historyFields }] of fieldsOf(collection)) {
+    const part = historyFields[inputs.findIndex((suffix) => name + suffix === input)]
+    if (part?.as === 'percent') return `${value} %`
+    if (part?.as === 'date') return dayInWords(value)
+    if (part) return part.words?.[value]
+  }
+  return undefined
+}
+
+/** Labels by input name, for the summary of problems and for comparing two versions. */
+export function labelsOf(collection: Pick<Schema, 'fields'>): Record<string, string> {
+  return Object.fromEntries(
+    fieldsOf(collection).flatMap(([name, { inputs, historyFields, label }]) =>
+      inputs.map((suffix, place) => [name + suffix, historyFields[place]?.label ?? label]),
+    ),
+  )
+}

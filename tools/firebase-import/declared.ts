@@ -1,0 +1,195 @@
+import { isDeepStrictEqual } from 'node:util'
+import { storeOf } from '#app/collections.server.ts'
+import { fieldsOf, type Collection as Declared, type DocumentOf, type Fields } from '#app/content/define.ts'
+import type { Cells, Field as DeclaredField, FieldValues, Json, ValueOf } from '#app/content/fields/field.ts'
+import { middle, type FileOptions, type PhotographField } from '#app/content/fields/picture.ts'
+import { isReference } from '#app/content/fields/reference.ts'
+import {
+  planOf,
+  readCollection,
+  dumpBranch,
+  type Collection,
+  type Importer,
+  type Plan,
+} from './collection.ts'
+import { toGiven, type Draft, type Skipped } from './draft.ts'
+import type { Dumped } from './dump-record.ts'
+import { readFields, text, wholeNumber, type Field, type Schema } from './fields.ts'
+import { readerOf } from './readers.ts'
+import { reasons, repairs } from './repairs.ts'
+import { uniqueNames } from './unique-names.ts'
+
+type FocusKeys<Name extends string> = Name extends 'image'
+  ? 'focusX' | 'focusY'
+  : `${Name}FocusX` | `${Name}FocusY`
+
+/** A dump's fields, each read as the collection declares it; the parts of an image are beside the others. */
+export type SchemaOf<F extends Fields> = Schema & {
+  [Name in keyof F & string as F[Name] extends FileOptions ? `${Name}Url` : Name]: Field<
+    F[Name] extends FileOptions ? string : ValueOf<F[Name]>
+  >
+} & {
+  [Name in keyof F & string as F[Name] extends PhotographField ? `${Name}Alt` : never]: Field<string>
+} & {
+  [Name in keyof F & string as F[Name] extends PhotographField ? FocusKeys<Name> : never]: Field<number>
+}
+
+/** What differs from the declaration. */
+interface Overrides<F extends Fields, Here extends { id: string }> extends Partial<
+  Omit<Collection<SchemaOf<F>, Here>, 'kind' | 'schema' | 'write' | 'documents'>
+> {
+  schema?: Partial<SchemaOf<F>>
+}
+
+/** Imports and exports a collection as it is declared. */
+export function documents<C extends Declared, Here extends { id: string } = DocumentOf<C>>(
+  declared: C,
+  overrides: Overrides<C['fields'], Here> = {},
+): Importer & Collection<SchemaOf<C['fields']>, Here> {
+  const store = storeOf(declared)
+  const schema = { ...schemaFor(declared), ...overrides.schema } as SchemaOf<C['fields']> // The same fields.
+  const empty = readFields(schema, {}, [])
+  const collection: Collection<SchemaOf<C['fields']>, Here> = {
+    kind: declared.name,
+    branch: declared.topic,
+    name: (content) => declared.title(toValues(declared, content)),
+    skip: (content) => (isEmpty(declared, content, empty) ? reasons.empty : undefined),
+    here: store.list as Collection<Schema, { id: string }>['here'] as Collection<Schema, Here>['here'],
+    arrange: (drafts, here) => makeUnique(declared, drafts, here),
+    write: (tx, drafts) =>
+      store.importAll(
+        tx,
+        toGiven(drafts, (content) => store.toValues(toValues(declared, content))),
+      ),
+    ...overrides,
+    schema,
+  }
+  return {
+    ...collection,
+    branches: [collection.branch],
+    dump: async (db) => [
+      dumpBranch(
+        collection,
+        (await store.list(db)).map((one) => toContent(declared, one)),
+      ),
+    ],
+    async plan(reading) {
+      const sorted = await readCollection(reading, collection)
+      const { drafts, skipped } = keepReferences(declared, sorted.drafts, reading.plans)
+      collection.arrange?.(drafts, sorted.here)
+      return [
+        planOf(collection, { ...sorted, drafts, skipped: [...sorted.skipped, ...skipped] }, () => schema),
+      ]
+    },
+  }
+}
+
+/** Reads every field of a collection. */
+export function schemaFor<F extends Fields>({ fields }: { fields: F }): SchemaOf<F> {
+  const readers = Object.entries(fields).flatMap(([name, field]) =>
+    Object.entries(keysOf(name, field)).map(([part, key]) => [key, readerOfPart(part, field)]),
+  )
+  return Object.fromEntries(readers) as SchemaOf<F> // Its keys are derived in the same way.
+}
+
+/** The keys of a field's parts in a dump (specification §3), by the parts' names in the value. */
+function keysOf(name: string, { type }: DeclaredField): Record<string, string> {
+  if (type === 'picture') return { '': `${name}Url` }
+  if (type !== 'photograph') return { '': name }
+  const focus = name === 'image' ? 'focus' : `${name}Focus`
+  return { key: `${name}Url`, alt: `${name}Alt`, focusX: `${focus}X`, focusY: `${focus}Y` }
+}
+
+function readerOfPart(part: string, field: DeclaredField): Field<unknown> {
+  if (part === 'alt') return text()
+  return part.startsWith('focus') ? wholeNumber(middle, { max: 100 }) : readerOf(field)
+}
+
+/** A document in the form of a dump. */
+export function toContent({ fields }: { fields: Fields }, document: FieldValues & Dumped): Dumped {
+  const parts = Object.entries(fields).flatMap(([name, field]) =>
+    Object.entries(keysOf(name, field)).map(([part, key]) => {
+      const value = document[name]
+      return [key, part === '' ? value : Object(value)[part]]
+    }),
+  )
+  const { id, createdAt } = document
+  return { id, ...(createdAt === undefined ? {} : { createdAt }), ...Object.fromEntries(parts) }
+}
+
+/** The reverse: the document's values. */
+export function toValues(
+  { fields }: { fields: Fields },
+  content: Readonly<Record<string, unknown>>,
+): Record<string, Json> {
+  const values = Object.entries(fields).map(([name, field]) => {
+    const { '': whole, ...parts } = keysOf(name, field)
+    if (whole !== undefined) return [name, field.read(content[whole])]
+    const value = Object.entries(parts).map(([part, key]) => [part, content[key]])
+    return [name, field.read(Object.fromEntries(value))]
+  })
+  return Object.fromEntries(values)
+}
+
+/** Whether a record has nothing of its own: a position alone is nothing. */
+function isEmpty(
+  { order = '' }: Declared,
+  content: Readonly<Record<string, unknown>>,
+  empty: object,
+): boolean {
+  return isDeepStrictEqual({ ...content, [order]: 0 }, { ...empty, [order]: 0 })
+}
+
+/** Skips what refers to a document that is neither here nor in the dump; an optional reference is left empty. */
+export function keepReferences<Content extends object>(
+  { fields }: { fields: Fields },
+  drafts: readonly Draft<Content>[],
+  plans: readonly Pick<Plan, 'kind' | 'ids'>[],
+): { drafts: Draft<Content>[]; skipped: Skipped[] } {
+  const references = fieldsOf({ fields }).flatMap(([name, field]) =>
+    isReference(field) ? [{ name, field }] : [],
+  )
+  const kept: Draft<Content>[] = []
+  const skipped: Skipped[] = []
+  for (const draft of drafts) {
+    const content: Readonly<Record<string, unknown>> = Object(draft.content)
+    const lost = references.filter(({ name, field }) => {
+      const id = content[name]
+      const target = plans.find(({ kind }) => kind === field.to)
+      return typeof id === 'string' && id !== '' && target?.ids.has(id) !== true
+    })
+    const required = lost.find(({ field }) => !field.columns._id.nullable)
+    if (required) {
+      const { name } = required
+      skipped.push({ id: draft.id, name: draft.name, skipped: reasons.unknownReference(name, content[name]) })
+      continue
+    }
+    for (const { name } of lost) {
+      draft.notes.push(repairs.unknownReference(name, content[name]))
+      Object.assign(draft.content, { [name]: '' })
+    }
+    kept.push(draft)
+  }
+  return { drafts: kept, skipped }
+}
+
+/** Completes the unique fields, and numbers those of their values that are taken. */
+function makeUnique({ fields, one }: Declared, drafts: readonly Draft<object>[], here: readonly object[]) {
+  for (const [name, field] of fieldsOf({ fields })) {
+    const { unique } = field
+    if (!unique) continue
+    const keyOf = (value: unknown) => String((field.toRow(field.read(value)) as Cells)[unique.column])
+    const named = drafts as readonly Draft<Record<string, string>>[] // Unique fields are texts.
+    for (const { content } of named)
+      content[name] = String(
+        field.fill?.(field.read(content[name]), toValues({ fields }, content)) ||
+          field.read(content[name] || one),
+      )
+    uniqueNames(named, name, new Set(here.map((document) => keyOf((document as FieldValues)[name]))), {
+      keyOf,
+      numbered: (value, number) =>
+        String(field.read(`${value.slice(0, field.max && field.max - 8)} (${number})`)),
+      note: (value, instead) => repairs.taken(name, value, one, instead),
+    })
+  }
+}
