@@ -12,15 +12,16 @@ import {
 import { fillIslands, type Islands } from './islands.server.tsx'
 import { readBrand } from '#app/features/settings/store.server.ts'
 import { builtInBrand } from '#app/platform/brand.ts'
+import { localeOf, type Locale } from './platform/locales.ts'
 import { requestFacts, services } from '#app/platform/request/request-context.server.ts'
 import { StructuredData } from './structured-data.tsx'
 import { renderWithMarks } from './ui/editable.ts'
-import { PageFactsContext } from './ui/page-facts.ts'
+import { PageDataContext } from './ui/page-data.ts'
 import { speculationRules, VisitorHead } from './visitor-head.tsx'
 
 const renderTimeout = 10_000
-/** The same on every page. */
-let rules: string | undefined
+/** The same on every page of a language. */
+const rules = new Map<Locale, string>()
 
 /** Pages are sent whole: they are cached as bytes, and nothing on them waits for data. */
 export default async function handleRequest(
@@ -34,20 +35,23 @@ export default async function handleRequest(
   const islands: Islands = new Map()
   // Without the database, the error page still has colours.
   const brand = await readBrand(services(context)).catch(() => builtInBrand)
-  rules ??= speculationRules(entryContext)
+  const locale = localeOf(new URL(request.url).pathname)
+  const known = rules.get(locale) ?? speculationRules(entryContext, locale)
+  rules.set(locale, known)
   const facts = {
+    locale,
     nonce,
     requestId: status >= 500 ? id : undefined,
     brand,
     versionFile: entryContext.manifest.url,
     head: status < 400 ? <StructuredData head={head} /> : undefined,
-    visitorHead: <VisitorHead entry={entryContext.manifest.entry} rules={rules} nonce={nonce} />,
+    visitorHead: <VisitorHead entry={entryContext.manifest.entry} rules={known} nonce={nonce} />,
     islands,
   }
   const page = (
-    <PageFactsContext value={facts}>
+    <PageDataContext value={facts}>
       <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
-    </PageFactsContext>
+    </PageDataContext>
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const renderStatic = () => fillIslands(`<!DOCTYPE html>${renderToStaticMarkup(page)}`, islands)

@@ -1,20 +1,21 @@
 import { use, type ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { BrandStyle } from './ui/brand-style.tsx'
+import { locales } from './platform/locales.ts'
 import { ErrorPage } from './ui/error/error-page.tsx'
-import { PageFactsContext } from './ui/page-facts.ts'
+import { PageDataContext } from './ui/page-data.ts'
 import { RequestIdMeta } from './ui/error/request-id.tsx'
 
 // There is no loader here: errors of a middleware reach the boundary below the last route with a loader.
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { head, visitorHead, versionFile } = use(PageFactsContext)
+  const { locale, head, visitorHead, versionFile } = use(PageDataContext)
   const { hydrates, html } = useAreaHandle()
   return (
     // A script may change these attributes before React hydrates the page.
     <html
-      lang="en"
-      dir="ltr"
+      lang={locale}
+      dir={locales[locale].dir}
       {...html}
       data-hydrates={hydrates ? versionFile : undefined}
       suppressHydrationWarning

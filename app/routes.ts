@@ -1,4 +1,5 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+import { localeNames, locales, type Locale } from './platform/locales.ts'
 
 /** One editor; the address tells it which page of General to show. */
 const settings = 'features/settings/admin-settings.tsx'
@@ -23,22 +24,46 @@ const requests = (path: Requests) =>
 const requestsExport = (path: Requests) =>
   route(`${path}/export`, 'features/requests/admin-inbox/export.ts', { id: `admin-${path}-export` })
 
+/** The frame of the public site in each language, with its fonts. */
+const frames: Record<Locale, string> = {
+  en: 'site/shell/layout.tsx',
+  ar: 'site/shell/arabic-layout.tsx',
+}
+
+/** What visitors see, in one language: the same modules below its path. */
+export function site(locale: Locale) {
+  const below = locales[locale].prefix.slice(1)
+  const id = (file: string) => ({ id: (below && `${below}/`) + file.replace(/\.tsx?$/, '') })
+  const page = (path: string, file: string) => route(path, file, id(file))
+  const document = (path: string, file: string) => route((below && `${below}/`) + path, file, id(file))
+  const frame = [
+    layout('site/shell/boundary.tsx', id('site/shell/boundary.tsx'), [
+      index('site/home/home.tsx', id('site/home/home.tsx')),
+      page('about', 'site/about/about.tsx'),
+      page('projects', 'features/projects/list/list-page.tsx'),
+      page('projects/:code', 'features/projects/page/project-page.tsx'),
+      page('news', 'features/projects/news/news-page.tsx'),
+      page('clients', 'features/clients/clients-page.tsx'),
+      page('contact', 'site/contact/contact-page.tsx'),
+      page('careers', 'site/careers/careers-page.tsx'),
+      page('careers/:slug', 'site/careers/vacancy-page.tsx'),
+      page('*', 'site/shell/not-found.tsx'),
+    ]),
+  ]
+  const own = id('site/shell/layout.tsx')
+  return [
+    below ? route(below, frames[locale], own, frame) : layout(frames[locale], own, frame),
+    document('manifest.webmanifest', 'site/icons/web-manifest.ts'),
+    document('llms.txt', 'site/search-engines/llms.ts'),
+    document('feed.xml', 'features/projects/news/news-feed.ts'),
+    document('share/pages/:page/:file', 'features/settings/share-image.ts'),
+    document('share/projects/:id/:file', 'features/projects/page/share-image.ts'),
+  ]
+}
+
 /** Every address of the product. */
 export default [
-  layout('site/shell/layout.tsx', [
-    layout('site/shell/boundary.tsx', [
-      index('site/home/home.tsx'),
-      route('about', 'site/about/about.tsx'),
-      route('projects', 'features/projects/list/list-page.tsx'),
-      route('projects/:code', 'features/projects/page/project-page.tsx'),
-      route('news', 'features/projects/news/news-page.tsx'),
-      route('clients', 'features/clients/clients-page.tsx'),
-      route('contact', 'site/contact/contact-page.tsx'),
-      route('careers', 'site/careers/careers-page.tsx'),
-      route('careers/:slug', 'site/careers/vacancy-page.tsx'),
-      route('*', 'site/shell/not-found.tsx'),
-    ]),
-  ]),
+  ...localeNames.flatMap(site),
   route('admin', 'admin/shell/layout.tsx', [
     layout('admin/shell/boundary.tsx', [
       index(settings, { id: 'admin-prequalification' }),
@@ -47,6 +72,7 @@ export default [
       setting('logo'),
       setting('brand'),
       setting('site'),
+      setting('languages'),
       route('retention', 'features/requests/admin-retention.tsx'),
       setting('home'),
       setting('home-text'),
@@ -108,16 +134,11 @@ export default [
   ]),
   route('admin/editing', 'admin/editing.ts'),
   route('files/*', 'uploads/file-route.ts'),
-  route('share/pages/:page/:file', 'features/settings/share-image.ts'),
-  route('share/projects/:id/:file', 'features/projects/page/share-image.ts'),
   route('icons/:version/:name', 'site/icons/icon-route.ts'),
   route('favicon.ico', 'site/icons/favicon.ts'),
-  route('manifest.webmanifest', 'site/icons/web-manifest.ts'),
   route('robots.txt', 'site/search-engines/robots.ts'),
-  route('llms.txt', 'site/search-engines/llms.ts'),
   route('sitemap.xml', 'site/search-engines/sitemap.ts'),
   route('sitemaps/:part', 'site/search-engines/sitemap-part.ts'),
-  route('feed.xml', 'features/projects/news/news-feed.ts'),
   route('brochures/egypt.pdf', 'site/brochures/brochure.ts'),
   route('live', 'site/live-route.ts'),
   route('visits', 'site/visits-route.ts'),

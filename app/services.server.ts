@@ -1,31 +1,31 @@
 import { join } from 'node:path'
 import { openBackups, type Backups } from '#app/operations/backup/backups.server.ts'
-import { openAuth } from '#app/platform/auth/auth.server.ts'
-import { openRateLimits } from '#app/platform/auth/rate-limit.server.ts'
+import { createAuth } from '#app/platform/auth/auth.server.ts'
+import { createRateLimits } from '#app/platform/auth/rate-limit.server.ts'
 import { openBackgroundWorker } from '#app/platform/jobs/background-worker.server.ts'
 import type { Config } from '#app/platform/config.server.ts'
 import { lockDataFolder, readSecret } from '#app/platform/disk/data-folder.server.ts'
 import { openDatabase } from '#app/platform/database/connect.server.ts'
 import { migrations } from '#app/platform/database/migrations/index.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
-import { openStatementLog } from '#app/platform/database/statement-log.server.ts'
-import { openReserve } from '#app/platform/disk/reserve.server.ts'
+import { createStatementLog } from '#app/platform/database/statement-log.server.ts'
+import { createReserve } from '#app/platform/disk/reserve.server.ts'
 import { readSpace } from '#app/platform/disk/space.server.ts'
-import { openFiles } from '#app/platform/files/open-files.server.ts'
-import { openVariantWorker } from '#app/uploads/photographs/worker.server.ts'
+import { createFiles } from '#app/platform/files/create-files.server.ts'
+import { createVariantWorker } from '#app/uploads/photographs/worker.server.ts'
 import { openLocalLive } from '#app/platform/live/hub.server.ts'
-import { openPresence } from '#app/platform/live/presence.server.ts'
+import { createPresence } from '#app/platform/live/presence.server.ts'
 import { openStreams } from '#app/platform/live/streams.server.ts'
 import { isPublic } from '#app/platform/live/topics.ts'
-import { openLog, type Log } from '#app/platform/log.server.ts'
-import { openDerivedFiles } from '#app/platform/files/derived-files.server.ts'
+import { createLog, type Log } from '#app/platform/log.server.ts'
+import { createDerivedFiles } from '#app/platform/files/derived-files.server.ts'
 import { openMailer } from '#app/platform/mail/mailer.server.ts'
-import { openOutbox } from '#app/platform/outbox/outbox.server.ts'
+import { createOutbox } from '#app/platform/outbox/outbox.server.ts'
 import { placeLimits } from '#app/platform/http/limits.ts'
-import { openPages } from '#app/platform/pages/pages.server.ts'
-import { openPush } from '#app/platform/push/push.server.ts'
-import { openSecurityLog } from '#app/platform/security-log.server.ts'
-import { openVisits } from '#app/platform/visits/visits.server.ts'
+import { createPages } from '#app/platform/pages/pages.server.ts'
+import { createPush } from '#app/platform/push/push.server.ts'
+import { createSecurityLog } from '#app/platform/security-log.server.ts'
+import { createVisits } from '#app/platform/visits/visits.server.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 import { publicTopics } from './collections.ts'
 import { topicOf } from './features/requests/kinds.ts'
@@ -42,19 +42,19 @@ export async function openServices(
   config: Config,
   overrides: Partial<SiteServices> = {},
 ): Promise<SiteServices> {
-  const reserve = overrides.reserve ?? openReserve(config.dataDir)
+  const reserve = overrides.reserve ?? createReserve(config.dataDir)
   await reserve.makeRoomToStart()
   const folder = lockDataFolder(config.dataDir)
   let opened: Db | undefined
   try {
-    const log = overrides.log ?? openLog(config.logLevel)
+    const log = overrides.log ?? createLog(config.logLevel)
     const diskSpace = overrides.diskSpace ?? (() => readSpace(config.dataDir))
-    const statements = overrides.statements ?? openStatementLog(log)
+    const statements = overrides.statements ?? createStatementLog(log)
     const db = overrides.db ?? (opened = await openDatabase(config, log, migrations, statements))
     const secret = readSecret(config.dataDir, config.appSecret)
-    const securityLog = overrides.securityLog ?? openSecurityLog(log, secret)
+    const securityLog = overrides.securityLog ?? createSecurityLog(log, secret)
     const worker = overrides.worker ?? openBackgroundWorker({ db, log })
-    const pages = overrides.pages ?? openPages()
+    const pages = overrides.pages ?? createPages()
     const live =
       overrides.live ??
       (config.databaseUrl ? await openSharedLive(config.databaseUrl, db, log) : openLocalLive())
@@ -64,15 +64,15 @@ export async function openServices(
     })
     const timeZone = async () => (await readBrand({ db, pages })).timeZone
     const streams = overrides.streams ?? openStreams(live, placeLimits(config.workers))
-    const presence = overrides.presence ?? openPresence({ db, live, log, worker })
-    const visits = overrides.visits ?? openVisits({ db, live, worker, timeZone })
-    const files = overrides.files ?? (await openFiles(config))
-    const images = overrides.images ?? openVariantWorker({ config, db, files, live, log, worker })
-    const rateLimits = overrides.rateLimits ?? openRateLimits({ db, secret, securityLog })
-    const push = overrides.push ?? openPush({ config, db, log })
+    const presence = overrides.presence ?? createPresence({ db, live, log, worker })
+    const visits = overrides.visits ?? createVisits({ db, live, worker, timeZone })
+    const files = overrides.files ?? (await createFiles(config))
+    const images = overrides.images ?? createVariantWorker({ config, db, files, live, log, worker })
+    const rateLimits = overrides.rateLimits ?? createRateLimits({ db, secret, securityLog })
+    const push = overrides.push ?? createPush({ config, db, log })
     const outbox =
       overrides.outbox ??
-      openOutbox({
+      createOutbox({
         db,
         live,
         log,
@@ -103,9 +103,9 @@ export async function openServices(
       push,
       outbox,
       backups,
-      derivedFiles: overrides.derivedFiles ?? openDerivedFiles(join(config.dataDir, 'made'), log),
+      derivedFiles: overrides.derivedFiles ?? createDerivedFiles(join(config.dataDir, 'made'), log),
       rateLimits,
-      auth: overrides.auth ?? openAuth(config, db, secret, rateLimits),
+      auth: overrides.auth ?? createAuth(config, db, secret, rateLimits),
       async close() {
         streams.close()
         await worker.close()

@@ -6,9 +6,10 @@ import type { Collection } from './content/define.ts'
 import { clientItems, clientSections } from './features/clients/collection.ts'
 import { messages as ofProjects, projects } from './features/projects/collection.ts'
 import { defaultFilter, topProjectsLimit } from './features/projects/words.ts'
-import { messages as requests } from './features/requests/admin-inbox/words.ts'
-import { bannerTimes, callForm } from './features/requests/call-form.ts'
-import { jobForm } from './features/requests/job-form.ts'
+import { messages as requests } from './features/requests/admin-inbox/messages.ts'
+import { bannerTimes } from './features/requests/call-form.ts'
+import { fill } from './messages/fill.ts'
+import { en } from './messages/en.ts'
 import { messages as settings } from './features/settings/words.ts'
 import { failed } from './ui/admin/message/failure-words.ts'
 
@@ -22,8 +23,8 @@ function refusalOf(collection: Collection, typed: Record<string, string>): strin
 describe('the messages of the specification, to the letter', () => {
   it.each([
     // §5, what may be typed
-    [jobForm.sentences.missing, 'All fields are required'],
-    [callForm.sentences.missing, 'Please fill the all fields.'],
+    [en.forms.job.missing, 'All fields are required'],
+    [en.forms.call.missing, 'Please fill the all fields.'],
     [ofProjects.fieldsMissing, 'Please fill in all required fields.'],
     [ofProjects.imageMissing, 'You missed to attach image!'],
     [ofProjects.codeTaken, 'This project exists before. Kindly check the project code again'],
@@ -45,12 +46,9 @@ describe('the messages of the specification, to the letter', () => {
     [clientItems.sentences.noChanges, 'No changes to update'],
     [settings.noChanges, 'No changes to update'],
     // §2 and §8, messages for visitors
-    [jobForm.sentences.sent, 'Your application has been submitted successfully.'],
-    [jobForm.sentences.refused('no way'), 'Error: no way'],
-    [
-      callForm.sentences.notArrived,
-      'Sorry! Something went wrong while sending the message. Please try again.',
-    ],
+    [en.forms.job.sent, 'Your application has been submitted successfully.'],
+    [fill(en.forms.job.refused, { reason: 'no way' }), 'Error: no way'],
+    [en.forms.call.notArrived, 'Sorry! Something went wrong while sending the message. Please try again.'],
     // §8, messages for administrators
     [signIn.signInFailed, 'Username or Password is not valid!'],
     [failed.anything('no way'), 'Error: no way'],

@@ -1,4 +1,5 @@
 import type { EntryContext } from 'react-router'
+import { localeOf, type Locale } from './platform/locales.ts'
 import { earlyScript } from './site/browser/early.ts'
 
 interface VisitorHeadProps {
@@ -25,17 +26,24 @@ export function VisitorHead({ entry: { module: script, imports }, rules, nonce }
 }
 
 /**
- * Shared pages are prefetched, and prerendered if the browser has the resources, when the pointer rests on a
+ * Shared pages in the language of this one are prefetched, and prerendered if the browser has the resources, when the pointer rests on a
  * link to them.
  */
-export function speculationRules({
-  manifest: { routes },
-  routeModules,
-}: Pick<EntryContext, 'manifest' | 'routeModules'>): string {
+export function speculationRules(
+  { manifest: { routes }, routeModules }: Pick<EntryContext, 'manifest' | 'routeModules'>,
+  locale: Locale,
+): string {
   const pages = Object.values(routes).filter(
     (route) => route && !route.path?.endsWith('*') && isSharedPage(routeModules[route.id]),
   )
-  const addresses = pages.map((route) => ({ href_matches: `/${route?.path ?? ''}` }))
+  const pathOf = ({ path, parentId }: { path?: string; parentId?: string }): string => {
+    const parent = parentId === undefined ? undefined : routes[parentId]
+    return (parent ? pathOf(parent) : '') + (path ? `/${path}` : '')
+  }
+  const paths = pages
+    .flatMap((route) => (route ? pathOf(route) || '/' : []))
+    .filter((path) => localeOf(path) === locale)
+  const addresses = [...new Set(paths)].map((path) => ({ href_matches: path }))
   // Links that open something in place are handled by its island.
   const where = { and: [{ or: addresses }, { not: { selector_matches: '[data-opens]' } }] }
   const rule = { where, eagerness: 'moderate' }

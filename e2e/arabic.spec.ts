@@ -8,7 +8,7 @@ import type { Field } from '#app/content/fields/field.ts'
 import { inputFields } from '#app/content/fields/group.ts'
 import { stored } from '#app/features/settings/collection.ts'
 import { startSite } from '#test/site-process.ts'
-import { openPage, pagesWithin } from './pages.ts'
+import { openPage, visitorPages } from './pages.ts'
 import { addOneOfEach } from './sign-in.ts'
 import { copySiteTemplate, expect, ownSiteTest as test, showEmptyMap } from './site.ts'
 
@@ -60,7 +60,10 @@ async function arabicTexts(page: Page) {
     while (texts.nextNode()) {
       const { nodeValue, parentElement } = texts.currentNode
       if (!nodeValue || !/\p{Script=Arabic}/u.test(nodeValue) || parentElement?.closest('script')) continue
-      found.push({ text: nodeValue, isIsolated: Boolean(parentElement?.closest('[dir=auto], bdi')) })
+      found.push({
+        text: nodeValue,
+        isIsolated: Boolean(parentElement?.closest('[dir=auto], bdi, a[hreflang]')),
+      })
     }
     return found
   })
@@ -83,7 +86,7 @@ test('what people type in Arabic begins on the right, on every page', async ({ b
       if (!isIsolated) astray.push(`${page.url()}: ${text}`)
     }
   }
-  for (const path of pagesWithin('site/shell/boundary.tsx')) {
+  for (const path of visitorPages()) {
     await openPage(page, path)
     await readPage()
     const [popup] = await page.locator('main a[data-opens$=popup]').all()

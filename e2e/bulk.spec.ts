@@ -3,7 +3,7 @@ import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js'
 import Papa from 'papaparse'
 import type { Download, Page } from 'playwright/test'
 import { projects } from '#app/features/projects/collection.ts'
-import { messages, tableRetention } from '#app/features/projects/admin-bulk/rules.ts'
+import { messages, tableRetentionMs } from '#app/features/projects/admin-bulk/rules.ts'
 import { violationsOn } from './axe.ts'
 import { expect, test } from './site.ts'
 import { administrator } from '#tools/seed/content.ts'
@@ -140,11 +140,11 @@ test('a fault is mended where it stands, and the table waits in this browser for
   await page.getByText('Problems only 0').click()
   await expect(page.getByText('No row has a problem')).toBeVisible()
 
-  await page.clock.fastForward(tableRetention - 60_000)
+  await page.clock.fastForward(tableRetentionMs - 60_000)
   await page.reload()
   await expect(page.getByText('1 row is ready')).toBeVisible()
   // Continuing with it has extended its lifetime by a day.
-  await page.clock.fastForward(tableRetention + 60_000)
+  await page.clock.fastForward(tableRetentionMs + 60_000)
   await page.reload()
   const looked = page.locator('[aria-busy=false]')
   await expect(looked.getByText('One table and its images')).toBeVisible()

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright/test'
-import { openPage, pagesWithin } from './pages.ts'
+import { openPage, visitorPages } from './pages.ts'
 import { openSignedIn } from './sign-in.ts'
 import { expect, readingTest as test, showEmptyMap } from './site.ts'
 import { walkWidths } from './widths.ts'
 
-const publicPages = pagesWithin('site/shell/boundary.tsx').filter((path) => !path.startsWith('/careers/'))
+const publicPages = visitorPages().filter((path) => !path.startsWith('/careers/'))
 
 /** The part of the viewport's height that stays covered while the page scrolls, between 0 and 1. */
 async function coveredPart(page: Page): Promise<number> {

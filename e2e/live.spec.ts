@@ -116,3 +116,34 @@ test('a page that was deleted while it was read says so', async ({ site, browser
   await rename(adminPage, site.url, name, 'Harbour Court')
   await expect(visitor.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
+
+test('a news item that is read stays open, with the keyboard in it, while the list below follows a change', async ({
+  site,
+  browser,
+}) => {
+  const visitor = await browser.newPage({ baseURL: site.url })
+  const refreshed = visitor.waitForResponse(
+    (response) => response.url().endsWith('/news') && response.request().resourceType() === 'fetch',
+  )
+  await visitor.goto('/news')
+  const links = visitor.getByRole('main').getByRole('article').getByRole('link')
+  const [opened, other] = [links.nth(0), links.nth(1)]
+  const name = (await other.textContent()) ?? ''
+  await refreshed
+  await opened.click()
+  const popup = visitor.getByRole('dialog')
+  await expect(popup).toBeVisible()
+  await expect(popup.getByRole('link', { name: 'Close' })).toBeFocused()
+
+  const adminPage = await (await browser.newContext()).newPage()
+  await openSignedIn(adminPage, `${site.url}/admin/products/edit?search=${encodeURIComponent(name)}`)
+  await adminPage.getByRole('link', { name, exact: true }).click()
+  await adminPage.getByLabel('Name', { exact: true }).fill('Harbour Court')
+  await adminPage.getByRole('button', { name: 'Save changes' }).click()
+  await expect(other).toHaveText('Harbour Court')
+  await expect(popup).toBeVisible()
+  await expect(popup.getByRole('link', { name: 'Close' })).toBeFocused()
+  expect(await popup.evaluate((dialog) => dialog.matches(':modal'))).toBe(true)
+  await visitor.keyboard.press('Escape')
+  await expect(opened).toBeFocused()
+})

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright/test'
-import { messages } from '#app/ui/admin/push/push-rules.ts'
+import { messages } from '#app/ui/admin/push/messages.ts'
 import { newBrowser } from '#test/push-service.ts'
 import { openSignedIn } from './sign-in.ts'
 import { expect, test } from './site.ts'

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { defaultLocale, localeOf, type Locale } from '#app/platform/locales.ts'
 import routes from '#app/routes.ts'
 import { open } from './sign-in.ts'
 
@@ -30,6 +31,11 @@ function addressesOf(entries: readonly Entry[], above: string): string[] {
     const pattern = path === undefined ? above : `${above}/${path}`
     return children.length > 0 ? addressesOf(children, pattern) : [pattern || '/']
   })
+}
+
+/** The pages of the site in one language. */
+export function visitorPages(locale: Locale = defaultLocale): string[] {
+  return pagesWithin('site/shell/boundary.tsx').filter((path) => localeOf(path) === locale)
 }
 
 /**

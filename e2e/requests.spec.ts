@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { readSheet } from 'read-excel-file/node'
-import { messages } from '#app/features/requests/admin-inbox/words.ts'
+import { messages } from '#app/features/requests/admin-inbox/messages.ts'
 import { waitAsReader } from './clock.ts'
 import { openSignedIn, signIn } from './sign-in.ts'
 import { expect, test } from './site.ts'

@@ -6,6 +6,7 @@ import { violationsOn } from './axe.ts'
 import { colleague, expect, test } from './site.ts'
 import { administrator } from '#tools/seed/content.ts'
 import { openSignedIn, signIn } from './sign-in.ts'
+import { day } from '#app/platform/units.ts'
 
 const add = '/admin/products'
 const list = '/admin/products/edit'
@@ -135,7 +136,7 @@ test('what was typed survives a crash, and is offered to the same person alone',
   await test.step('is dropped after thirty days', async () => {
     await again.evaluate(() => {
       const changes = { code: { from: '', to: '777' } }
-      const draft = { at: Date.now() - 31 * 24 * 60 * 60 * 1000, rev: 0, id: 'old', changes }
+      const draft = { at: Date.now() - 31 * day, rev: 0, id: 'old', changes }
       localStorage.setItem('plinth.draft admin@plinth.example /admin/products old', JSON.stringify(draft))
     })
     await again.reload()

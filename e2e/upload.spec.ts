@@ -9,8 +9,8 @@ import { startSite, type SiteProcess } from '#test/site-process.ts'
 import { openSignedIn } from './sign-in.ts'
 import { copyEmptySite, expect, ownSiteTest as day } from './site.ts'
 import { administrator } from '#tools/seed/content.ts'
+import { mebibyte } from '#app/platform/units.ts'
 
-const megabyte = 1024 * 1024
 interface Photograph {
   name: string
   buffer: Buffer
@@ -31,7 +31,7 @@ let lengths: number[]
 day.beforeAll(async () => {
   // No larger than the largest version, so that it is sent unchanged.
   photograph = await grainyPhotograph(2560, 2400)
-  expect(photograph.buffer.length).toBeGreaterThan(15 * megabyte)
+  expect(photograph.buffer.length).toBeGreaterThan(15 * mebibyte)
   expect(photograph.buffer.length).toBeLessThan(policies.photograph.maxBytes)
   smaller = await grainyPhotograph(1200, 800)
 })
@@ -107,7 +107,7 @@ day.describe('the upload of a photograph', () => {
     site = await startSite(environment)
     await arrived()
     const [first] = partsAfter(before)
-    expect(first?.offset).toBeGreaterThan(4 * megabyte)
+    expect(first?.offset).toBeGreaterThan(4 * mebibyte)
     expect(begun()).toBe(2) // One to create the upload, one to process the file.
   })
 
@@ -162,7 +162,7 @@ day.describe('the upload of a photograph', () => {
   })
 
   day('is refused before it begins where the file is too large, with what to do', async () => {
-    const buffer = Buffer.alloc(26 * megabyte)
+    const buffer = Buffer.alloc(26 * mebibyte)
     await choose({ name: 'huge.jpg', buffer })
     await page
       .getByRole('alert')
@@ -203,12 +203,12 @@ day.describe('a photograph that is larger than the site shows', () => {
     'of 12 megapixels goes over the line at less than 1.5 MB, stands upright, and keeps its point',
     async () => {
       const taken = await takenByPhone(4032, 3024, 95)
-      expect(taken.buffer.length).toBeGreaterThan(3 * megabyte)
+      expect(taken.buffer.length).toBeGreaterThan(3 * mebibyte)
       await choose(taken)
       await arrived()
       const bytes = Math.max(...lengths)
       expect(bytes).toBeGreaterThan(0)
-      expect(bytes).toBeLessThan(1.5 * megabyte)
+      expect(bytes).toBeLessThan(1.5 * mebibyte)
       const key = await page.locator('input[name=imageUrl]').inputValue()
       const stored = await sharp(await (await page.request.get(`${site.url}/files/${key}`)).body()).metadata()
       expect(stored).toMatchObject({ width: 1920, height: 2560, format: 'jpeg' })
@@ -224,7 +224,7 @@ day.describe('a photograph that is larger than the site shows', () => {
     await choose(taken)
     await page.getByText('Making it smaller…').waitFor()
     await arrived()
-    expect(Math.max(...lengths)).toBeLessThan(1.5 * megabyte)
+    expect(Math.max(...lengths)).toBeLessThan(1.5 * mebibyte)
   })
 })
 

@@ -7,9 +7,9 @@ import { residentMemory } from '#test/resident-memory.ts'
 import { startSite, type SiteProcess } from '#test/site-process.ts'
 import { openSignedIn } from './sign-in.ts'
 import { copyEmptySite, expect, long, ownSiteTest as day } from './site.ts'
+import { mebibyte } from '#app/platform/units.ts'
 
-const megabyte = 1024 * 1024
-const large = 200 * megabyte
+const large = 200 * mebibyte
 let folder: string
 let environment: Record<string, string>
 let site: SiteProcess
@@ -66,7 +66,7 @@ day('a 200 MB video survives a kill of the server, and is then on the home page'
   await devtools.send('Network.emulateNetworkConditions', {
     offline: false,
     downloadThroughput: -1,
-    uploadThroughput: 30 * megabyte,
+    uploadThroughput: 30 * mebibyte,
     latency: 0,
   })
   const before = memoryOf(site.pid)
@@ -117,7 +117,7 @@ day(
     const film = Buffer.from(await heroFilm())
     await page
       .getByLabel('Upload a video')
-      .setInputFiles({ name: 'cut.mp4', mimeType: 'video/mp4', buffer: film.subarray(0, 2 * megabyte) })
+      .setInputFiles({ name: 'cut.mp4', mimeType: 'video/mp4', buffer: film.subarray(0, 2 * mebibyte) })
     await expect(page.getByRole('alert').getByText('cut.mp4 is damaged: the end is missing')).toBeVisible()
     expect(parts).toEqual([])
   },

@@ -1,7 +1,5 @@
 import type { Page } from 'playwright/test'
-import { callForm } from '#app/features/requests/call-form.ts'
-import { jobForm } from '#app/features/requests/job-form.ts'
-import { callLabels, jobLabels } from '#test/requests.ts'
+import { callLabels, callSentences, jobLabels, jobSentences } from '#test/requests.ts'
 import { waitForMessagesToClose, waitAsReader } from './clock.ts'
 import { expect, readingTest as test } from './site.ts'
 
@@ -34,7 +32,7 @@ for (const javaScriptEnabled of [true, false])
       await page.goto('/contact')
       await page.getByLabel(callLabels.personName).fill(callRequest.personName)
       await page.getByRole('button', { name: 'Send Now' }).click()
-      const refusal = page.getByRole('alert').filter({ hasText: callForm.sentences.missing })
+      const refusal = page.getByRole('alert').filter({ hasText: callSentences.missing })
       await expect(refusal).toBeVisible()
       await expect(page.getByLabel(callLabels.personName)).toHaveValue(callRequest.personName)
       const email = page.getByLabel(callLabels.personEmail)
@@ -50,12 +48,12 @@ for (const javaScriptEnabled of [true, false])
       await fillCallRequest(page)
       await waitAsReader(page)
       await page.getByRole('button', { name: 'Send Now' }).click()
-      const thanks = page.getByRole('status').filter({ hasText: callForm.sentences.sent })
+      const thanks = page.getByRole('status').filter({ hasText: callSentences.sent })
       await expect(thanks).toBeVisible()
       await expect(page.getByLabel(callLabels.personMessage)).toHaveValue('')
       if (!javaScriptEnabled) return
       await waitForMessagesToClose(page)
-      await expect(page.getByText(callForm.sentences.sent)).toBeHidden()
+      await expect(page.getByText(callSentences.sent)).toBeHidden()
     })
   })
 
@@ -65,14 +63,14 @@ test('a call request that the network swallows says so, and is sent by a second 
   await waitAsReader(page)
   await page.route('**/contact', (route) => route.abort())
   await page.getByRole('button', { name: 'Send Now' }).click()
-  const failed = page.getByRole('alert').filter({ hasText: callForm.sentences.notArrived })
+  const failed = page.getByRole('alert').filter({ hasText: callSentences.notArrived })
   await expect(failed).toBeVisible()
   await waitForMessagesToClose(page)
   await expect(failed).toBeHidden()
   await expect(page.getByLabel(callLabels.personMessage)).toHaveValue(callRequest.personMessage)
   await page.unroute('**/contact')
   await page.getByRole('button', { name: 'Send Now' }).click()
-  await expect(page.getByRole('status').filter({ hasText: callForm.sentences.sent })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: callSentences.sent })).toBeVisible()
 })
 
 test('a call request is covered by an overlay while it is on its way', async ({ page }) => {
@@ -91,7 +89,7 @@ test('a call request is covered by an overlay while it is on its way', async ({ 
   const mark = await page.getByRole('banner').getByRole('img').first().getAttribute('src')
   await expect(page.getByRole('status').locator('img')).toHaveAttribute('src', mark ?? '')
   arrived.resolve()
-  await expect(page.getByRole('status').filter({ hasText: callForm.sentences.sent })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: callSentences.sent })).toBeVisible()
 })
 
 for (const javaScriptEnabled of [true, false])
@@ -104,7 +102,7 @@ for (const javaScriptEnabled of [true, false])
       await page.goto('/careers')
       await fillApplication(page)
       await page.getByRole('button', { name: 'Submit' }).click()
-      await expect(page.getByRole('alert').filter({ hasText: jobForm.sentences.missing })).toBeVisible()
+      await expect(page.getByRole('alert').filter({ hasText: jobSentences.missing })).toBeVisible()
       await expect(page.getByLabel(jobLabels.lastname)).toHaveValue('Rahman')
       await expect(page.getByLabel(jobLabels.file)).toHaveAttribute('aria-invalid', 'true')
     })
@@ -125,7 +123,7 @@ for (const javaScriptEnabled of [true, false])
       await page.getByLabel(jobLabels.file).setInputFiles(resume)
       await waitAsReader(page)
       await page.getByRole('button', { name: 'Submit' }).click()
-      await expect(page.getByRole('heading', { level: 1, name: jobForm.sentences.sent })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: jobSentences.sent })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Submit' })).toHaveCount(0)
     })
   })
@@ -139,11 +137,11 @@ test('an application that the network swallows says Error:, and keeps its file f
   await waitAsReader(page)
   await page.route('**/careers', (route) => route.abort())
   await page.getByRole('button', { name: 'Submit' }).click()
-  const failed = jobForm.sentences.notArrived
+  const failed = jobSentences.notArrived
   await expect(page.getByRole('alert').filter({ hasText: failed })).toBeVisible()
   await page.unroute('**/careers')
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: jobForm.sentences.sent })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: jobSentences.sent })).toBeVisible()
 })
 
 test('the thank-you text stays on later visits, until somebody wants to apply again', async ({ page }) => {
@@ -152,10 +150,10 @@ test('the thank-you text stays on later visits, until somebody wants to apply ag
   await page.getByLabel(jobLabels.file).setInputFiles(resume)
   await waitAsReader(page)
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText(jobForm.sentences.sent)).toBeVisible()
+  await expect(page.getByText(jobSentences.sent)).toBeVisible()
   await page.goto('/')
   await page.goto('/careers')
-  await expect(page.getByText(jobForm.sentences.sent)).toBeVisible()
+  await expect(page.getByText(jobSentences.sent)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Submit' })).toBeHidden()
   await page.getByRole('link', { name: 'Apply again' }).click()
   await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible()

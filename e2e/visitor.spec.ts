@@ -1,3 +1,4 @@
+import { en } from '#app/messages/en.ts'
 import type { Page } from 'playwright/test'
 import { pages } from '#app/features/settings/site-pages.ts'
 import { waitAsReader } from './clock.ts'
@@ -44,7 +45,8 @@ for (const width of [360, 1440])
         const complaints = complaintsOf(page)
         await showEmptyMap(page)
         await page.goto('/')
-        for (const { to, label } of pages.filter(({ inMenu }) => inMenu).toReversed()) {
+        for (const { to, name } of pages.filter(({ inMenu }) => inMenu).toReversed()) {
+          const label = en.pages[name]
           await choose(page, inDrawer, label)
           await expect(page).toHaveURL((url) => url.pathname === to)
           const heading = page.getByRole('heading', { level: 1 })

@@ -1,10 +1,10 @@
 // npm run admin: manages administrators from the shell, whether the site runs or not.
-import { openAdministrators, type Administrators } from '#app/platform/auth/administrators.server.ts'
+import { createAdministrators, type Administrators } from '#app/platform/auth/administrators.server.ts'
 import { randomPassword } from '#app/platform/auth/passwords.server.ts'
 import { readConfig, StartupError, type Config } from '#app/platform/config.server.ts'
 import { DataFolderInUse, lockDataFolder } from '#app/platform/disk/data-folder.server.ts'
 import { hasSite, noSite, openDatabase } from '#app/platform/database/connect.server.ts'
-import { openLog } from '#app/platform/log.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
 import { askPassword } from './ask-password.ts'
 import { runCommand } from './backup/command.ts'
 
@@ -28,9 +28,9 @@ await runCommand(usage, options, async ({ positionals: [command = '', username =
   const isThere = await hasSite(config)
   if (!isThere && command !== 'add') throw new StartupError(noSite(config))
   const release = holdFolder(config, isThere)
-  const db = await openDatabase(config, openLog('silent'))
+  const db = await openDatabase(config, createLog('silent'))
   const wantsRandom = values.random || !process.stdin.isTTY
-  await act(openAdministrators(db, config.companyEmailDomain), command, username, wantsRandom)
+  await act(createAdministrators(db, config.companyEmailDomain), command, username, wantsRandom)
   await db.destroy()
   release()
 })

@@ -4,19 +4,19 @@ import type { HttpServer } from '#server/http-server.ts'
 import type { App } from '#server/app.ts'
 
 /**
- * Milliseconds after the signal in which new connections are still accepted, so that a load balancer notices
+ * New connections are still accepted for so long after the signal, so that a load balancer notices
  * that this instance is unready.
  */
-const quietBehindProxy = 3_000
+const quietBehindProxyMs = 3_000
 const quietOtherwise = 200
-/** Milliseconds after that in which a connection may send one more request, its last. */
-const lastRequests = 1_000
+/** After that, a connection may send one more request, its last. */
+const lastRequestsMs = 1_000
 const pollInterval = 100
 /**
- * Milliseconds after which remaining connections are closed, so that everything else can be written and
+ * Remaining connections are closed then, so that everything else can be written and
  * closed in order.
  */
-const closeTimeout = 6_000
+const closeTimeoutMs = 6_000
 const timeout = 9_500
 
 type Stopping = Pick<App, 'drain' | 'endStreams' | 'close'>
@@ -32,10 +32,10 @@ export function stopOnSignal(http: HttpServer, app: Stopping, { trustProxy }: { 
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(0), timeout).unref()
-    setTimeout(() => http.server.closeAllConnections(), closeTimeout).unref()
+    setTimeout(() => http.server.closeAllConnections(), closeTimeoutMs).unref()
     app.drain()
     app.endStreams()
-    await wait(trustProxy ? quietBehindProxy : quietOtherwise)
+    await wait(trustProxy ? quietBehindProxyMs : quietOtherwise)
     await closeServer(http, trustProxy)
     // A failure to close in order must not keep the process from exiting.
     await app.close().catch((error: unknown) => console.error('Closing the site failed:', error))
@@ -48,7 +48,7 @@ async function closeServer({ server, drain }: HttpServer, trustProxy: boolean) {
   const closed = new Promise((resolve) => server.once('close', resolve))
   drain()
   await closePort(server)
-  if (trustProxy) await wait(lastRequests)
+  if (trustProxy) await wait(lastRequestsMs)
   // Runs just after arrived data was read, so that a connection with an unread request does not count as
   // idle.
   const again = setInterval(() => setImmediate(() => server.closeIdleConnections()), pollInterval)

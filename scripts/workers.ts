@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '#app/platform/config.server.ts'
 import { lockDataFolder } from '#app/platform/disk/data-folder.server.ts'
-import { openLog } from '#app/platform/log.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
 
-/** Milliseconds before a dead worker is started again, so that one that can't run does not use up a core. */
-const pause = 1_000
+/** So that a worker that can’t run does not use up a core. */
+const restartDelayMs = 1_000
 
 /**
  * Runs several processes of this program on one port, to which this one distributes connections, and exits
@@ -15,7 +15,7 @@ const pause = 1_000
  */
 export async function runWorkers(config: Config) {
   lockDataFolder(config.dataDir) // Held for all of them, until this process exits.
-  const log = openLog(config.logLevel)
+  const log = createLog(config.logLevel)
   if (config.metricsToken) await answerMetrics()
   let isStopping = false
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
@@ -25,7 +25,7 @@ export async function runWorkers(config: Config) {
     })
 
   async function run(isFirst: boolean, ready = () => {}) {
-    for (let wasReady = !isFirst; !isStopping; await wait(pause)) {
+    for (let wasReady = !isFirst; !isStopping; await wait(restartDelayMs)) {
       const worker = cluster.fork()
       worker.on('message', (message) => {
         if (message !== 'ready') return

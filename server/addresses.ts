@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import { createMiddleware } from 'hono/factory'
+import { defaultLocale, localeOf, type Locale } from '#app/platform/locales.ts'
 import type { Address, RouteTable } from './route-table.ts'
 
 export interface HostEnv {
@@ -21,6 +22,16 @@ export function redirectToCanonical(table: RouteTable) {
     if (!address || address.route.isCatchAll || pathTraversal.test(address.path)) return next()
     if (normalizeEscapes(rawPath(c.env?.incoming?.url, url)) === address.path) return next()
     return c.redirect(address.path + url.search, 308)
+  })
+}
+
+/** Where a language is not switched on, none of its addresses exists. */
+export function onlyLanguagesOn(table: RouteTable, readLanguages: () => Promise<readonly Locale[]>) {
+  return createMiddleware<HostEnv>(async (c, next) => {
+    const locale = localeOf(c.var.address?.path ?? '')
+    if (locale !== defaultLocale && !(await readLanguages()).includes(locale))
+      c.set('address', table.missing({ pathname: '/' }))
+    await next()
   })
 }
 

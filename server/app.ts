@@ -10,30 +10,32 @@ import {
   markedPageContext,
   requestContext,
   servicesContext,
-  type RequestFacts,
+  type RequestData,
 } from '#app/platform/request/request-context.server.ts'
 import { findUnavailable } from '#app/platform/errors/unavailable.server.ts'
-import { isMetricsToken, openCounts, openMetrics } from '#app/operations/metrics.server.ts'
+import { isMetricsToken, createCounts, createMetrics } from '#app/operations/metrics.server.ts'
 import { backupsContext } from '#app/operations/backup/context.server.ts'
 import { historyContext } from '#app/history/adapters.server.ts'
 import { historyAdapters } from '#app/collections.server.ts'
 import { openServices, type SiteServices } from '#app/services.server.ts'
 import { addCleanupJobs } from '#app/operations/cleanup.server.ts'
 import { resolveClient } from './client-address.ts'
-import { openFirstPaint } from './first-paint.ts'
+import { createFirstPaint } from './first-paint.ts'
 import { findProblems } from '#app/operations/ready.server.ts'
-import { redirectToCanonical, allowedMethods, type HostEnv } from './addresses.ts'
-import { openOwnHost } from './own-host.ts'
-import { openPageCache, type Rendered } from './page-cache.ts'
-import { pacedRequests, limitRequests, openRequestLimits } from './request-limits.ts'
+import { readLanguages } from '#app/features/settings/languages.server.ts'
+import { redirectToCanonical, allowedMethods, onlyLanguagesOn, type HostEnv } from './addresses.ts'
+import { createOwnHost } from './own-host.ts'
+import { createPageCache, type Rendered } from './page-cache.ts'
+import { pacedRequests, limitRequests, createRequestLimits } from './request-limits.ts'
 import { requestLog } from './request-log.ts'
-import { onlyShared, openRouteTable, type Address, type TableRoute } from './route-table.ts'
-import { openSameOrigin } from './same-origin.ts'
-import { openSecurityHeaders, pagePolicy } from './security-headers.ts'
+import { onlyShared, createRouteTable, type Address, type TableRoute } from './route-table.ts'
+import { createSameOrigin } from './same-origin.ts'
+import { createSecurityHeaders, pagePolicy } from './security-headers.ts'
 import { respondFromMemory } from './respond-from-memory.ts'
 import { respondToVisit } from './respond-to-visit.ts'
-import { openStaticFiles } from './static-files.ts'
+import { createStaticFiles } from './static-files.ts'
 import { respondUnavailable, asksForPage, withUnavailable } from './unavailable.ts'
+import { mebibyte } from '#app/platform/units.ts'
 
 export interface App {
   /**
@@ -66,7 +68,7 @@ export interface AppOptions {
 
 /** Next to this file as built, build/server/index.js, whatever the working folder. */
 const client = join(import.meta.dirname, '..', 'client')
-const maxFormBytes = 1024 * 1024
+const maxFormBytes = mebibyte
 const withFile = /^multipart\/form-data\b/i
 /** A form without a file is short on every route. */
 const withoutFile = /^application\/x-www-form-urlencoded\b/i
@@ -78,20 +80,20 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const development = options.development ?? false
   const services = options.services ?? (await openServices(config))
   addCleanupJobs(services)
-  const table = openRouteTable(build.routes)
+  const table = createRouteTable(build.routes)
   const mode = development ? 'development' : 'production'
   const handle = createRequestHandler(withUnavailable(build), mode)
   const handleShared = createRequestHandler(withUnavailable(onlyShared(build, table)), mode)
-  const { secure, middleware: securityHeaders } = openSecurityHeaders(config)
-  const ownHost = openOwnHost(config)
-  const sameOrigin = openSameOrigin(config.publicUrl)
-  const files = development ? undefined : openStaticFiles(client, secure)
-  const firstPaint = development ? undefined : openFirstPaint(client)
-  const limits = openRequestLimits()
-  const pageCache = openPageCache(services.pages, { firstPaint, secure, limits })
-  const counts = openCounts()
+  const { secure, middleware: securityHeaders } = createSecurityHeaders(config)
+  const ownHost = createOwnHost(config)
+  const sameOrigin = createSameOrigin(config.publicUrl)
+  const files = development ? undefined : createStaticFiles(client, secure)
+  const firstPaint = development ? undefined : createFirstPaint(client)
+  const limits = createRequestLimits()
+  const pageCache = createPageCache(services.pages, { firstPaint, secure, limits })
+  const counts = createCounts()
   const { metricsToken } = config
-  const metrics = metricsToken ? await openMetrics(services, counts, pageCache.rendersWaiting) : undefined
+  const metrics = metricsToken ? await createMetrics(services, counts, pageCache.rendersWaiting) : undefined
   let isDraining = false
 
   const host = new Hono<HostEnv>()
@@ -121,6 +123,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     })
   if (files) host.use(files.middleware)
   host.use(redirectToCanonical(table))
+  host.use(onlyLanguagesOn(table, () => readLanguages(services)))
   host.use(limitRequests(limits))
   host.use(sameOrigin.middleware)
   host.use((c, next) => {
@@ -146,7 +149,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       counts.pages += 1
       counts.waitingForPages += 1
       const answer = pageCache.respond(c.req.raw, page, render, target && client)
-      return withFacts(await answer.finally(() => (counts.waitingForPages -= 1)), { id })
+      return withRequestData(await answer.finally(() => (counts.waitingForPages -= 1)), { id })
     }
     // The response to a form belongs to one visitor, like every page of the back office.
     if (address && access === 'shared' && isRead) {
@@ -154,47 +157,52 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       return showShared(address)
     }
     const nonce = randomBytes(16).toString('base64')
-    const facts = factsOf(id, client, nonce)
+    const requestData = requestDataOf(id, client, nonce)
     const request = addressedTo(config.publicUrl, c.req.raw)
     const seesSession = access === 'session' || access === 'administrators'
     const forwardedRequest = seesSession ? request : withoutSession(request)
-    const rendered = await renderRoute(forwardedRequest, facts)
+    const rendered = await renderRoute(forwardedRequest, requestData)
     // Somebody who opens a missing file, image or brochure in the browser gets the not-found page.
     const isForPerson = isRead && asksForPage(c.req.raw)
-    if (table.missing && rendered.status === 404 && isForPerson && access !== 'administrators')
-      return showShared(table.missing)
+    const missing = table.missing({ pathname: c.req.path })
+    if (missing && rendered.status === 404 && isForPerson && access !== 'administrators')
+      return showShared(missing)
     // A download of the back office has no page on which to sign in.
     const isPage = rendered.headers.get('Content-Type')?.startsWith('text/html')
     if (rendered.status === 401 && isForPerson && !isPage) return c.redirect('/admin', 303)
-    const answer = facts.unavailable
-      ? respondUnavailable(forwardedRequest, facts.unavailable, id, rendered)
+    const answer = requestData.unavailable
+      ? respondUnavailable(forwardedRequest, requestData.unavailable, id, rendered)
       : await withoutBodyForHead(forwardedRequest, rendered)
-    const response = withFacts(answer, facts)
+    const response = withRequestData(answer, requestData)
     if (access === 'administrators') response.headers.set('Cache-Control', 'no-store')
     return response
   })
 
-  async function renderRoute(request: Request, facts: RequestFacts, handler = handle): Promise<Response> {
+  async function renderRoute(
+    request: Request,
+    requestData: RequestData,
+    handler = handle,
+  ): Promise<Response> {
     const context = new RouterContextProvider()
     context.set(servicesContext, services)
-    context.set(requestContext, facts)
+    context.set(requestContext, requestData)
     context.set(historyContext, historyAdapters)
     context.set(backupsContext, services.backups)
     context.set(markedPageContext, showMarkedPage)
     const response = await handler(request, context)
-    const { unavailable } = facts
+    const { unavailable } = requestData
     if (unavailable)
-      services.log.warn({ err: unavailable, request: facts.id }, 'a request could not be served now')
+      services.log.warn({ err: unavailable, request: requestData.id }, 'a request could not be served now')
     return response
   }
 
   /** Throws if the page cannot be served now: each waiting request then gets a response of its own. */
   async function renderShared(url: string): Promise<Rendered> {
-    const facts = factsOf(randomUUID(), noAddress)
-    const response = await renderRoute(new Request(url), facts, handleShared)
-    if (facts.unavailable) throw facts.unavailable
+    const requestData = requestDataOf(randomUUID(), noAddress)
+    const response = await renderRoute(new Request(url), requestData, handleShared)
+    if (requestData.unavailable) throw requestData.unavailable
     const { status, headers } = response
-    headers.set('X-Request-Id', facts.id)
+    headers.set('X-Request-Id', requestData.id)
     return { status, headers, body: response.body && (await response.text()) }
   }
 
@@ -202,20 +210,23 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     const address = table.find(new URL(config.publicUrl + path))
     if (address?.route.access !== 'shared') return undefined
     const request = new Request(config.publicUrl + address.path + address.search)
-    const facts: RequestFacts = { ...factsOf(randomUUID(), noAddress), showsEditMarks: true }
-    return renderRoute(request, facts, handleShared)
+    const requestData: RequestData = { ...requestDataOf(randomUUID(), noAddress), showsEditMarks: true }
+    return renderRoute(request, requestData, handleShared)
   }
 
   /** A response rendered for several requests has the id of that render, by which the log can be searched. */
-  function withFacts(response: Response, facts: { id: string; nonce?: string }): Response {
+  function withRequestData(response: Response, requestData: { id: string; nonce?: string }): Response {
     const headers = new Headers(response.headers)
-    if (!headers.has('X-Request-Id')) headers.set('X-Request-Id', facts.id)
+    if (!headers.has('X-Request-Id')) headers.set('X-Request-Id', requestData.id)
     if (response.status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', '10')
     if (!headers.has('Content-Security-Policy') && headers.get('Content-Type')?.startsWith('text/html'))
       headers.set(
         'Content-Security-Policy',
         // A page with a nonce is not public, and may frame a page of ours.
-        pagePolicy(facts.nonce ? [`'nonce-${facts.nonce}'`] : [], { development, framesOwn: !!facts.nonce }),
+        pagePolicy(requestData.nonce ? [`'nonce-${requestData.nonce}'`] : [], {
+          development,
+          framesOwn: !!requestData.nonce,
+        }),
       )
     return new Response(response.body, { status: response.status, headers })
   }
@@ -263,7 +274,7 @@ const limitForms = bodyLimit({
   onError: (c) => c.text('This form is too large. Please shorten it and send it again.', 413),
 })
 
-function factsOf(id: string, address: string, nonce?: string): RequestFacts {
+function requestDataOf(id: string, address: string, nonce?: string): RequestData {
   return { id, address, nonce, head: { links: [], structuredData: [] } }
 }
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
+import { mebibyte } from '#app/platform/units.ts'
 
 const sentence = 'This form is too large. Please shorten it and send it again.'
-const megabyte = 1024 * 1024
 
 describe('a form', () => {
   let app: TestApp
@@ -14,7 +14,7 @@ describe('a form', () => {
   it.each(['/projects', '/visits', '/admin', '/admin.data', '/admin/sign-out', '/nowhere'])(
     'over a megabyte is refused at %s',
     async (path) => {
-      const answer = await app.request(path, { method: 'POST', body: 'x'.repeat(megabyte + 1) })
+      const answer = await app.request(path, { method: 'POST', body: 'x'.repeat(mebibyte + 1) })
       expect(answer.status).toBe(413)
       expect(await answer.text()).toBe(sentence)
     },
@@ -22,7 +22,7 @@ describe('a form', () => {
 
   it.each(['/careers', '/careers/welder'])('with a résumé may be longer: %s', async (path) => {
     const body = new FormData()
-    body.set('file', new File([new Uint8Array(2 * megabyte)], 'cv.pdf'))
+    body.set('file', new File([new Uint8Array(2 * mebibyte)], 'cv.pdf'))
     const answer = await app.request(path, { method: 'POST', body })
     expect([400, 404]).toContain(answer.status)
   })
@@ -33,7 +33,7 @@ describe('a form', () => {
       pull(controller) {
         sent += 1
         if (sent > 100) controller.close()
-        else controller.enqueue(new Uint8Array(megabyte / 4))
+        else controller.enqueue(new Uint8Array(mebibyte / 4))
       },
     })
     const init = { method: 'POST', body, duplex: 'half' as const }
@@ -43,7 +43,7 @@ describe('a form', () => {
   })
 
   it('of a megabyte is not too large', async () => {
-    const answer = await app.request('/visits', { method: 'POST', body: 'x'.repeat(megabyte) })
+    const answer = await app.request('/visits', { method: 'POST', body: 'x'.repeat(mebibyte) })
     expect(answer.status).toBe(200)
   })
 })

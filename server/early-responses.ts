@@ -10,10 +10,10 @@ export interface EarlyResponse {
 }
 
 /**
- * Milliseconds for which the rest of a request is read and dropped after its response: cutting the connection
+ * The rest of a request is read and dropped after its response for so long: cutting the connection
  * at once would lose the response too (RFC 9112, 9.6).
  */
-const drainTimeout = 1_000
+const drainTimeoutMs = 1_000
 
 function headersOf({ sentence, retryAfter }: EarlyResponse): Record<string, string> {
   return {
@@ -48,7 +48,7 @@ export function closeIfUnread(request: IncomingMessage, response: ServerResponse
       clearTimeout(timer)
       if (!response.writableEnded) Reflect.apply(end, response, [])
     }
-    const timer = setTimeout(finish, drainTimeout)
+    const timer = setTimeout(finish, drainTimeoutMs)
     // Nobody else needs the rest, and a reader that has stopped would keep it from being read.
     request.removeAllListeners('data').removeAllListeners('readable')
     request.once('end', finish).once('close', finish).resume()

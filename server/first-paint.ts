@@ -8,7 +8,7 @@ const styleSheet = /<link rel="stylesheet" href="(\/assets\/[\w.~-]+\.css)#?"\/>
  * Inlines the style sheets of a finished page, so that its first paint needs no further request. `client` is
  * the folder of the built assets.
  */
-export function openFirstPaint(client: string) {
+export function createFirstPaint(client: string) {
   const sheets = new Map<string, string>()
 
   function sheet(href: string): string {
@@ -30,4 +30,4 @@ export function openFirstPaint(client: string) {
   }
 }
 
-export type FirstPaint = ReturnType<typeof openFirstPaint>
+export type FirstPaint = ReturnType<typeof createFirstPaint>

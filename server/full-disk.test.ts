@@ -1,9 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callForm } from '#app/features/requests/call-form.ts'
-import { addCallRequest } from '#test/requests.ts'
-import { noRoomForResumes } from '#app/features/requests/job-form.ts'
+import { addCallRequest, callSentences, jobSentences } from '#test/requests.ts'
 import { maxResumeBytesPerDay } from '#app/features/requests/resume.server.ts'
 import { projects } from '#app/features/projects/collection.ts'
 import { change } from '#app/platform/changes/change.server.ts'
@@ -14,9 +12,9 @@ import { administrator } from '#tools/seed/content.ts'
 import { fillDatabase, mountSmallDisk, type FullDatabase, type SmallDisk } from '#test/full-disk.ts'
 import { openAdmin, photograph, visibleText, type TestAdmin } from '#test/admin.ts'
 import { addTestProject } from '#test/projects.ts'
+import { hour, mebibyte } from '#app/platform/units.ts'
 
 const { sentence } = unavailable['disk-full']
-const megabyte = 1024 * 1024
 /** More than is free on any page of the database. */
 const long = 'What was typed for an hour. '.repeat(300)
 const caller = {
@@ -122,7 +120,7 @@ describeEngines('while the database has no room', (createApp, engine) => {
     const answer = await app.request('/contact', { method: 'POST', body })
     expect(answer.status).toBe(503)
     const html = await answer.text()
-    expect(visibleText(html)).toContain(callForm.sentences.diskFull)
+    expect(visibleText(html)).toContain(callSentences.diskFull)
     expect(html).toContain('What was typed for an hour.')
   })
 })
@@ -133,7 +131,7 @@ describeEngines('while there is little room left', (createApp) => {
   const applicant = { firstname: 'Layla', lastname: 'Haddad', email: 'layla@example.com' }
   let applicants = 0
   beforeAll(async () => {
-    const diskSpace = async () => ({ free, total: 1_000_000 * megabyte })
+    const diskSpace = async () => ({ free, total: 1_000_000 * mebibyte })
     app = await createApp({ services: (config) => openServices(config, { diskSpace }) })
   })
   function apply() {
@@ -147,7 +145,7 @@ describeEngines('while there is little room left', (createApp) => {
     expect(answer.status).toBe(503)
     expect(answer.headers.get('Retry-After')).toBe('3600')
     const html = await answer.text()
-    expect(visibleText(html)).toContain(noRoomForResumes({ email: '', tel: '' }))
+    expect(visibleText(html)).toContain(jobSentences.noRoom('', ''))
     expect(html).toContain('value="Haddad"')
     expect(await Array.fromAsync(app.services.files.list('private'))).toEqual([])
   }
@@ -174,18 +172,18 @@ describeEngines('while there is little room left', (createApp) => {
     await refuses(await apply())
     await app.services.db
       .updateTable('request')
-      .set({ created_at: Date.now() - 25 * 60 * 60 * 1000 })
+      .set({ created_at: Date.now() - 25 * hour })
       .execute()
     expect((await apply()).status).toBe(200)
   })
 
   it('an upload of an administrator is refused before its first byte, in words', async () => {
     const admin = await openAdmin(app)
-    free = 10 * megabyte
+    free = 10 * mebibyte
     const refused = await admin.upload(await photograph())
     expect(refused.status).toBe(503)
     expect(await refused.text()).toBe(sentence)
-    free = 100 * megabyte
+    free = 100 * mebibyte
     expect((await admin.upload(await photograph())).status).toBe(201)
   })
 })
@@ -242,16 +240,16 @@ describe('on a disk of 64 MB that is full to the last byte · sqlite', () => {
   it('lets what a person sent be deleted, and be erased a day later', async () => {
     expect((await post('/admin/call-requests', { intent: 'delete', id: request.id })).status).toBe(303)
     expect((await app.request(`/admin/call-requests?open=${request.id}`, { cookie })).status).toBe(404)
-    await app.app.cleanUp(Date.now() + 25 * 60 * 60 * 1000)
+    await app.app.cleanUp(Date.now() + 25 * hour)
     expect(await app.services.db.selectFrom('request').selectAll().execute()).toEqual([])
   })
 
   it('still holds the rest of the reserve, and makes it whole when there is room', async () => {
     const size = () => statSync(join(disk.folder, 'data', 'reserve')).size
-    expect(size()).toBeGreaterThan(14 * megabyte)
+    expect(size()).toBeGreaterThan(14 * mebibyte)
     disk.clear()
     await app.app.cleanUp()
-    expect(size()).toBe(16 * megabyte)
+    expect(size()).toBe(16 * mebibyte)
     expect((await post('/contact', caller, '')).status).toBe(200)
   })
 

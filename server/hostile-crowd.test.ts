@@ -8,8 +8,7 @@ import { blackPng, gif, grainyJpeg, photographOf, pngWithDeclaredSize } from '#t
 import { signInAt } from '#test/remote-admin.ts'
 import { residentMemory } from '#test/resident-memory.ts'
 import { disableVariants, startSite } from '#test/site-process.ts'
-
-const mebibyte = 1024 * 1024
+import { mebibyte } from '#app/platform/units.ts'
 
 /** Twenty images that need as much memory as a decoder will give them. */
 let crowd: Record<string, Buffer>

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { nodeLimits, placeLimits } from '#app/platform/http/limits.ts'
 import { openHttpServer, earlyResponses, type HttpServerOptions } from './http-server.ts'
+import { mebibyte } from '#app/platform/units.ts'
 
 const form = 'Content-Type: application/x-www-form-urlencoded'
 
@@ -86,7 +87,7 @@ describe('bodies that are not finished', () => {
 
   it('count for what they may become where they do not say how long they are', async () => {
     const { send } = await open({
-      places: { ...places, heldBytes: { perHolder: 3 * 1024 ** 2, inAll: 4 * 1024 ** 2 } },
+      places: { ...places, heldBytes: { perHolder: 3 * mebibyte, inAll: 4 * mebibyte } },
     })
     const start = () =>
       send('POST / HTTP/1.1', 'Host: plinth.test', form, 'Transfer-Encoding: chunked', '', '1\r\nx\r\n')

@@ -7,7 +7,7 @@ import {
 } from 'node:http'
 import { addressGroup } from '#app/platform/http/address-group.ts'
 import { maxHeldPerBody, nodeLimits, placeLimits, type PlaceLimits } from '#app/platform/http/limits.ts'
-import { openPlaces, type PlaceLimit } from '#app/platform/http/places.ts'
+import { createPlaces, type PlaceLimit } from '#app/platform/http/places.ts'
 import { clientAddress } from './client-address.ts'
 import { closeIfUnread, respondEarly, respondOnSocket, type EarlyResponse } from './early-responses.ts'
 
@@ -47,7 +47,7 @@ export function openHttpServer(
   listener: RequestListener,
   { respondFromMemory, trustProxy, places = placeLimits() }: HttpServerOptions,
 ): HttpServer {
-  const heldBytes = openPlaces(places.heldBytes)
+  const heldBytes = createPlaces(places.heldBytes)
   const pending = new Set<ServerResponse>()
   let isDraining = false
   const server = createServer({ connectionsCheckingInterval: 1_000 }, (request, response) => {
@@ -123,7 +123,7 @@ function bodyLength({ headers }: IncomingMessage): number {
 
 /** Behind a proxy all connections come from one address, so only the total limit applies. */
 function limitConnections(server: Server, limit: PlaceLimit) {
-  const open = openPlaces(limit)
+  const open = createPlaces(limit)
   server.on('connection', (socket) => {
     const release = open.take(addressGroup(socket.remoteAddress ?? ''))
     if (release) return void socket.once('close', release)

@@ -9,7 +9,7 @@ const healthChecks = ['/healthz', '/readyz']
  * name must not end up in an intermediate cache or in a link. A proxy on the same machine may use its local
  * names.
  */
-export function openOwnHost({ publicUrl, hasPublicUrl, trustProxy }: Config) {
+export function createOwnHost({ publicUrl, hasPublicUrl, trustProxy }: Config) {
   const { hostname: own, origin } = new URL(publicUrl)
   let lastOwn: string | undefined
 

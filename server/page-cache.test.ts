@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { openPages } from '#app/platform/pages/pages.server.ts'
-import { openPageCache, type Rendered } from './page-cache.ts'
+import { createPages } from '#app/platform/pages/pages.server.ts'
+import { createPageCache, type Rendered } from './page-cache.ts'
 import type { Address, TableRoute } from './route-table.ts'
 
 const route: TableRoute = {
@@ -23,8 +23,8 @@ const html = (headers: Record<string, string> = {}, status = 200): Rendered => (
 })
 
 function open() {
-  const pages = openPages()
-  const cache = openPageCache(pages, { firstPaint: (rendered) => rendered, secure: (headers) => headers })
+  const pages = createPages()
+  const cache = createPageCache(pages, { firstPaint: (rendered) => rendered, secure: (headers) => headers })
   return { pages, cache, page: cache.respond }
 }
 

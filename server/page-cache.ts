@@ -6,8 +6,8 @@ import type { Pages } from '#app/platform/pages/pages.server.ts'
 import { singleFlight } from '#app/platform/single-flight.ts'
 import type { FirstPaint } from './first-paint.ts'
 import { compressQuickly, compressWell, good, nextQuality } from './page-compression.ts'
-import { openRenderQueue } from './render-queue.ts'
-import { openRequestLimits, type RequestLimits } from './request-limits.ts'
+import { createRenderQueue } from './render-queue.ts'
+import { createRequestLimits, type RequestLimits } from './request-limits.ts'
 import type { Address } from './route-table.ts'
 import { inlineScriptHashes, pagePolicy, type Secure } from './security-headers.ts'
 
@@ -46,20 +46,20 @@ const maxTargetLength = 300
 const cdnCacheControl = 'public, max-age=5, stale-while-revalidate=30'
 /** How many pages are rendered again after a change before anybody requests them. */
 const maxRerendered = 10
-/** Milliseconds between a change and rendering: people's requests come first, and changes in series. */
-const pause = 50
+/** After a change, people's requests come first, and changes in series. */
+const renderDelayMs = 50
 
 /**
  * Responds from memory, or renders once for all concurrent requests and caches the result if the response
  * allows it (seam 6 of the architecture). `render` gets nothing from the request, so its result is the same
  * for everybody.
  */
-export function openPageCache(
+export function createPageCache(
   pages: Pages,
-  { firstPaint, secure, limits = openRequestLimits() }: PageCacheOptions,
+  { firstPaint, secure, limits = createRequestLimits() }: PageCacheOptions,
 ) {
   const flights = singleFlight<StoredResponse | Unstored>()
-  const queue = openRenderQueue(limits)
+  const queue = createRenderQueue(limits)
   const keysByTarget = new LRUCache<string, string>({ max: maxTargets })
   const renderers = new LRUCache<string, Renderer>({ max: maxTargets })
 
@@ -94,7 +94,7 @@ export function openPageCache(
      * process runs.
      * @param wait replaced only in tests
      */
-    renderAhead(wait: (act: () => void) => void = (act) => void setTimeout(act, pause).unref()) {
+    renderAhead(wait: (act: () => void) => void = (act) => void setTimeout(act, renderDelayMs).unref()) {
       let wanted: string[] = []
       let isWaiting = false
       async function renderWanted() {

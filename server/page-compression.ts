@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import pLimit from 'p-limit'
 import type { Encoding, StoredResponse } from '#app/platform/pages/stored-response.server.ts'
+import { kibibyte } from '#app/platform/units.ts'
 
 const brotli = promisify(brotliCompress)
 const oneAtATime = pLimit(1)
@@ -50,7 +51,7 @@ function brotliOptions(content: Buffer, quality: number) {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants
   return {
     // Otherwise the output would be assembled from pieces of 16 kB.
-    chunkSize: 64 * 1024,
+    chunkSize: 64 * kibibyte,
     params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: content.byteLength },
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { change } from '#app/platform/changes/change.server.ts'
-import { lock, lockTimeout, type Tx } from '#app/platform/database/open.server.ts'
+import { lock, lockTimeoutMs, type Tx } from '#app/platform/database/open.server.ts'
 import { findUnavailable, unavailable } from '#app/platform/errors/unavailable.server.ts'
 import { openPostgresLive } from '#app/platform/live/postgres-live.server.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
@@ -123,7 +123,7 @@ describe('PostgreSQL whose tables an operator holds', () => {
 
   it('lets a save wait for one of ours', async () => {
     const letGo = await hold(`select pg_advisory_xact_lock(hashtext('call-request'))`)
-    setTimeout(letGo, lockTimeout / 2)
+    setTimeout(letGo, lockTimeoutMs / 2)
     const { db } = app.services
     expect(await db.transaction().execute((tx) => lock(tx, 'call-request').then(() => 'done'))).toBe('done')
   })

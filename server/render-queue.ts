@@ -10,7 +10,7 @@ const maxKnown = 5_000
  * Renders two pages at once. One is a page that has been cached before, so that open screens and known pages
  * never wait for strangers' requests. The other is any other page; no more than twenty of those may wait.
  */
-export function openRenderQueue(limits: RequestLimits) {
+export function createRenderQueue(limits: RequestLimits) {
   const known = new LRUCache<string, true>({ max: maxKnown })
   const knownQueue = pLimit(1)
   const otherQueue = pLimit(1)

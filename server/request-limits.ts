@@ -3,19 +3,19 @@ import { createMiddleware } from 'hono/factory'
 import pLimit from 'p-limit'
 import { addressGroup, isLoopback } from '#app/platform/http/address-group.ts'
 import { requestLimits, type LimitedKind } from '#app/platform/http/limits.ts'
-import { openTokenBuckets } from '#app/platform/http/token-bucket.ts'
+import { createTokenBuckets } from '#app/platform/http/token-bucket.ts'
 import { liveAddress } from '#app/platform/live/topics.ts'
 import type { HostEnv } from './addresses.ts'
 import type { Address } from './route-table.ts'
 
-export type RequestLimits = ReturnType<typeof openRequestLimits>
+export type RequestLimits = ReturnType<typeof createRequestLimits>
 
 /** Counts requests by client and kind of route, in this process. */
-export function openRequestLimits() {
+export function createRequestLimits() {
   const buckets = new Map(
     Object.entries(requestLimits).map(([kind, { burst, perMinute }]) => [
       kind,
-      openTokenBuckets(burst, perMinute),
+      createTokenBuckets(burst, perMinute),
     ]),
   )
   return {

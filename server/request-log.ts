@@ -4,8 +4,7 @@ import type { Log } from '#app/platform/log.server.ts'
 import type { Counts, Metrics } from '#app/operations/metrics.server.ts'
 import type { HostEnv } from './addresses.ts'
 
-/** In milliseconds. */
-const slowThreshold = 1_000
+const slowMs = 1_000
 /** Addresses that the host serves itself, without a route. */
 const ownPaths = new Set(['/healthz', '/readyz', '/metrics'])
 
@@ -27,7 +26,7 @@ export function requestLog(log: Log, counts: Counts, metrics: Metrics | undefine
     const milliseconds = performance.now() - began
     const route = c.var.address?.route.pattern ?? (ownPaths.has(path) ? path : 'none')
     metrics?.observe({ method, route, status, seconds: milliseconds / 1000 })
-    const level = milliseconds < slowThreshold ? 'debug' : 'info'
+    const level = milliseconds < slowMs ? 'debug' : 'info'
     if (!log.isLevelEnabled(level)) return
     const request = headers.get('X-Request-Id') ?? randomUUID()
     log[level]({ request, method, route, status, ms: Math.round(milliseconds) }, 'a request was answered')

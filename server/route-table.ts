@@ -5,6 +5,7 @@ import {
   type RouteObject,
   type ServerBuild,
 } from 'react-router'
+import { localeNames, localeOf, localHref } from '#app/platform/locales.ts'
 import type { RouteAccess, RouteHandle } from '#app/platform/http/route-handle.ts'
 
 /** A route of the build that can be requested. */
@@ -35,29 +36,32 @@ export interface Address {
   isTyped: boolean
 }
 
-export type RouteTable = ReturnType<typeof openRouteTable>
+export type RouteTable = ReturnType<typeof createRouteTable>
 
 type BuiltRoutes = ServerBuild['routes']
 type BuiltRoute = NonNullable<BuiltRoutes[string]>
 
 /** Finds the route of an address with the router's own matcher, and the canonical spelling of the address. */
-export function openRouteTable(built: BuiltRoutes) {
+export function createRouteTable(built: BuiltRoutes) {
   const all = Object.values(built).filter((route) => route !== undefined)
   const addressed = all.filter(({ path, index }) => path || index)
   const table = new Map(addressed.map((route) => [route.id, describe(built, route)]))
   // `matchRoutes()` follows the same rules, but compiles all patterns every time, which takes milliseconds.
   const { match } = createStaticHandler(treeOf(all))
   const routes = [...table.values()]
-  const catchAll = routes.find(({ isCatchAll }) => isCatchAll)
-  const missing = catchAll && { route: catchAll, path: catchAll.pattern, search: '', isTyped: false }
+  /** The one page for everything that does not exist, in the language of its address. */
+  function missing({ pathname }: Pick<URL, 'pathname'>): Address | undefined {
+    const pattern = localHref(localeOf(pathname), '/*')
+    const route = routes.find((one) => one.isCatchAll && one.pattern === pattern)
+    return route && { route, path: pattern, search: '', isTyped: false }
+  }
 
   return {
     routes,
-    /** The address of the one page for everything that does not exist. */
     missing,
     find({ pathname, search }: Pick<URL, 'pathname' | 'search'>): Address | undefined {
       // The router would log a warning for every such request.
-      if (!isDecodable(pathname)) return missing
+      if (!isDecodable(pathname)) return missing({ pathname })
       const isData = pathname.endsWith('.data')
       // As the router parses it: `/admin/account.data` is for `/admin/account`, and `/_.data` for `/`.
       const pagePath = isData ? pathname.slice(0, pathname.endsWith('/_.data') ? -6 : -5) : pathname
@@ -65,7 +69,7 @@ export function openRouteTable(built: BuiltRoutes) {
       const route = leaf && table.get(leaf.route.id)
       if (!route) return undefined
       // Visitors' pages have no client-side router, so they have no data addresses (docs/decisions/0029).
-      if (isData && (route.access === 'shared' || route.access === 'public')) return missing
+      if (isData && (route.access === 'shared' || route.access === 'public')) return missing({ pathname })
       const path = canonicalPath(route, leaf.params)
       const isShared = route.access === 'shared'
       const known = isShared ? knownSearch(route, search) : search
@@ -103,7 +107,7 @@ function describe(built: BuiltRoutes, route: BuiltRoute): TableRoute {
     search: handle?.search,
     typed: handle?.typed,
     longBody: line.map((one) => handleOf(one)?.longBody).findLast((body) => body !== undefined),
-    isCatchAll: pattern === '/*',
+    isCatchAll: localeNames.some((locale) => pattern === localHref(locale, '/*')),
     reads: Boolean(loader ?? component),
     writes: Boolean(action),
   }

@@ -8,8 +8,8 @@ import { describeEngines, type TestApp } from '#test/app.ts'
 import { addOneOfEach } from '#tools/seed/documents.ts'
 import { dumpTables } from '#test/database.ts'
 import { firstStart } from '../scripts/first-start.ts'
+import { hour } from '#app/platform/units.ts'
 
-const hour = 60 * 60 * 1000
 /** Addresses per route and set of parameters; more would add nothing new. */
 const maxAlike = 2
 /** Addresses that no page links to, because only programs request them. */
@@ -137,6 +137,7 @@ describeEngines('GET and HEAD', (createApp) => {
       '/admin/choices',
       '/admin/editing',
       '/admin/uploads/:id',
+      '/ar/*',
     ]
     expect(untried.toSorted()).toEqual(nothing)
     expect(addresses.some((address) => /call-requests\?open=/.test(address))).toBe(true)

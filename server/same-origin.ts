@@ -8,7 +8,7 @@ const loopback = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
  * Refuses every write that another site could have caused (trust.md, fixed choices): browsers send
  * Sec-Fetch-Site; if it is missing, Origin must be our own address.
  */
-export function openSameOrigin(publicUrl: string) {
+export function createSameOrigin(publicUrl: string) {
   const { origin: own } = new URL(publicUrl)
 
   function isAllowed(site: string | undefined, origin: string | undefined, host: string | undefined) {

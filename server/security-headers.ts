@@ -22,7 +22,7 @@ export type SecurityHeadersConfig = Pick<
  * caching headers are left as they are. Cached responses get them before they are stored, because they are
  * sent without passing through here again.
  */
-export function openSecurityHeaders(config: SecurityHeadersConfig) {
+export function createSecurityHeaders(config: SecurityHeadersConfig) {
   const { publicUrl, isPublic, sampleSite, hstsIncludesSubdomains } = config
   const https = publicUrl.startsWith('https:')
   const strictTransport = `max-age=${oneYear}${hstsIncludesSubdomains ? '; includeSubDomains' : ''}`
@@ -56,7 +56,7 @@ export function openSecurityHeaders(config: SecurityHeadersConfig) {
   }
 }
 
-export type Secure = ReturnType<typeof openSecurityHeaders>['secure']
+export type Secure = ReturnType<typeof createSecurityHeaders>['secure']
 
 /** A page's policy. `scripts` lists what allows inline scripts: their hashes, or a nonce. */
 export function pagePolicy(

@@ -12,8 +12,8 @@ import {
   type StoredResponse,
 } from '#app/platform/pages/stored-response.server.ts'
 import type { Secure } from './security-headers.ts'
+import { mebibyte } from '#app/platform/units.ts'
 
-const mebibyte = 1024 * 1024
 const inMemory = { maxSize: 24 * mebibyte, maxEntrySize: mebibyte }
 /**
  * In bytes, for a file's headers in memory. This also gives a weight to empty files, which is how the build
@@ -26,7 +26,7 @@ const suffixes: Partial<Record<Encoding, string>> = { br: '.br', gzip: '.gz' }
  * The built files, listed once at the start: for any other address, the disk is never accessed. A requested
  * file is read once and stays in memory, as the build compressed it.
  */
-export function openStaticFiles(folder: string, secure: Secure) {
+export function createStaticFiles(folder: string, secure: Secure) {
   const sizes = new Map(listFiles(folder))
   const loaded = new LRUCache<string, StoredResponse>({
     ...inMemory,

@@ -1,33 +1,39 @@
 import { builtInBrand } from '#app/platform/brand.ts'
 import { paper } from '#app/platform/colour.ts'
 import { colourProperties } from '#app/ui/brand-style.tsx'
+import { languageOf } from '#app/messages/language.ts'
+import { defaultLocale, locales } from '#app/platform/locales.ts'
 import type { Unavailable } from '#app/platform/errors/unavailable.server.ts'
 
 /** A page for the site and the back office that needs no route, script, file or database. */
 export function unavailablePage(request: Request, { message }: Unavailable, id: string): string {
   const { pathname, search } = new URL(request.url)
+  const { locale, messages } = languageOf({ pathname })
+  const { errors } = messages
+  // The reason is known in English only.
+  const reason = locale === defaultLocale ? message : errors.unavailableText
   const isForm = request.method !== 'GET' && request.method !== 'HEAD'
   const next = isForm
-    ? '<p>Go back with your browser: what you typed is still in the form.</p>'
-    : `<p><a href="${escape(pathname + search)}">Try again</a></p>`
+    ? `<p>${errors.back}</p>`
+    : `<p><a href="${escape(pathname + search)}">${errors.again}</a></p>`
   return `<!doctype html>
-<html lang="en" dir="ltr">
+<html lang="${locale}" dir="${locales[locale].dir}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="theme-color" content="${builtInBrand.ink}">
 <meta name="robots" content="noindex">
-<title>Not available right now</title>
+<title>${errors.unavailable}</title>
 <style>${look}</style>
 </head>
 <body>
 <main id="content">
 <div>
 <p class="label">503</p>
-<h1>Not available right now</h1>
-<p>${escape(message)}</p>
+<h1>${errors.unavailable}</h1>
+<p>${escape(reason)}</p>
 ${next}
-<p class="label">Request ${escape(id)}</p>
+<p class="label">${errors.request} <bdi>${escape(id)}</bdi></p>
 </div>
 </main>
 </body>

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { data, type ServerBuild } from 'react-router'
 import { requestContext } from '#app/platform/request/request-context.server.ts'
 import { findUnavailable, unavailable, type Unavailable } from '#app/platform/errors/unavailable.server.ts'
-import { openSecurityHeaders, pagePolicy, type SecurityHeadersConfig } from './security-headers.ts'
+import { createSecurityHeaders, pagePolicy, type SecurityHeadersConfig } from './security-headers.ts'
 import { unavailablePage } from './unavailable-page.ts'
 
 type RouteModule = NonNullable<ServerBuild['routes'][string]>['module']
@@ -74,7 +74,7 @@ export function asksForPage({ headers }: Request): boolean {
 /** Responds while the site cannot be opened: it is alive, and waits for its database or its files. */
 export function createClosedSite(config: SecurityHeadersConfig, found: Unavailable) {
   const host = new Hono()
-  host.use(openSecurityHeaders(config).middleware)
+  host.use(createSecurityHeaders(config).middleware)
   host.get('/healthz', (c) => c.text('ok'))
   host.get('/readyz', (c) => c.json({ wrong: [found.message] }, 503))
   host.all('*', (c) => respondUnavailable(c.req.raw, found, randomUUID()))

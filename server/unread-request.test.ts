@@ -5,8 +5,8 @@ import { getRequestListener } from '@hono/node-server'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createTestApp } from '#test/app.ts'
 import { openHttpServer } from './http-server.ts'
+import { mebibyte } from '#app/platform/units.ts'
 
-const megabyte = 1024 * 1024
 const own = ['Host: plinth.test', 'Origin: http://plinth.test', 'Sec-Fetch-Site: same-origin']
 const form = 'Content-Type: application/x-www-form-urlencoded'
 
@@ -49,7 +49,7 @@ describe('an answer that is given before the request was read', () => {
   ]
   it.each(early)('%i says that the connection closes, and closes it: %s', async (status, _, head) => {
     const socket = open()
-    socket.write([...head, `Content-Length: ${2 * megabyte}`, '', 'x'.repeat(1_000)].join('\r\n'))
+    socket.write([...head, `Content-Length: ${2 * mebibyte}`, '', 'x'.repeat(1_000)].join('\r\n'))
     const began = performance.now()
     const answer = await text(socket)
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
@@ -60,9 +60,9 @@ describe('an answer that is given before the request was read', () => {
   it('reaches a client that goes on sending', async () => {
     const socket = open()
     socket.write(
-      ['POST /contact HTTP/1.1', ...own, form, `Content-Length: ${8 * megabyte}`, '', ''].join('\r\n'),
+      ['POST /contact HTTP/1.1', ...own, form, `Content-Length: ${8 * mebibyte}`, '', ''].join('\r\n'),
     )
-    socket.write('x'.repeat(8 * megabyte))
+    socket.write('x'.repeat(8 * mebibyte))
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 413 [^]*Please shorten it and send it again\.$/)
   })
 

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { ar } from '#app/messages/ar.ts'
+import { en } from '#app/messages/en.ts'
 import { clientFolder } from '#test/built.ts'
 
 interface BuiltRoute {
@@ -92,6 +94,15 @@ describe('what visitors download', () => {
     const sheets = routes.filter(isPublic).flatMap(({ css = [] }) => css)
     expect(sheets.length).toBeGreaterThan(10)
     expect(withMantine(sheets.map((href) => basename(href).replace(/#$/, '')))).toEqual([])
+  })
+
+  it('has the words of its own page alone, in its HTML, and no list of all words in any language', () => {
+    const catalogues = [en.home.noTopProjects, ar.home.noTopProjects, en.errors.missing, ar.errors.missing]
+    const holding = (names: string[]) =>
+      names.filter((name) => name.endsWith('.js') && catalogues.some((word) => textOf(name).includes(word)))
+    expect(holding(files).length).toBeGreaterThan(0)
+    const islands = files.filter((name) => /\.island-.*\.js$/.test(name))
+    expect(holding(reach([entry, ...built.entry.imports, ...islands]))).toEqual([])
   })
 
   it('is known by its marks, which the back office has', () => {

@@ -1,5 +1,5 @@
 import type { Existing, Mode } from '#app/features/projects/admin-bulk/rules.ts'
-import { openSession, type BulkUploadState } from '#app/features/projects/admin-bulk/session.ts'
+import { createSession, type BulkUploadState } from '#app/features/projects/admin-bulk/session.ts'
 import { reportOf, rowsToCorrect, type UploadedTable } from '#app/features/projects/admin-bulk/upload.ts'
 import { csvLine } from '#app/platform/tables/csv.ts'
 import { readTable } from '#app/platform/tables/read-table.ts'
@@ -28,7 +28,7 @@ export async function openBulk(app: TestApp, browser: TestBrowser = {}) {
     return new Response(response.body?.pipeThrough(new TransformStream(), { signal }), response)
   }
 
-  const session = openSession({
+  const session = createSession({
     post,
     changed: (state) => shown(state),
     store: {

@@ -14,6 +14,7 @@ import { freePort } from '#test/postgres.ts'
 import { askProxy, chooseProtocol, isInstalled, startProxy, type ProxyName } from '#test/proxies.ts'
 import { startSite, type SiteProcess } from '#test/site-process.ts'
 import { nodeArguments, nodeEnvironment, siteProgram } from '../scripts/bootstrap.mjs'
+import { day, mebibyte } from '#app/platform/units.ts'
 
 const root = dirname(import.meta.dirname)
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -84,7 +85,7 @@ describe.each(['compose.yaml', 'compose.scale.yaml'])('%s', (file) => {
         Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, filled(value)])),
       )
       expect(config).toMatchObject({ publicUrl: secrets['PUBLIC_URL'], trustProxy: true, dataDir: '/data' })
-      expect(config.backup).toMatchObject({ every: 24 * 60 * 60 * 1000, to: { folder: '/backups' } })
+      expect(config.backup).toMatchObject({ every: day, to: { folder: '/backups' } })
       expect(mounts).toContain('backups:/backups')
       expect(read_only).toBe(true)
       expect(cap_drop).toEqual(['ALL'])
@@ -212,7 +213,7 @@ it('files and document agree on the largest form, and nginx and HAProxy listen o
     'client_max_body_size 48m;',
     'client_max_body_size 0;',
   ])
-  expect(haproxy).toContain(`content-length) gt ${48 * 1024 ** 2} }`)
+  expect(haproxy).toContain(`content-length) gt ${48 * mebibyte} }`)
   expect(caddy).toContain('max_size 48MiB')
   expect(read('docs/operations.md')).toContain('| sizes | 48 MiB,')
   for (const port of [80, 443]) {
@@ -263,7 +264,7 @@ describe.each(proxies)('the file for %s (skipped where it is not installed)', (n
         until: (body) => body.includes('data:'),
       })
       const metadata = `filename ${Buffer.from('drawing.pdf').toString('base64')}`
-      const bytes = 9 * 1024 * 1024
+      const bytes = 9 * mebibyte
       const tus = { Cookie: cookie, 'Tus-Resumable': '1.0.0' }
       const begun = await send('/admin/uploads?as=document', '', {
         ...tus,
@@ -296,7 +297,7 @@ describe.each(proxies)('the file for %s (skipped where it is not installed)', (n
       const sent = await send('/contact', String(new URLSearchParams(message)), { 'Content-Type': form })
       expect(sent.status).toBe(200)
       expect(String((await screen).body)).toContain('data:')
-      const large = await send('/contact', 'x'.repeat(3 * 1024 * 1024), { 'Content-Type': form })
+      const large = await send('/contact', 'x'.repeat(3 * mebibyte), { 'Content-Type': form })
       expect(large.status).toBe(413)
     },
   )

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { nodeLimits, placeLimits, postgresLimits, requestLimits } from '#app/platform/http/limits.ts'
+import { gibibyte } from '#app/platform/units.ts'
 
 const text = readFileSync(join(dirname(import.meta.dirname), 'SECURITY.md'), 'utf8')
 const [, printed = ''] = /## Limits\n([^]*)/.exec(text) ?? []
@@ -10,7 +11,7 @@ const printedRows = printed.split('\n').filter((line) => /^\| .*\d \|$/.test(lin
 it('SECURITY.md prints the limits that the code applies', () => {
   const timeouts = (of: string, limits: Record<string, number>) =>
     Object.entries(limits).map(([name, milliseconds]) => `| ${of}: \`${name}\` | ${milliseconds / 1000} |`)
-  const places = Object.entries(placeLimits(1, 2 * 1024 ** 3))
+  const places = Object.entries(placeLimits(1, 2 * gibibyte))
   expect(printedRows).toEqual([
     ...Object.values(requestLimits).map(
       ({ what, burst, perMinute }) => `| ${what} | ${burst} | ${perMinute} |`,

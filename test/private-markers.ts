@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { addOneOfEach, type SeededDocument } from '#tools/seed/documents.ts'
 import type { TestApp } from './app.ts'
+import { switchArabicOn } from './settings.ts'
 import { addTestProject } from './projects.ts'
 
 export interface MarkedSite {
@@ -32,6 +33,7 @@ export async function markPrivateData(app: TestApp): Promise<MarkedSite> {
   const worked = { read_at: 1, deleted_at: null, state: 'new' as const, worked_at: 1 }
 
   await addTestProject(services, { code: '196B', news: 'Yes' })
+  await switchArabicOn(services)
   const documents = await addOneOfEach(services)
   await db
     .updateTable('revision')

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { administrator } from '#tools/seed/content.ts'
+import { minute } from '#app/platform/units.ts'
 
 /** The back office of a site in another process, over HTTP. */
 export interface RemoteAdmin {
@@ -55,7 +56,7 @@ export async function signInAt(url: string): Promise<RemoteAdmin> {
 }
 
 /** Polls until the condition is met; throws after `timeout` milliseconds. */
-export async function until(isSo: () => Promise<boolean> | boolean, pause = 20, timeout = 60_000) {
+export async function until(isSo: () => Promise<boolean> | boolean, pause = 20, timeout = minute) {
   const end = Date.now() + timeout
   while (!(await isSo())) {
     if (Date.now() > end) throw new Error('it never came')

@@ -1,5 +1,6 @@
 import type { SettingKey, Settings } from '#app/features/settings/collection.ts'
-import type { Changed } from '#app/platform/changes/change.server.ts'
+import { change, type Changed } from '#app/platform/changes/change.server.ts'
+import type { Services } from '#app/platform/request/services.server.ts'
 import type { Tx } from '#app/platform/database/open.server.ts'
 
 /** Saves a page of General as an import might, without the checks of its form. */
@@ -16,4 +17,8 @@ export async function saveSetting<Key extends SettingKey>(
     .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
     .execute()
   return { outcome: undefined, revisions: [{ kind: 'setting', id: key, after: values }] }
+}
+
+export async function switchArabicOn(services: Services, arabic = true) {
+  await change(services, { name: 'Layla' }, 'settings', (tx) => saveSetting(tx, 'languages', 0, { arabic }))
 }

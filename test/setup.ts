@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { readConfig } from '#app/platform/config.server.ts'
 import { sqliteFile } from '#app/platform/errors/database-error.server.ts'
 import { openDatabase } from '#app/platform/database/connect.server.ts'
-import { openLog } from '#app/platform/log.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
 import { isBuilt } from '../scripts/build-stamp.mjs'
 import { startPostgres } from './postgres.ts'
 
@@ -42,7 +42,7 @@ export default async function setup(project: TestProject) {
 
 async function makeTemplates(folder: string, postgres: string) {
   const config = readConfig({ DATA_DIR: mkdtempSync(join(folder, 'template-')), LOG_LEVEL: 'silent' })
-  const log = openLog(config.logLevel)
+  const log = createLog(config.logLevel)
   await (await openDatabase(config, log)).destroy()
   const name = 'template_of_tests'
   const client = new pg.Client(postgres)

@@ -3,6 +3,7 @@ import { createTestApp, describeEngines, type TestApp } from '#test/app.ts'
 import { newDatabaseUrl } from '#test/database.ts'
 import { addTestProject } from '#test/projects.ts'
 import { readTopics, type Topics } from '#test/topics.ts'
+import { hour, day } from '#app/platform/units.ts'
 
 const password = 'seven-cranes-on-the-skyline'
 
@@ -107,7 +108,7 @@ describeEngines('an open edit screen', (createApp) => {
     const gone = { stream: 'x', tab: 'x', kind: 'project', record_id: id, user_id: 'x', name: 'sara' }
     await db
       .insertInto('editing')
-      .values({ ...gone, seen_at: Date.now() + 24 * 60 * 60_000 })
+      .values({ ...gone, seen_at: Date.now() + day })
       .execute()
     expect(await readJson(omar.poll(id, 'b'))).toMatchObject({ others: [{ name: 'layla' }] })
     await presence.renew()
@@ -159,7 +160,7 @@ describeEngines('an open edit screen', (createApp) => {
 
   it('keeps no session alive', async () => {
     const sessions = () => app.services.db.selectFrom('session').select('expiresAt').orderBy('id').execute()
-    const soon = new Date(Date.now() + 60 * 60 * 1000).toISOString()
+    const soon = new Date(Date.now() + hour).toISOString()
     await app.services.db.updateTable('session').set({ expiresAt: soon }).execute()
     const before = await sessions()
     await layla.opens(id, 'a')

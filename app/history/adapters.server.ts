@@ -1,4 +1,3 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { createContext, href } from 'react-router'
 import { explainToHistory } from '#app/content/check.ts'
 import { documentAddress, readValues } from '#app/content/document.ts'
@@ -19,7 +18,7 @@ import type {
   ValidatedChange,
 } from '#app/content/store/contract.ts'
 import type { Revision } from '#app/platform/changes/change.server.ts'
-import { chunksOf } from '#app/platform/database/chunks.ts'
+import { batchesOf } from '#app/platform/database/batches.server.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import type { Topic } from '#app/platform/live/topics.ts'
 import type { Context } from '#app/platform/request/request-context.server.ts'
@@ -141,7 +140,7 @@ function documentHistory(store: DocumentStore, of: HistoryAdapters['of']): Histo
     },
     async write(tx, steps) {
       const revisions: Revision[] = []
-      for (const some of chunksOf(steps)) {
+      for await (const some of batchesOf(steps)) {
         const present = await readById(tx, some)
         const going: Document[] = []
         const edited: ValidatedChange<Collection>[] = []
@@ -157,7 +156,6 @@ function documentHistory(store: DocumentStore, of: HistoryAdapters['of']): Histo
           ...(await store.writeAll(tx, edited)),
           ...(await store.importAll(tx, back)),
         )
-        await yieldToEventLoop() // A group may be a whole table, and the site must keep answering meanwhile.
       }
       return revisions
     },

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { describeEngines } from '#test/app.ts'
 import { addTestProject } from '#test/projects.ts'
-
-const day = 24 * 60 * 60 * 1000
+import { day } from '#app/platform/units.ts'
 
 describeEngines('history', (createApp) => {
   it('says for ever who changed what and when, and for a year how it was', async () => {

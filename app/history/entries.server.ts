@@ -4,7 +4,7 @@ import type { Db } from '#app/platform/database/open.server.ts'
 import type { Photograph } from '#app/platform/files/photograph.ts'
 import { listCascaded, listChangedBeside, findDeleted, type HistoryLine } from './revisions.server.ts'
 import { valueAt } from '#app/platform/forms/paths.ts'
-import { undoWindow } from '#app/platform/retention.ts'
+import { undoWindowMs } from '#app/platform/retention.ts'
 import type { HistoryField } from '#app/content/fields/field.ts'
 import { belongsTo, changedFields, withBuiltIn } from './differences.ts'
 import type { HistoryAdapters, RecordWords } from './adapters.server.ts'
@@ -58,7 +58,7 @@ export async function toEntries(
       [before, after].map((record) => ({ kind, id, record })),
     ),
   )
-  const gone = await findAllDeleted(db, adapters.kinds, lines)
+  const deleted = await findAllDeleted(db, adapters.kinds, lines)
   const undoings = await findUndoings(db, lines)
   const cascaded = await listCascaded(
     db,
@@ -68,7 +68,7 @@ export async function toEntries(
   return lines.map((line) => {
     const { id, at, actor, kind, recordId, action, before, after, groupSize } = line
     const { words } = adapters.of(kind)
-    const isGone = gone.has(`${kind} ${recordId}`)
+    const isGone = deleted.has(`${kind} ${recordId}`)
     const undoing = undoings.get(id)
     const fields =
       groupSize === 1 && before && after ? changedFields(adapters.of(kind), recordId, before, after) : []
@@ -92,7 +92,9 @@ export async function toEntries(
       picture: shown && 'photograph' in shown ? shown.photograph : undefined,
       cascaded: cascadedWith(line),
       undo:
-        at < now - undoWindow || (undoing && undoing.number >= groupSize) ? undefined : undoOf(line, isGone),
+        at < now - undoWindowMs || (undoing && undoing.number >= groupSize)
+          ? undefined
+          : undoOf(line, isGone),
       isUndoing: line.undoes !== null,
       undone: undoing && sayUndone(line, undoing),
       together: groupSize > 1,
@@ -154,12 +156,12 @@ async function findAllDeleted(
   kinds: readonly string[],
   lines: readonly HistoryLine[],
 ): Promise<Set<string>> {
-  const gone = new Set<string>()
+  const deleted = new Set<string>()
   for (const kind of kinds) {
     const ids = lines.filter((line) => line.kind === kind).map(({ recordId }) => recordId)
-    for (const id of await findDeleted(db, kind, [...new Set(ids)])) gone.add(`${kind} ${id}`)
+    for (const id of await findDeleted(db, kind, [...new Set(ids)])) deleted.add(`${kind} ${id}`)
   }
-  return gone
+  return deleted
 }
 
 const verbs = { add: 'added', edit: 'changed', delete: 'deleted' } as const

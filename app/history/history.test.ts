@@ -14,8 +14,8 @@ import { readTopics } from '#test/topics.ts'
 import { fileLost } from '#app/content/fields/picture.ts'
 import { messages, questions } from './messages.ts'
 import { undoGroup } from './undo.server.ts'
+import { day } from '#app/platform/units.ts'
 
-const day = 24 * 60 * 60 * 1000
 const texts = { headertxt: 'We build', firstp: 'Towers.', secondp: 'Villas.' }
 
 describeEngines('History', (createApp) => {

@@ -11,10 +11,11 @@ import {
   type HistoryLine,
 } from './revisions.server.ts'
 import type { HistoryField } from '#app/content/fields/field.ts'
-import { undoWindow } from '#app/platform/retention.ts'
+import { undoWindowMs } from '#app/platform/retention.ts'
 import { belongsTo, changedFields, isSameField, withBuiltIn } from './differences.ts'
 import type { CurrentRecord, HistoryAdapter, HistoryAdapters, Step } from './adapters.server.ts'
 import { messages, type doneSentences, type Subject } from './messages.ts'
+import type { Refused } from '#app/platform/refused.ts'
 
 /** What undoing needs: who does it, and on which site. */
 export type Undoer = Pick<AdminContext, 'db' | 'live' | 'visits' | 'actor'> & { adapters: HistoryAdapters }
@@ -38,14 +39,14 @@ export interface GroupLosses {
   line: HistoryLine
   size: number
   lost: readonly Losses[]
-  refused: readonly Refused[]
+  refused: readonly NotUndone[]
   /** How many are undone if all these are left as they are. */
   others: number
   /** Identifies the state in which these records were read. */
   seen: string
 }
 
-interface Refused {
+interface NotUndone {
   line: HistoryLine
   why: string
 }
@@ -57,9 +58,9 @@ interface Done {
   left: number
 }
 
-export type UndoResult = Done | { refused: string } | { question: Losses }
+export type UndoResult = Done | Refused | { question: Losses }
 
-export type GroupUndoResult = Done | { refused: string } | { groupQuestion: GroupLosses }
+export type GroupUndoResult = Done | Refused | { groupQuestion: GroupLosses }
 
 /** What the messages about undoing name. */
 export function subjectOf(
@@ -147,19 +148,19 @@ interface Planned {
   plans: Plan[]
   /** Why one of them needs no undoing. */
   settled: string | undefined
-  refused: Refused[]
+  refused: NotUndone[]
 }
 
 async function undoLines<Outcome>(
   admin: Undoer,
   found: readonly HistoryLine[],
   work: (tx: Tx, kind: HistoryAdapter, planned: Planned) => Promise<Changed<Outcome>>,
-): Promise<Outcome | { refused: string }> {
+): Promise<Outcome | Refused> {
   const [first] = found
   if (!first) return { refused: messages.unknown }
   const kind = admin.adapters.of(first.kind)
   const lines = found.map((line) => withBuiltIn(line, kind))
-  if (lines.some(({ before, after, at }) => (!before && !after) || at < Date.now() - undoWindow))
+  if (lines.some(({ before, after, at }) => (!before && !after) || at < Date.now() - undoWindowMs))
     return { refused: messages.tooLate }
   await admin.visits.flush()
   return change(admin, admin.actor, kind.words.topic, async (tx) => {
@@ -249,12 +250,12 @@ async function write(tx: Tx, kind: HistoryAdapter, plans: readonly Plan[]) {
 
 /** Restores the parts that were deleted with these records; a part whose file is gone is not restored. */
 async function restoreCascaded(tx: Tx, kind: HistoryAdapter, plans: readonly Plan[]) {
-  const gone = plans.flatMap(({ line }) => (line.action === 'delete' ? [line] : []))
-  if (!kind.parts || gone.length === 0) return { revisions: [], left: 0 }
+  const deletions = plans.flatMap(({ line }) => (line.action === 'delete' ? [line] : []))
+  if (!kind.parts || deletions.length === 0) return { revisions: [], left: 0 }
   const parts = kind.parts.adapter()
-  const changes = [...new Set(gone.map(({ change }) => change))]
+  const changes = [...new Set(deletions.map(({ change }) => change))]
   const items = (await listCascaded(tx, changes)).filter(
-    (item) => item.action === 'delete' && gone.some((line) => belongsTo(line, kind, item)),
+    (item) => item.action === 'delete' && deletions.some((line) => belongsTo(line, kind, item)),
   )
   const steps = items.map(({ id: undoes, recordId: id, before = {} }) => ({ id, wanted: before, undoes }))
   const refused = await parts.refuse(tx, steps)

@@ -12,9 +12,9 @@ import { sweep } from '#app/platform/files/sweep.server.ts'
 import { emptyOldRevisions } from '#app/history/empty-revisions.server.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 import { removeAbandonedUploads } from '#app/uploads/abandoned-uploads.server.ts'
+import { minute, day } from '#app/platform/units.ts'
 
-const every = 10 * 60_000
-const day = 24 * 60 * 60_000
+const every = 10 * minute
 
 /**
  * Each job is safe to run at any time and on several instances at once. A new kind of data that expires needs

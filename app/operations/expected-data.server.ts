@@ -3,7 +3,7 @@ import { StartupError, type Config } from '#app/platform/config.server.ts'
 import { openReadOnly } from '#app/platform/database/connect.server.ts'
 import { sqliteFile } from '#app/platform/errors/database-error.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
-import { openFiles } from '#app/platform/files/open-files.server.ts'
+import { createFiles } from '#app/platform/files/create-files.server.ts'
 
 /** How many of the recorded files are checked. If none of them exists, it is the wrong disk or bucket. */
 const sampleSize = 5
@@ -40,7 +40,7 @@ function noSite(variable: string, { dataDir, databaseUrl }: Config) {
 async function lacksFiles(config: Config, db: Db): Promise<boolean> {
   const named = await db.selectFrom('file').select(['access', 'key']).limit(sampleSize).execute()
   if (named.length === 0) return false
-  using files = await openFiles(config)
+  using files = await createFiles(config)
   for (const { access, key } of named) if (await files.exists(access, key)) return false
   return true
 }

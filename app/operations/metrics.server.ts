@@ -34,7 +34,7 @@ export interface Metrics {
   print(): Promise<{ type: string; body: string }>
 }
 
-export function openCounts(): Counts {
+export function createCounts(): Counts {
   return { pages: 0, renders: 0, fromMemory: 0, inProgress: 0, waitingForPages: 0 }
 }
 
@@ -45,7 +45,7 @@ export function isMetricsToken(token: string, authorization: string | undefined)
 }
 
 /** Loads prom-client, so call it only if metrics are enabled. */
-export async function openMetrics(
+export async function createMetrics(
   services: Pick<Services, 'config' | 'db' | 'diskSpace' | 'files' | 'statements' | 'streams'> & {
     backups: Backups
   },

@@ -1,7 +1,7 @@
 import { Readable, Writable } from 'node:stream'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { openLog } from '#app/platform/log.server.ts'
-import { openStatementLog } from '#app/platform/database/statement-log.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import { createStatementLog } from '#app/platform/database/statement-log.server.ts'
 import { openServices } from '#app/services.server.ts'
 import { createTestApp, describeEngines, type TestApp } from '#test/app.ts'
 
@@ -95,7 +95,7 @@ describe('the log', () => {
         done()
       },
     })
-    return { lines, log: openLog(level, write) }
+    return { lines, log: createLog(level, write) }
   }
 
   it('names each request by its route, id and time at debug, and at info those alone that took long', async () => {
@@ -117,7 +117,7 @@ describe('the log', () => {
 
   it('names a slow statement without its values', () => {
     const { lines, log } = written('info')
-    const statements = openStatementLog(log)
+    const statements = createStatementLog(log)
     const heard: number[] = []
     statements.listen((milliseconds) => heard.push(milliseconds))
     const event = (queryDurationMillis: number) => ({

@@ -1,8 +1,8 @@
 import { pingDatabase } from '#app/platform/database/open.server.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 
-/** In milliseconds; a load balancer decides by the response where to send visitors. */
-const timeout = 1_800
+/** A load balancer decides by the response where to send visitors. */
+const timeoutMs = 1_800
 
 /**
  * What prevents this instance from serving, in words for the operator; empty if nothing does. Migrations have
@@ -24,7 +24,7 @@ async function withTimeout(
   otherwise: string,
 ): Promise<string | undefined> {
   const late = Promise.withResolvers<string>()
-  const timer = setTimeout(() => late.resolve(otherwise), timeout)
+  const timer = setTimeout(() => late.resolve(otherwise), timeoutMs)
   try {
     return await Promise.race([answer.catch(() => otherwise), late.promise])
   } finally {

@@ -1,10 +1,10 @@
 import type { BreadcrumbList } from 'schema-dts'
 
-/** The path from the home page to a page; each step is a name and an address starting with `/`. */
+/** The path to a page from the home page, which comes first; each step is a name and an address. */
 export function breadcrumbs(publicUrl: string, ...steps: [name: string, address: string][]): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: [['Home', '/'] as const, ...steps].map(([name, address], index) => ({
+    itemListElement: steps.map(([name, address], index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,

@@ -1,3 +1,5 @@
+import { day, minute } from './units.ts'
+
 /** Passed to whatever waits, so that tests need not wait. */
 export interface Clock {
   /** Milliseconds since 1970. */
@@ -20,9 +22,6 @@ export interface LocalMoment {
   at: number
   timeZone: string
 }
-
-const minute = 60_000
-const day = 24 * 60 * minute
 
 /** One for each time zone, because making one takes long. */
 const formats = new Map<string, Intl.DateTimeFormat>()

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { configVariables, readConfig, secretVariables, StartupError, withPort } from './config.server.ts'
+import { hour } from './units.ts'
 
 describe('the environment', () => {
   it.each([
@@ -98,7 +99,7 @@ describe('the environment', () => {
       mailFrom: 'Plinth <website@example.com>',
       notifyTo: 'office@example.com, sales@example.com',
       backup: {
-        every: 12 * 60 * 60 * 1000,
+        every: 12 * hour,
         to: { folder: '/mnt/backups' },
         retention: { daily: 3, weekly: 2, monthly: 1 },
         passphrase: 'four corners of a plinth',

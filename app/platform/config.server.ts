@@ -6,6 +6,7 @@ import { findProgram } from './find-program.server.ts'
 import { isLoopback } from './http/address-group.ts'
 import { isMailAddress, isNamedAddress, listAddresses } from './forms/mail-addresses.ts'
 import { passwordLengthProblem, usernameProblem, usernameShape } from './credential-rules.ts'
+import { hour } from './units.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const onOff = z.enum(['on', 'off'], 'must be on or off')
@@ -316,7 +317,6 @@ function readBackup(env: Environment): BackupConfig {
 }
 
 function millisecondsOf(span: string): number | undefined {
-  const hour = 60 * 60 * 1000
   if (span === 'off') return undefined
   return Number.parseInt(span) * (span.endsWith('d') ? 24 * hour : hour)
 }

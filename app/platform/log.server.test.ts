@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { describeEngines } from '#test/app.ts'
-import { openLog } from './log.server.ts'
+import { createLog } from './log.server.ts'
 
 const marker = 'Noor-Al-Hashimi-71'
 
@@ -31,7 +31,7 @@ describeEngines('an error of the database in the log', (createApp, engine) => {
         done()
       },
     })
-    openLog('info', out).error({ err: new Error('could not be stored', { cause: error }) }, 'failed')
+    createLog('info', out).error({ err: new Error('could not be stored', { cause: error }) }, 'failed')
     expect(line).not.toContain(marker)
     const { err } = JSON.parse(line)
     expect(err.message).toBe('could not be stored')

@@ -3,7 +3,7 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 export type Log = Logger
 
 /** Writes JSON lines to standard output, without people's names, addresses, messages or query strings. */
-export function openLog(level: string, destination?: DestinationStream): Log {
+export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,
     base: null,
@@ -37,7 +37,7 @@ function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error))
     return { type: typeof error, message: 'no error was thrown, but something else' }
   const { name: type, message, stack, cause } = error
-  const said = facts(error)
+  const said = describe(error)
   const logged: LoggedError = { type, message: said.message ?? message, ...said.more }
   // The stack starts with the message.
   const [, ...calls] = stack?.split(/\n(?=\s+at )/) ?? []
@@ -46,7 +46,7 @@ function loggedError(error: unknown, depth = 0): LoggedError {
   return logged
 }
 
-function facts(error: Error): { message?: string; more: Pick<LoggedError, 'code' | 'at'> } {
+function describe(error: Error): { message?: string; more: Pick<LoggedError, 'code' | 'at'> } {
   const text = (name: string) => {
     const value: unknown = Reflect.get(error, name)
     return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined

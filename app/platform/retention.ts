@@ -1,8 +1,7 @@
-const hour = 60 * 60 * 1000
-const day = 24 * hour
+import { day } from './units.ts'
 
-/** Milliseconds for which a deleted or replaced record can be restored, with its files (behaviour.md). */
-export const undoWindow = 30 * day
+/** How long a deleted or replaced record can be restored, with its files (behaviour.md). */
+export const undoWindowMs = 30 * day
 
 /**
  * Milliseconds. Who changed what and when is stored for good; the contents before and after only for this

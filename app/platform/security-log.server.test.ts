@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { administrator } from '#tools/seed/content.ts'
-import { openSecurityLog } from './security-log.server.ts'
+import { createSecurityLog } from './security-log.server.ts'
 import { openServices } from '#app/services.server.ts'
 
 interface Line {
@@ -25,9 +25,9 @@ function openLines() {
 describe('the security log', () => {
   it('names neither accounts nor addresses, and tells them apart', () => {
     const { lines, log } = openLines()
-    const security = openSecurityLog(log, 'a secret of thirty-two characters')
-    security.note('sign-in refused', { account: 'layla', address: '2001:db8:1:2::7' })
-    security.note('sign-in refused', { account: 'omar', address: '2001:db8:1:2::8' })
+    const security = createSecurityLog(log, 'a secret of thirty-two characters')
+    security.record('sign-in refused', { account: 'layla', address: '2001:db8:1:2::7' })
+    security.record('sign-in refused', { account: 'omar', address: '2001:db8:1:2::8' })
     expect(JSON.stringify(lines)).not.toMatch(/layla|omar|2001/)
     expect(lines[0]?.account).toMatch(/^[\w-]{16}$/)
     expect(lines[0]?.account).not.toBe(lines[1]?.account)

@@ -23,7 +23,7 @@ export type SecurityEvent =
   | 'other sessions ended'
 
 /** What an event is about. Ids are ours; what strangers typed or sent from is logged as a keyed hash. */
-export interface SecurityFacts {
+export interface SecurityEventData {
   /** The id of the administrator who did it. */
   administrator?: string
   /** The id of what it was done to. */
@@ -39,21 +39,21 @@ export interface SecurityFacts {
 }
 
 export interface SecurityLog {
-  note(event: SecurityEvent, facts: SecurityFacts): void
+  record(event: SecurityEvent, data: SecurityEventData): void
 }
 
 /** Enough to distinguish thousands of them, and to follow one through the log. */
 const loggedHashLength = 16
 
 /** Logs one line per event, under fixed names and without anybody's name, address or message. */
-export function openSecurityLog(log: Log, secret: string): SecurityLog {
+export function createSecurityLog(log: Log, secret: string): SecurityLog {
   const shorten = (purpose: string, text: string) =>
     keyedHash(secret, purpose, text).slice(0, loggedHashLength)
   return {
-    note(security, { account, address, ...facts }) {
+    record(security, { account, address, ...data }) {
       log.info({
         security,
-        ...facts,
+        ...data,
         ...(account === undefined ? {} : { account: shorten('logged account', account) }),
         ...(address === undefined ? {} : { source: shorten('logged source', addressGroup(address)) }),
       })

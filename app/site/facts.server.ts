@@ -1,11 +1,16 @@
+import { localize, type Localized } from '#app/content/localize.ts'
+import { readLanguages } from '#app/features/settings/languages.server.ts'
 import { fileOrLinkAddress } from '#app/features/settings/file-or-link.ts'
 import { readPublicSettings } from '#app/features/settings/store.server.ts'
 import { isoDay } from '#app/platform/clock.ts'
 import { fileAddress } from '#app/platform/files/keys.ts'
+import type { Locale } from '#app/platform/locales.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 
 /** What header, footer and overlay show on every page. Optional parts are absent if nothing is stored. */
-export interface SiteFacts {
+export type SiteFacts = Localized<{
+  /** The languages of the site, with more than one while another is switched on. */
+  languages: Locale[]
   publicUrl: string
   companyName: string
   licence: string
@@ -21,9 +26,12 @@ export interface SiteFacts {
   whatsapp?: string
   /** Milliseconds; 0 turns it off. */
   loadingOverlay: number
-}
+}>
 
-export async function readSiteFacts(from: Pick<Services, 'db' | 'pages' | 'config'>): Promise<SiteFacts> {
+export async function readSiteFacts(
+  from: Pick<Services, 'db' | 'pages' | 'config'>,
+  locale: Locale,
+): Promise<SiteFacts> {
   const shown = await readPublicSettings(from)
   const { brand, site, contactDetails, homelogo, prequalification } = shown.get(
     'brand',
@@ -33,7 +41,8 @@ export async function readSiteFacts(from: Pick<Services, 'db' | 'pages' | 'confi
     'prequalification',
   )
   const logo = shown.files.get(homelogo.imageUrl)
-  return {
+  return localize(locale, {
+    languages: await readLanguages(from),
     publicUrl: from.config.publicUrl,
     companyName: brand.companyName,
     licence: site.licence,
@@ -51,5 +60,5 @@ export async function readSiteFacts(from: Pick<Services, 'db' | 'pages' | 'confi
     brochure: site.brochure,
     whatsapp: site.whatsapp.replace(/\D/g, '') || undefined,
     loadingOverlay: site.loadingOverlay,
-  }
+  })
 }

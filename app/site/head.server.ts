@@ -1,8 +1,10 @@
 import { href } from 'react-router'
 import type { GeneralContractor, WebSite } from 'schema-dts'
 import type { Settings } from '#app/features/settings/collection.ts'
+import type { Language } from '#app/messages/language.ts'
 import { pageShareImage } from '#app/features/settings/page-card.server.ts'
 import { readPublicSettings } from '#app/features/settings/store.server.ts'
+import type { Locale } from '#app/platform/locales.ts'
 import { companyId } from '#app/platform/breadcrumbs.server.ts'
 import { countryName } from '#app/platform/region.ts'
 import type { ProgramHead } from '#app/platform/request/request-context.server.ts'
@@ -15,17 +17,19 @@ import { iconLinks, readIconSource } from './icons/icons.server.ts'
 export async function readSiteHead(
   site: Pick<Services, 'db' | 'pages'>,
   facts: SiteFacts,
+  language: Language,
 ): Promise<ProgramHead> {
+  const { locale, messages, local } = language
   const settings = (await readPublicSettings(site)).get('contactDetails', 'site', 'brand')
   const feed = {
     rel: 'alternate',
-    href: href('/feed.xml'),
+    href: local(href('/feed.xml')),
     type: 'application/rss+xml',
-    title: `${facts.companyName}: News`,
+    title: messages.news.feed(facts.companyName),
   }
   return {
-    links: [...iconLinks(await readIconSource(site)), feed],
-    structuredData: companyData(facts, settings, await pageShareImage(site, 'home')),
+    links: [...iconLinks(await readIconSource(site), local), feed],
+    structuredData: companyData(facts, settings, await pageShareImage(site, 'home', language), locale),
   }
 }
 
@@ -34,6 +38,7 @@ function companyData(
   { publicUrl, companyName, logo, tel, email, videoChannel }: SiteFacts,
   { contactDetails, site, brand }: Pick<Settings, 'contactDetails' | 'site' | 'brand'>,
   image: string,
+  inLanguage: Locale,
 ): [GeneralContractor, WebSite] {
   const { fax, pobox, address } = contactDetails
   const place = readCoordinates(site.place)
@@ -64,7 +69,7 @@ function companyData(
     url: `${publicUrl}/`,
     name: companyName,
     publisher: companyId(publicUrl),
-    inLanguage: 'en',
+    inLanguage,
   }
   return [company, own]
 }

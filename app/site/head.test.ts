@@ -7,6 +7,7 @@ import type { Project } from '#app/features/projects/collection.ts'
 import { describeEngines, publicUrl, type TestApp } from '#test/app.ts'
 import { readHead } from '#test/head.ts'
 import { addTestProject } from '#test/projects.ts'
+import { kibibyte } from '#app/platform/units.ts'
 
 const endsScript = 'Villa </script><script>alert(1)</script> & "Sons"'
 
@@ -92,7 +93,7 @@ describeEngines('what programs read of a page', (createApp) => {
       const bytes = Buffer.from(await answer.arrayBuffer())
       const { width, height, format } = await sharp(bytes).metadata()
       expect([width, height, format]).toEqual([1200, 630, 'jpeg'])
-      expect(bytes.byteLength).toBeLessThan(300 * 1024)
+      expect(bytes.byteLength).toBeLessThan(300 * kibibyte)
     }
   })
 

@@ -1,13 +1,13 @@
 import { use } from 'react'
 import { builtInBrand, type Brand } from '#app/platform/brand.ts'
 import { paper, readableOn, sand, textOn } from '#app/platform/colour.ts'
-import { PageFactsContext } from './page-facts.ts'
+import { PageDataContext } from './page-data.ts'
 
 const mark = 'data-brand'
 
 /** The brand's colours in the head of every page, before the first paint. The browser keeps what the server wrote. */
 export function BrandStyle() {
-  const { brand } = use(PageFactsContext)
+  const { brand } = use(PageDataContext)
   const { ink, style } = brand === undefined && typeof document !== 'undefined' ? written() : drawn(brand)
   return (
     <>

@@ -1,7 +1,7 @@
 import { wallClock, type LocalMoment } from '#app/platform/clock.ts'
+import { day } from '#app/platform/units.ts'
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-const day = 24 * 60 * 60 * 1000
 
 /** `21 Nov 2026` for `2026-11-21`. */
 export function formatDate(isoDay: string): string {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds for which the back office shows a message. */
-export const messageDurations = {
+/** How long the back office shows a message. */
+export const messageDurationsMs = {
   /** Why a form was refused (specification §9). */
   refusal: 2_000,
   /** A refusal with further advice to read. */
@@ -18,24 +18,24 @@ export const messageDurations = {
  */
 export function useTimedMessage(trigger: object | string | undefined, milliseconds: number) {
   const [dismissed, setOver] = useState<object | string>()
-  const [held, setHeld] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   const visible = trigger !== undefined && trigger !== dismissed
 
   useEffect(() => {
-    if (!visible || held) return
+    if (!visible || isPaused) return
     const timer = setTimeout(() => setOver(trigger), milliseconds)
     return () => clearTimeout(timer)
-  }, [visible, held, trigger, milliseconds])
+  }, [visible, isPaused, trigger, milliseconds])
 
-  const hold = () => setHeld(true)
-  const release = () => setHeld(false)
+  const pause = () => setPaused(true)
+  const resume = () => setPaused(false)
   return {
     visible,
     dismiss: () => {
-      setHeld(false)
+      setPaused(false)
       setOver(trigger)
     },
     /** For the element that shows the message. */
-    clock: { onMouseEnter: hold, onMouseLeave: release, onFocus: hold, onBlur: release },
+    clock: { onMouseEnter: pause, onMouseLeave: resume, onFocus: pause, onBlur: resume },
   }
 }

@@ -18,17 +18,18 @@ import { Unavailable } from '#app/platform/errors/unavailable.server.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 import { findCautions } from './pdf-cautions.server.ts'
 import { withReadable } from './photographs/heic.server.ts'
-import { preparePhotograph, type MediaFacts } from './photographs/photograph.server.ts'
+import { preparePhotograph, type MediaData } from './photographs/photograph.server.ts'
 import { headBytes, policies, recognise, type PicturePolicy, type Policy } from './policy.ts'
 import { isPicturePolicy, refusalOfHead } from './sentences.ts'
 import { settleUpload } from './finished-uploads.server.ts'
 import { readSvg } from './svg.server.ts'
 import { prepareVideo } from './video/prepare-video.server.ts'
 import { extractFirstFrame } from './video/first-frame.server.ts'
+import type { Refused } from '#app/platform/refused.ts'
 
 /** Why a file was rejected, as a message for the person who sent it. */
-export interface FileRefusal {
-  refused: string
+export interface FileRefusal extends Refused {
+  isTooLarge?: boolean
 }
 
 export type UploadServices = Pick<Services, 'config' | 'files' | 'db' | 'images' | 'log'>
@@ -86,14 +87,14 @@ export async function storeFile(
   try {
     return await withScratchFolder(config.dataDir, async (scratch) => {
       const ready = await makeReady(services, path, { policy, scratch })
-      if ('problem' in ready) return { refused: `${name || 'This file'} ${ready.problem}` }
-      const { path: readyPath, ...facts } = ready
-      const key = newFileKey(folder, name.replace(/\.[A-Za-z0-9]{1,5}$/, '') + extensions[facts.type])
+      if ('refused' in ready) return { refused: `${name || 'This file'} ${ready.refused}` }
+      const { path: readyPath, ...data } = ready
+      const key = newFileKey(folder, name.replace(/\.[A-Za-z0-9]{1,5}$/, '') + extensions[data.type])
       const poster = await storePoster(services, ready, { name: fileNameOf(key), folder, scratch })
       await announceFile(db, key, access)
       try {
         const content = await files.putFile(access, key, readyPath)
-        return { key, access, shareable: 'Yes', created_at: Date.now(), poster, ...facts, ...content }
+        return { key, access, shareable: 'Yes', created_at: Date.now(), poster, ...data, ...content }
       } catch (error) {
         await withdrawFile(services, key, access).catch(() => undefined) // Otherwise the cleanup job does it.
         throw error
@@ -105,7 +106,7 @@ export async function storeFile(
 }
 
 /** What will be stored of a file, and what its bytes reveal about it. */
-interface Ready extends MediaFacts {
+interface Ready extends MediaData {
   path: string
   cautions?: string | null
 }
@@ -118,14 +119,14 @@ async function makeReady(
   { config }: UploadServices,
   path: string,
   { policy, scratch }: Pick<UploadTarget, 'policy'> & { scratch: string },
-): Promise<Ready | { problem: string }> {
+): Promise<Ready | FileRefusal> {
   if (policy === policies.video) return readyVideo(path)
   const head = await readHead(path)
   const kind = recognise(head)
   const photograph = (readable: string, limits: PicturePolicy, isUpright: boolean) =>
     readyPhotograph(readable, join(scratch, 'photograph'), limits, isUpright)
   const problem = refusalOfHead(head, policy)
-  if (problem) return { problem }
+  if (problem) return { refused: problem }
   if (kind === 'svg') return readyDrawing(path)
   if (isPicturePolicy(policy))
     return kind === 'heic'
@@ -133,25 +134,25 @@ async function makeReady(
           photograph(decoded, policy, true),
         )
       : photograph(path, policy, false)
-  const facts = { type: policies.document.types.pdf, width: null, height: null, placeholder: null }
-  return { path, ...facts, cautions: await findCautions(() => createReadStream(path)) }
+  const data = { type: policies.document.types.pdf, width: null, height: null, placeholder: null }
+  return { path, ...data, cautions: await findCautions(() => createReadStream(path)) }
 }
 
 async function readyPhotograph(path: string, target: string, policy: PicturePolicy, isUpright: boolean) {
   const found = await preparePhotograph({ path, target, policy, isUpright })
-  return 'problem' in found ? found : { path: target, ...found }
+  return 'refused' in found ? found : { path: target, ...found }
 }
 
-async function readyDrawing(path: string): Promise<Ready | { problem: string }> {
+async function readyDrawing(path: string): Promise<Ready | FileRefusal> {
   const drawing = await readSvg(path)
-  return 'problem' in drawing
-    ? { problem: `${drawing.problem}. Save it again as a plain drawing, or send it as PNG.` }
+  return 'refused' in drawing
+    ? { refused: `${drawing.refused}. Save it again as a plain drawing, or send it as PNG.` }
     : { path, ...drawing }
 }
 
-async function readyVideo(path: string): Promise<Ready | { problem: string }> {
+async function readyVideo(path: string): Promise<Ready | FileRefusal> {
   const video = await prepareVideo(path)
-  return 'problem' in video ? video : { path, ...video }
+  return 'refused' in video ? video : { path, ...video }
 }
 
 /** Stores a video's first frame like any photograph. If there is none, the video is still accepted. */

@@ -5,11 +5,11 @@ import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
 import pLimit from 'p-limit'
 import type { Caution } from './pdf-cautions.ts'
+import { mebibyte } from '#app/platform/units.ts'
 
 const unpack = promisify(inflate)
 /** A PDF is held in memory while it is examined. */
 const oneAtATime = pLimit(1)
-const mebibyte = 1024 * 1024
 /** For packed objects; anything beyond these limits is not examined. */
 const limits = { streams: 2000, bytesOfOne: 4 * mebibyte, bytes: 32 * mebibyte }
 const maxDictionaryLength = 2000

@@ -1,4 +1,5 @@
-export const mebibyte = 1024 * 1024
+import { mebibyte } from '#app/platform/units.ts'
+
 /** The accepted formats for photographs. */
 export const rasters = {
   jpeg: 'image/jpeg',
@@ -65,7 +66,7 @@ export function isUploadPolicy(text: string): text is UploadPolicyName {
   return uploadPolicies.some((name) => name === text)
 }
 
-/** In bytes; no route accepts more. */
+/** No route accepts more. */
 export const maxUploadBytes = 300 * mebibyte
 
 /** Shown by the browser before sending, and by the server during the upload if the size was unknown. */

@@ -11,6 +11,7 @@ import { findFile } from '#app/platform/files/file-store.server.ts'
 import { policies } from './policy.ts'
 import { tooManyPixels } from './sentences.ts'
 import { receiveFile } from './receive.server.ts'
+import { mebibyte } from '#app/platform/units.ts'
 
 const policy = policies.photograph
 
@@ -90,7 +91,7 @@ describeEngines('taking a photograph in', (createApp) => {
     let sent = 0
     const endless = Readable.from(
       (function* () {
-        for (; sent < 100; sent += 1) yield Buffer.alloc(1024 * 1024, 'ÿØÿ', 'latin1')
+        for (; sent < 100; sent += 1) yield Buffer.alloc(mebibyte, 'ÿØÿ', 'latin1')
       })(),
     )
     await expectRefused(endless, 'Villa 12.jpg is larger than 25 MB. Make it smaller and choose it again.')
@@ -108,7 +109,7 @@ describeEngines('taking a photograph in', (createApp) => {
   it('reads the size before it decodes: 17,000 by 17,000 costs nothing', async () => {
     const before = process.memoryUsage().rss
     await expectRefused(pngWithDeclaredSize(17_000, 17_000), `Villa 12.jpg ${tooManyPixels}`)
-    expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024)
+    expect(process.memoryUsage().rss - before).toBeLessThan(100 * mebibyte)
   })
 
   it('leaves nothing behind when the line goes dead', async () => {

@@ -11,8 +11,8 @@ import { refusalOfHead } from './sentences.ts'
 import {
   storeFile,
   ingestFile,
-  type UploadTarget,
   type FileRefusal,
+  type UploadTarget,
   type UploadServices,
 } from './ingest-file.server.ts'
 
@@ -67,11 +67,11 @@ async function withStaged<Result>(
     let head = Buffer.alloc(0)
     for await (const chunk of chunks) {
       bytes += chunk.length
-      if (bytes > policy.maxBytes) throw new Refused(tooManyBytes(name, policy))
+      if (bytes > policy.maxBytes) throw new RefusedError(tooManyBytes(name, policy), true)
       if (head.length < headBytes) {
         head = Buffer.concat([head, chunk.subarray(0, headBytes)])
         const problem = head.length < headBytes ? undefined : refusalOfHead(head, policy)
-        if (problem) throw new Refused(`${name || 'This file'} ${problem}`)
+        if (problem) throw new RefusedError(`${name || 'This file'} ${problem}`)
       }
       yield chunk
     }
@@ -83,9 +83,16 @@ async function withStaged<Result>(
       return work(path)
     })
   } catch (error) {
-    if (error instanceof Refused) return { refused: error.message }
+    if (error instanceof RefusedError) return { refused: error.message, isTooLarge: error.isTooLarge }
     throw explainStorage(error)
   }
 }
 
-class Refused extends Error {}
+class RefusedError extends Error {
+  readonly isTooLarge: boolean
+
+  constructor(message: string, isTooLarge = false) {
+    super(message)
+    this.isTooLarge = isTooLarge
+  }
+}

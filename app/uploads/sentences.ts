@@ -1,5 +1,4 @@
 import {
-  mebibyte,
   noBytes,
   notThat,
   policies,
@@ -8,6 +7,7 @@ import {
   type PicturePolicy,
   type Policy,
 } from './policy.ts'
+import { kibibyte, mebibyte } from '#app/platform/units.ts'
 
 /** Shown before a file is chosen. */
 export function describe({ words, maxBytes, maxSeconds, best }: Policy): string {
@@ -39,7 +39,7 @@ export function sizeProblem(name: string, policy: Policy, bytes: number): string
 
 /** `12 kB`, `1.5 MB`. */
 export function sizeInWords(bytes: number): string {
-  return bytes < mebibyte ? `${Math.ceil(bytes / 1024)} kB` : `${inMegabytes(bytes)} MB`
+  return bytes < mebibyte ? `${Math.ceil(bytes / kibibyte)} kB` : `${inMegabytes(bytes)} MB`
 }
 
 export function inMegabytes(bytes: number): string {

@@ -8,6 +8,8 @@ import {
   type XmlDocument,
 } from '@rgrove/parse-xml'
 import type { FileRow } from '#app/platform/database/schema.ts'
+import { mebibyte } from '#app/platform/units.ts'
+import type { Refused } from '#app/platform/refused.ts'
 
 /**
  * Which SVG drawings may be shown: shapes, gradients, text and filters, but nothing that runs, loads or links
@@ -33,7 +35,7 @@ const inertNamespaces = new Set([
   'http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd',
 ])
 
-const maxBytes = 1024 * 1024
+const maxBytes = mebibyte
 
 export const svgProblems = {
   tooLarge: 'is larger than 1 MB',
@@ -43,17 +45,17 @@ export const svgProblems = {
 
 type Drawing = Pick<FileRow, 'type' | 'width' | 'height' | 'placeholder'>
 
-export async function readSvg(path: string): Promise<Drawing | { problem: string }> {
-  if ((await stat(path)).size > maxBytes) return { problem: svgProblems.tooLarge }
+export async function readSvg(path: string): Promise<Drawing | Refused> {
+  if ((await stat(path)).size > maxBytes) return { refused: svgProblems.tooLarge }
   try {
     return checkSvg(new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path)))
   } catch {
-    return { problem: svgProblems.notReadable }
+    return { refused: svgProblems.notReadable }
   }
 }
 
 /** @throws if the text is not well-formed XML */
-export function checkSvg(text: string): Drawing | { problem: string } {
+export function checkSvg(text: string): Drawing | Refused {
   let isResolved = true
   const document = parseXml(text, {
     preserveDocumentType: true,
@@ -65,12 +67,12 @@ export function checkSvg(text: string): Drawing | { problem: string } {
     },
   })
   const problem = problemOfProlog(document)
-  if (problem) return { problem }
+  if (problem) return { refused: problem }
   const { root } = document
   if (root?.name !== 'svg' || root.attributes.xmlns !== svgNamespace || !isResolved)
-    return { problem: svgProblems.notReadable }
+    return { refused: svgProblems.notReadable }
   const inside = problemIn(root)
-  if (inside) return { problem: inside }
+  if (inside) return { refused: inside }
   return { type: 'image/svg+xml', ...sizeOf(root), placeholder: null }
 }
 

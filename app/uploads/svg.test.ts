@@ -10,7 +10,7 @@ function check(text: string) {
   try {
     return checkSvg(text)
   } catch {
-    return { problem: svgProblems.notReadable }
+    return { refused: svgProblems.notReadable }
   }
 }
 
@@ -32,14 +32,14 @@ describe('a drawing', () => {
 
   it('may hold references to characters, and a great many shapes', () => {
     expect(check(drawing('<title>Caf&#233; &#x26; Bar</title><path d="M0&#10;0"/>'))).not.toHaveProperty(
-      'problem',
+      'refused',
     )
-    expect(check(drawing('<g/>'.repeat(200_000)))).not.toHaveProperty('problem')
+    expect(check(drawing('<g/>'.repeat(200_000)))).not.toHaveProperty('refused')
   })
 
   it('may hold what drawing programs write beside it', () => {
     const inkscape = 'xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"'
-    expect(check(drawing('<inkscape:grid id="g"/>', inkscape))).not.toHaveProperty('problem')
+    expect(check(drawing('<inkscape:grid id="g"/>', inkscape))).not.toHaveProperty('refused')
   })
 
   it.each([
@@ -70,14 +70,14 @@ describe('a drawing', () => {
     ['half a tag', '<path d="a'],
     ['more levels than a program can follow', '<g>'.repeat(100_000) + '</g>'.repeat(100_000)],
   ])('is refused with %s', (_, inside) => {
-    expect(check(drawing(inside))).toHaveProperty('problem')
+    expect(check(drawing(inside))).toHaveProperty('refused')
   })
 
   it('is refused with a document type, entities, another encoding, or another root', () => {
-    expect(check(`<!DOCTYPE svg [<!ENTITY a "b">]>${drawing('')}`)).toHaveProperty('problem')
-    expect(check(`<?xml version="1.0" encoding="UTF-7"?>${drawing('')}`)).toHaveProperty('problem')
-    expect(check(`<html>${drawing('')}</html>`)).toHaveProperty('problem')
-    expect(check('<svg/>')).toHaveProperty('problem')
-    expect(check('')).toHaveProperty('problem')
+    expect(check(`<!DOCTYPE svg [<!ENTITY a "b">]>${drawing('')}`)).toHaveProperty('refused')
+    expect(check(`<?xml version="1.0" encoding="UTF-7"?>${drawing('')}`)).toHaveProperty('refused')
+    expect(check(`<html>${drawing('')}</html>`)).toHaveProperty('refused')
+    expect(check('<svg/>')).toHaveProperty('refused')
+    expect(check('')).toHaveProperty('refused')
   })
 })

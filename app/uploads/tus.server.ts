@@ -12,11 +12,12 @@ import { arrivingFolder, uploadsFolder, withScratchFolder } from '#app/platform/
 import { explainStorage } from '#app/platform/errors/storage-error.server.ts'
 import { findUnavailable, unavailable } from '#app/platform/errors/unavailable.server.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
-import { uploadLifetime } from './abandoned-uploads.server.ts'
+import { uploadLifetimeMs } from './abandoned-uploads.server.ts'
 import { isUploadPolicy, maxUploadBytes, noBytes, policies, tooManyBytes } from './policy.ts'
-import type { FileRefusal } from './ingest-file.server.ts'
 import { findFinishedUpload } from './finished-uploads.server.ts'
 import { TusParts } from './tus-parts.server.ts'
+import { hour } from '#app/platform/units.ts'
+import type { Refused } from '#app/platform/refused.ts'
 
 export const messages = {
   nobody: 'This kind of file cannot be uploaded here.',
@@ -32,14 +33,14 @@ export interface Arrived {
   path: string
 }
 
-type Outcome = FileRow | FileRefusal
+type Outcome = FileRow | Refused
 type TusServices = Pick<Services, 'config' | 'db' | 'files' | 'log' | 'diskSpace'>
 
 const idShape = /^arriving-[0-9a-f-]{36}$/
 /** By upload id, which is never reused. */
 const outcomes = new LRUCache<string, Outcome, () => Promise<Outcome | undefined>>({
   max: 1000,
-  ttl: 60 * 60 * 1000,
+  ttl: hour,
   fetchMethod: (_id, _stale, { context: finish }) => finish(),
   ignoreFetchAbort: true,
 })
@@ -51,7 +52,7 @@ const locker = new MemoryLocker()
  * @param path the address at which uploads start
  */
 export async function handleTus(services: TusServices, request: Request, path: string): Promise<Response> {
-  const protocol = await openProtocol(services, path)
+  const protocol = await createProtocol(services, path)
   const response = await protocol.handleWeb(request)
   // The library answers OPTIONS as if other sites might use it.
   const names = [...response.headers.keys()]
@@ -79,7 +80,7 @@ export function finishUpload(
 }
 
 async function finish(services: TusServices, id: string, ingest: (arrived: Arrived) => Promise<Outcome>) {
-  const store = await openStore(services)
+  const store = await createStore(services)
   const upload = idShape.test(id) ? await store.getUpload(id).catch(nothingThere) : undefined
   if (!upload || upload.size === undefined || upload.offset !== upload.size)
     return findFinishedUpload(services.db, id)
@@ -103,20 +104,20 @@ async function finish(services: TusServices, id: string, ingest: (arrived: Arriv
   return outcome
 }
 
-async function openStore({ config, files }: Pick<Services, 'config' | 'files'>) {
-  if (config.s3) return new TusParts(files, uploadLifetime)
+async function createStore({ config, files }: Pick<Services, 'config' | 'files'>) {
+  if (config.s3) return new TusParts(files, uploadLifetimeMs)
   const directory = join(arrivingFolder(config.dataDir), uploadsFolder)
   await mkdir(directory, { recursive: true }) // Otherwise the store would do it later and crash if it fails.
-  return new FileStore({ directory, expirationPeriodInMilliseconds: uploadLifetime })
+  return new FileStore({ directory, expirationPeriodInMilliseconds: uploadLifetimeMs })
 }
 
 const diskFull = { status_code: 503, body: unavailable['disk-full'].sentence }
 
-async function openProtocol(services: TusServices, path: string) {
+async function createProtocol(services: TusServices, path: string) {
   const { config, diskSpace, log } = services
   return new Server({
     path,
-    datastore: await openStore(services),
+    datastore: await createStore(services),
     locker,
     maxSize: maxUploadBytes,
     relativeLocation: true,

@@ -8,8 +8,8 @@ import { finishUpload, messages } from './tus.server.ts'
 import { noBytes, policies, tooManyBytes } from './policy.ts'
 import { createTestApp, describeEngines, newFolder, type TestApp } from '#test/app.ts'
 import { startS3, type S3Server } from '#test/s3.ts'
+import { hour } from '#app/platform/units.ts'
 
-const hour = 60 * 60 * 1000
 const version = { 'Tus-Resumable': '1.0.0' }
 let photograph: Uint8Array<ArrayBuffer>
 

@@ -6,8 +6,8 @@ import { startS3, type S3Server } from '#test/s3.ts'
 import { announceFile, removeUnrecorded, settleFile } from '#app/platform/files/file-store.server.ts'
 import { policies } from './policy.ts'
 import { receiveUnrecorded, receiveFile } from './receive.server.ts'
+import { minute } from '#app/platform/units.ts'
 
-const minute = 60 * 1000
 let s3: S3Server
 beforeAll(async () => {
   s3 = await startS3()

@@ -1,11 +1,11 @@
 import { data, href } from 'react-router'
 import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import { isPublicFolder } from '#app/platform/files/keys.ts'
-import { writeAndPublish } from '#app/platform/changes/write-and-publish.server.ts'
+import { writeAndPublish } from '#app/platform/changes/change.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 import type { Route } from './+types/upload-route'
-import { fileFacts } from './file-facts.ts'
+import { fileSummary } from './file-summary.ts'
 import { isUploadPolicy, policies } from './policy.ts'
 import { ingestFile } from './ingest-file.server.ts'
 import { setPoster } from './video/first-frame.server.ts'
@@ -58,5 +58,5 @@ async function finish(services: Services, id: string, searchParams: URLSearchPar
     await writeAndPublish(services, async (tx, publish) => {
       if (await setPoster(tx, video, stored.key)) publish('photographs')
     })
-  return Response.json({ ...fileFacts(stored), placeholder: stored.placeholder }, { status: 201 })
+  return Response.json({ ...fileSummary(stored), placeholder: stored.placeholder }, { status: 201 })
 }

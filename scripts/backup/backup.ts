@@ -6,7 +6,7 @@ import { backupDestination } from '#app/operations/backup/store.server.ts'
 import { takeInThread } from '#app/operations/backup/take-thread.server.ts'
 import { readConfig, StartupError, type Config } from '#app/platform/config.server.ts'
 import { hasSite, noSite, openDatabase } from '#app/platform/database/connect.server.ts'
-import { openLog } from '#app/platform/log.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
 import { formatBytes, runCommand, showProgress } from './command.ts'
 import { describeBackup } from './summary.ts'
 
@@ -45,7 +45,7 @@ await runCommand(usage, {}, async ({ positionals }) => {
 /** Recorded in the site, running or not, so that the back office shows it. */
 async function intoStore(config: Config, progress: ReportProgress) {
   if (!(await hasSite(config))) throw new StartupError(noSite(config))
-  const log = openLog('silent')
+  const log = createLog('silent')
   await using db = await openDatabase(config, log)
   return await openBackups({ config, db, log }).take(Date.now(), progress)
 }

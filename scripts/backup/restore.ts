@@ -5,7 +5,7 @@ import { isEncrypted } from '#app/operations/backup/archive.server.ts'
 import { summaryOf } from '#app/operations/backup/format.ts'
 import { restoreBackup } from '#app/operations/backup/restore.server.ts'
 import { readConfig, StartupError, type Config } from '#app/platform/config.server.ts'
-import { openFiles } from '#app/platform/files/open-files.server.ts'
+import { createFiles } from '#app/platform/files/create-files.server.ts'
 import { askHidden } from '../ask-password.ts'
 import { runCommand, showProgress } from './command.ts'
 import { describeBackup } from './summary.ts'
@@ -54,7 +54,7 @@ async function restore(
   replace: boolean,
   progress: Progress,
 ) {
-  using files = await openFiles(config)
+  using files = await createFiles(config)
   const options = { passphrase, replace, progress: progress.show }
   const restored = await restoreBackup(config, files, path, options)
   progress.end()

@@ -4,6 +4,7 @@ import type { Source } from './sources.ts'
 /** The layers, lowest first; a lower one must not import a higher one. */
 const layers: [string, RegExp][] = [
   ['platform', /^app\/platform\//],
+  ['messages', /^app\/messages\//],
   ['ui', /^app\/ui\//],
   ['content, uploads', /^app\/(content|uploads)\//],
   ['history', /^app\/history\//],
@@ -34,13 +35,19 @@ export function findUpwardImports(sources: Source[]): string[] {
   )
 }
 
-/** Rooms of app/platform that import one another directly or indirectly; its loose files count as one room. */
+/**
+ * Rooms of app/platform that import one another directly or indirectly. Its loose files count as one room,
+ * without those that import nothing.
+ */
 export function findPlatformCircles(sources: Source[]): string[][] {
   const rooms = new Map<string, Source>()
+  const leaves = new Set(sources.filter(({ imports }) => imports.length === 0).map(({ file }) => file))
+  const isRoom = (file: string) => platformRoomOf(file) !== looseFiles || !leaves.has(file)
   for (const source of sources) {
     const room = platformRoomOf(source.file)
     if (room === undefined) continue
     const others = source.imports
+      .filter(isRoom)
       .flatMap((target) => platformRoomOf(target) ?? [])
       .filter((one) => one !== room)
     const known = rooms.get(room)?.imports ?? []
@@ -49,10 +56,11 @@ export function findPlatformCircles(sources: Source[]): string[][] {
   return findCircles([...rooms.values()])
 }
 
+const looseFiles = 'loose files'
+
 function platformRoomOf(file: string): string | undefined {
   return (
-    /^app\/platform\/([^/]+)\//.exec(file)?.[1] ??
-    (file.startsWith('app/platform/') ? 'loose files' : undefined)
+    /^app\/platform\/([^/]+)\//.exec(file)?.[1] ?? (file.startsWith('app/platform/') ? looseFiles : undefined)
   )
 }
 

@@ -41,6 +41,11 @@ describe('rooms of the platform', () => {
     }
     expect(circlesIn(files)).toEqual([['loose files', 'mail', 'outbox']])
     expect(circlesIn({ ...files, 'app/platform/outbox/d.ts': "import { c } from './c.ts'" })).toEqual([])
+    const units = {
+      'app/platform/units.ts': 'export const second = 1_000',
+      'app/platform/mail/a.ts': "import { second } from '../units.ts'",
+    }
+    expect(circlesIn({ ...files, ...units })).toEqual([])
   })
 })
 

@@ -5,11 +5,10 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { nodeArguments, root, siteProgram } from '../bootstrap.mjs'
 
-/** Milliseconds. */
-const startTimeout = 120_000
-const pollInterval = 250
-const forAnAnswer = 2_000
-const toStop = 15_000
+const startTimeoutMs = 120_000
+const pollIntervalMs = 250
+const answerTimeoutMs = 2_000
+const stopTimeoutMs = 15_000
 
 /**
  * Stops the site when our end of its standard input closes, so that none is left behind, however this process
@@ -24,7 +23,7 @@ export const watched = `data:text/javascript,import{isMainThread}from'node:worke
  */
 export async function whyNotReady(
   environment: NodeJS.ProcessEnv = process.env,
-  givesUp = (_problem: string, waited: number) => waited > startTimeout,
+  givesUp = (_problem: string, waited: number) => waited > startTimeoutMs,
 ): Promise<string | undefined> {
   const port = await findPort()
   const args = [...nodeArguments, '--import', watched, join(root, siteProgram)]
@@ -45,14 +44,14 @@ export async function whyNotReady(
       return undefined
     }
     problem = answer
-    if (await Promise.race([isOver, wait(pollInterval, false)])) return firstLines(stderr) || problem
+    if (await Promise.race([isOver, wait(pollIntervalMs, false)])) return firstLines(stderr) || problem
   }
   await stop()
   return problem
 
   async function stop() {
     child.stdin.end()
-    const timer = setTimeout(() => child.kill('SIGKILL'), toStop)
+    const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
     await ended
     clearTimeout(timer)
   }
@@ -65,7 +64,7 @@ function firstLines(text: string) {
 
 async function ask(port: number): Promise<string | undefined> {
   try {
-    const signal = AbortSignal.timeout(forAnAnswer)
+    const signal = AbortSignal.timeout(answerTimeoutMs)
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal })
     return answer.ok ? undefined : `/readyz answered ${answer.status}: ${(await answer.text()).slice(0, 200)}`
   } catch {

@@ -9,7 +9,7 @@ import { setMark } from '#app/platform/database/meta.server.ts'
 import { appliedMigrations } from '#app/platform/database/migrate.server.ts'
 import { migrations } from '#app/platform/database/migrations/index.ts'
 import { readServedBy, thisProgram } from '#app/platform/database/served-by.server.ts'
-import { openLog } from '#app/platform/log.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
 import { newFolder } from '#test/app.ts'
 import { copyOfDatabase, dumpTables, engines, newDatabaseUrl, type Engine } from '#test/database.ts'
 import { startS3, type Bucket, type S3Server } from '#test/s3.ts'
@@ -221,7 +221,7 @@ describe('what a version brings', () => {
     const dataDir = newFolder()
     const config = readConfig({ DATA_DIR: dataDir })
     await expect(findChanges(config)).rejects.toThrow(/no site in .* npm start makes one/)
-    const db = await openDatabase(config, openLog('silent'))
+    const db = await openDatabase(config, createLog('silent'))
     const variables = [...thisProgram.variables.filter((name) => name !== 'BACKUP_TO'), 'FAX_NUMBER', 'TELEX']
     await setMark(db, 'served-by', JSON.stringify({ version: '0.0.9', variables }))
     await db.destroy()

@@ -11,14 +11,14 @@ import { openDatabase, openReadOnly } from '#app/platform/database/connect.serve
 import { sqliteFile } from '#app/platform/errors/database-error.server.ts'
 import { appliedMigrations } from '#app/platform/database/migrate.server.ts'
 import { migrations } from '#app/platform/database/migrations/index.ts'
-import { openLog } from '#app/platform/log.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
 import { createTestApp, newFolder, type TestApp } from '#test/app.ts'
 import { engines, newDatabaseUrl, type Engine } from '#test/database.ts'
 import { runScript } from '#test/site-process.ts'
 import { readFact, type Facts } from '#tools/record/facts.ts'
 import { siteProgram } from '../../scripts/bootstrap.mjs'
 
-const log = openLog('silent')
+const log = createLog('silent')
 const versions = readdirSync(import.meta.dirname).filter((name) => /^\d+\.\d+\.\d+$/.test(name))
 
 /** A copy of the folder as an upgrade finds it. */

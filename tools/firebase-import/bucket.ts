@@ -14,7 +14,7 @@ export interface Bucket {
 }
 
 /** @param name the bucket's name: copying tools put its files into a folder of that name */
-export async function openBucket(folder: string, name: string | undefined): Promise<Bucket> {
+export async function readBucket(folder: string, name: string | undefined): Promise<Bucket> {
   const named = name === undefined ? folder : join(folder, name)
   const root = await realpath(isSafe(name ?? '') && existsSync(named) ? named : folder).catch(() => undefined)
   if (root === undefined) return { exists: false, name, find: async () => undefined, list: async () => [] }

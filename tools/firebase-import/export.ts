@@ -12,7 +12,7 @@ import { isPostgres, type Db } from '#app/platform/database/open.server.ts'
 import { findFiles } from '#app/platform/files/file-store.server.ts'
 import { measure, type Files } from '#app/platform/files/files.server.ts'
 import { keyOfAddress, keysNamedIn } from '#app/platform/files/keys.ts'
-import { openFiles } from '#app/platform/files/open-files.server.ts'
+import { createFiles } from '#app/platform/files/create-files.server.ts'
 import { runCommand, showProgress } from '../../scripts/backup/command.ts'
 import { importers } from './importers.ts'
 
@@ -29,7 +29,7 @@ if (process.argv[1] === import.meta.filename)
     if (folder === undefined || more.length > 0) throw new StartupError(usage)
     const progress = showProgress()
     const config = readConfig()
-    using files = await openFiles(config)
+    using files = await createFiles(config)
     try {
       const { records, missing, number } = await exportSite(config, files, resolve(folder), progress.show)
       progress.end()

@@ -5,18 +5,18 @@ import { pipeline } from 'node:stream/promises'
 import sharp from 'sharp'
 import type { FileRow } from '#app/platform/database/schema.ts'
 import { findCautions } from '#app/uploads/pdf-cautions.server.ts'
-import { isBare, readPhotograph, type MediaFacts } from '#app/uploads/photographs/photograph.server.ts'
+import { isBare, readPhotograph, type MediaData } from '#app/uploads/photographs/photograph.server.ts'
 import { headBytes, policies, recognise, type Recognised } from '#app/uploads/policy.ts'
 import { readSvg } from '#app/uploads/svg.server.ts'
 import { inspectVideo } from '#app/uploads/video/prepare-video.server.ts'
 import { withoutMetadata } from '#app/uploads/video/video-file.server.ts'
 import { videoProblems } from '#app/uploads/video/read-video.ts'
 import type { FileUse } from './fields.ts'
+import type { Refused } from '#app/platform/refused.ts'
+import { mebibyte } from '#app/platform/units.ts'
 
 /** Facts derived from a file's bytes. */
 export type Inspected = Omit<FileRow, 'key' | 'access' | 'created_at'>
-
-const mebibyte = 1024 * 1024
 
 const problems = {
   empty: 'is an empty file',
@@ -37,7 +37,7 @@ export async function inspect(path: string): Promise<Inspected | Unusable> {
   const recognised = recognise(head)
   if (bytes === 0) return { problem: problems.empty, recognised }
   const content = await readContent(path, recognised, bytes)
-  if ('problem' in content) return { problem: firstSentence(content.problem), recognised }
+  if ('refused' in content) return { problem: firstSentence(content.refused), recognised }
   const hash = createHash('sha256')
   try {
     await pipeline((await withoutMetadata(path, content.type))(), hash)
@@ -55,23 +55,23 @@ async function readContent(
   path: string,
   recognised: Recognised,
   bytes: number,
-): Promise<MediaFacts | { problem: string }> {
+): Promise<MediaData | Refused> {
   const plain = (type: string, max: number) =>
-    bytes > max ? { problem: problems.tooLarge(max) } : { type, width: null, height: null, placeholder: null }
+    bytes > max ? { refused: problems.tooLarge(max) } : { type, width: null, height: null, placeholder: null }
   switch (recognised) {
     case 'pdf':
       return plain('application/pdf', policies.document.maxBytes)
     case 'mp4':
-      return withVideoFacts(path, plain('video/mp4', policies.video.maxBytes))
+      return withVideoData(path, plain('video/mp4', policies.video.maxBytes))
     case 'webm':
-      return withVideoFacts(path, plain('video/webm', policies.video.maxBytes))
+      return withVideoData(path, plain('video/webm', policies.video.maxBytes))
     case 'svg':
       return readSvg(path)
     case 'heic':
-      return { problem: problems.heic }
+      return { refused: problems.heic }
     default: {
       const { maxBytes: max } = policies.photograph
-      return bytes > max ? { problem: problems.tooLarge(max) } : readPhotograph(path, policies.photograph)
+      return bytes > max ? { refused: problems.tooLarge(max) } : readPhotograph(path, policies.photograph)
     }
   }
 }
@@ -80,10 +80,10 @@ async function readContent(
  * A video is imported even if an administrator could not upload it today: it keeps playing where it played
  * before.
  */
-async function withVideoFacts(path: string, content: MediaFacts | { problem: string }) {
-  if ('problem' in content) return content
+async function withVideoData(path: string, content: MediaData | Refused) {
+  if ('refused' in content) return content
   const facts = await inspectVideo(path)
-  return 'problem' in facts ? content : { ...facts, type: content.type }
+  return 'refused' in facts ? content : { ...facts, type: content.type }
 }
 
 /**

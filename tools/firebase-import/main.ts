@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8'
 import { readConfig, StartupError, type Config } from '#app/platform/config.server.ts'
 import { hasSite, openDatabase, openReadOnly } from '#app/platform/database/connect.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
-import { openLog } from '#app/platform/log.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
 import { openServices } from '#app/services.server.ts'
 import { runCommand } from '../../scripts/backup/command.ts'
 import { readDump, type Dump } from './dump.ts'
@@ -57,7 +57,7 @@ async function asItIs<Result>(config: Config, work: (db: Db) => Promise<Result>)
   const folder = (await hasSite(config)) ? undefined : await mkdtemp(join(tmpdir(), 'plinth-dry-run-'))
   try {
     const db = folder
-      ? await openDatabase({ ...config, databaseUrl: undefined, dataDir: folder }, openLog('silent'))
+      ? await openDatabase({ ...config, databaseUrl: undefined, dataDir: folder }, createLog('silent'))
       : await openReadOnly(config)
     return await work(db).finally(() => db.destroy())
   } finally {

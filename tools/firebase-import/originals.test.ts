@@ -11,9 +11,9 @@ import { describeEngines, newFolder, type TestApp } from '#test/app.ts'
 import { photographOf } from '#test/hostile-files.ts'
 import { filmWithPersonalData, personalData } from '#test/video.ts'
 import { importDump } from './run.ts'
+import { hour } from '#app/platform/units.ts'
 
 const gps = { IFD0: { Artist: 'Layla' }, IFD3: { GPSLatitude: '25/1 11/1 0/1', GPSLatitudeRef: 'N' } }
-const hour = 60 * 60 * 1000
 
 describeEngines('photographs of an import', (createApp) => {
   let app: TestApp

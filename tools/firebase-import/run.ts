@@ -11,7 +11,7 @@ import { privateTopics } from '#app/platform/live/topics.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 import { withoutMetadata } from '#app/uploads/video/video-file.server.ts'
 import { mostFrequentBucket } from './addresses.ts'
-import { openBucket } from './bucket.ts'
+import { readBucket } from './bucket.ts'
 import type { Plan } from './collection.ts'
 import { branches, readDump, type Dump } from './dump.ts'
 import { isRawRecord, type RawRecord } from './fields.ts'
@@ -64,7 +64,7 @@ async function planImport(db: Db, { source, root, storage }: Dump) {
   const wanted = plans.flatMap(({ incoming }) => incoming.flatMap(({ files }) => files))
   const settled = plans.flatMap((plan) => plan.settled)
   const addresses = [...wanted.map(({ address }) => address), ...settled]
-  const bucket = await openBucket(storage, mostFrequentBucket(addresses))
+  const bucket = await readBucket(storage, mostFrequentBucket(addresses))
   const files = await gatherFiles(db, bucket, wanted)
   for (const plan of plans) placeFiles(plan, files)
   async function report(dryRun: boolean): Promise<Report> {

@@ -1,5 +1,5 @@
 // Generates the fonts that visitors download (app/ui/fonts) from their packages, with only the characters of
-// western Europe and the parts of the variable axes that the style sheets use. Run it (node scripts/run.mjs
+// western Europe or of Arabic, and the parts of the variable axes that the style sheets use. Run it (node scripts/run.mjs
 // tools/fonts/main.ts) after a font package or a weight changes.
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,6 +15,11 @@ interface Font {
 }
 
 const archivo = '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2'
+const arabic = (weight: number) =>
+  `@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-${weight}-normal.woff2`
+/** Letters, vowel signs, punctuation and both kinds of digits; also the letters of Persian and Urdu names. */
+const arabicLetters =
+  between(0x621, 0x63a) + between(0x640, 0x652) + between(0x660, 0x66c) + '\u0670پچژکگیہے؟،؛ «»'
 const fonts: Font[] = [
   // A font with one width and weight has a quarter of the bytes of one with both axes, and most pages need
   // one of them.
@@ -26,12 +31,16 @@ const fonts: Font[] = [
     from: '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
     axes: { wght: { min: 400, max: 700 } },
   },
+  { name: 'ibm-plex-sans-arabic', from: arabic(400), characters: arabicLetters },
+  { name: 'ibm-plex-sans-arabic-heading', from: arabic(600), characters: arabicLetters },
   { name: 'ibm-plex-mono', from: '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff2' },
 ]
 const beyondLatin1 = 'ŒœŠšŸŽžıˆ˜–—‘’‚“”„†‡•…‰‹›€™−→←↑↓↗⁄№'
 const western = between(0x20, 0x7e) + between(0xa0, 0xff) + beyondLatin1
 /** Kerning, ligatures and digits of equal width; no stylistic sets. */
 const features = ['kern', 'liga', 'ccmp', 'locl', 'mark', 'mkmk', 'lnum', 'tnum']
+/** By these, Arabic letters join. */
+const joining = ['init', 'medi', 'fina', 'isol', 'rlig', 'calt', 'curs']
 const folder = join(import.meta.dirname, '..', '..', 'app', 'ui', 'fonts')
 
 await mkdir(folder, { recursive: true })
@@ -41,7 +50,7 @@ for (const { name, from, axes, characters = western } of fonts) {
   const made = await subsetFont(whole, characters, {
     targetFormat: 'woff2',
     variationAxes: axes,
-    keepFeatures: features,
+    keepFeatures: characters === arabicLetters ? [...features, ...joining] : features,
     noHinting: true, // Platforms that use hinting do it automatically.
   })
   await writeFile(join(folder, `${name}.woff2`), made)

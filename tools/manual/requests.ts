@@ -1,4 +1,4 @@
-import { messages } from '#app/features/requests/admin-inbox/words.ts'
+import { messages } from '#app/features/requests/admin-inbox/messages.ts'
 import { states, stateLabels } from '#app/features/requests/request.ts'
 import { list, word, words, type Chapter } from './chapter.ts'
 

@@ -1,5 +1,6 @@
 import type { ProjectInput } from '#app/features/projects/collection.ts'
 import type { Imported, Revision } from '#app/platform/changes/change.server.ts'
+import { minute } from '#app/platform/units.ts'
 
 /** The administrator of every generated site, for viewing, measuring and attacking. */
 export const administrator = { username: 'admin', password: 'seven-cranes-on-the-skyline' } as const
@@ -13,7 +14,6 @@ export const firstAdministrator = {
 const places = ['Business Bay', 'Al Warqa', 'Meydan', 'Dubai South', 'Al Jaddaf', 'Arjan', 'Deira Waterfront']
 const buildings = ['Villa', 'Tower', 'Warehouse', 'Hotel', 'Showroom', 'Residence', 'Clinic', 'School']
 const people = ['Sara', 'Omar', 'Layla', 'Yousef']
-const minute = 60_000
 
 /** The values of a project, with defaults for fields that the caller does not need. */
 export function project(fields: Partial<ProjectInput> = {}): ProjectInput {

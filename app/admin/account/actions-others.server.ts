@@ -1,7 +1,7 @@
 import { randomPassword } from '#app/platform/auth/passwords.server.ts'
 import {
   checkPassword,
-  note,
+  logSecurityEvent,
   proveIdentity,
   refuse,
   type AccountContext,
@@ -18,7 +18,7 @@ export async function addAdministrator(context: AccountContext): Promise<Account
   const password = randomPassword()
   const added = await context.services.auth.addAdministrator(username, password, { given: true })
   if ('refused' in added) return refuse(added.refused, 'username')
-  note(context, 'administrator added', added.id)
+  logSecurityEvent(context, 'administrator added', added.id)
   return { answer: { firstPassword: { username: added.name, password } } }
 }
 
@@ -30,7 +30,7 @@ export async function setPassword(context: AccountContext): Promise<AccountOutco
   const password = randomPassword()
   const set = await context.services.auth.setPassword(other.name, password, { given: true })
   if ('refused' in set) return refuse(messages.unknown)
-  note(context, 'password set for another', other.id)
+  logSecurityEvent(context, 'password set for another', other.id)
   return { answer: { firstPassword: { username: other.name, password } } }
 }
 
@@ -42,7 +42,7 @@ export async function removeAdministrator(context: AccountContext): Promise<Acco
   if (unproved) return unproved
   const removed = await context.services.auth.removeAdministrator(other.name)
   if ('refused' in removed) return refuse(removed.refused)
-  note(context, 'administrator removed', other.id)
+  logSecurityEvent(context, 'administrator removed', other.id)
   return { done: 'removed' }
 }
 

@@ -2,7 +2,7 @@ import { renderSVG } from 'uqr'
 import { findPasswordProblem } from '#app/platform/auth/password-strength.server.ts'
 import {
   checkPassword,
-  note,
+  logSecurityEvent,
   proveIdentity,
   refuse,
   type AccountContext,
@@ -25,7 +25,7 @@ export async function changePassword(context: AccountContext): Promise<AccountOu
     exceptSession: session.id,
   })
   if ('refused' in set) return refuse(set.refused, 'password')
-  note(context, 'password changed')
+  logSecurityEvent(context, 'password changed')
   const headers = await services.auth.rememberDevice(administrator.email, context.headers)
   return { done: endNoSessions ? 'password' : 'password-others', headers }
 }
@@ -48,14 +48,14 @@ export async function confirmTwoSteps(context: AccountContext): Promise<AccountO
     const { answer, status } = refuse(messages.codeWrong, 'code')
     return { answer: { ...answer, setup: drawSetup(uri) }, status }
   }
-  note(context, 'two steps on')
+  logSecurityEvent(context, 'two steps on')
   return { answer: { backupCodes: on.backupCodes }, headers: on.headers }
 }
 
 export async function renewCodes(context: AccountContext): Promise<AccountOutcome> {
   const wrong = await checkPassword(context, 'confirm')
   if (wrong) return wrong
-  note(context, 'new backup codes')
+  logSecurityEvent(context, 'new backup codes')
   return { answer: { backupCodes: await context.services.auth.renewBackupCodes(context.administrator.id) } }
 }
 
@@ -63,7 +63,7 @@ export async function switchOffTwoSteps(context: AccountContext): Promise<Accoun
   const wrong = await checkPassword(context, 'confirm')
   if (wrong) return wrong
   await context.services.auth.switchOffTwoSteps(context.administrator.name)
-  note(context, 'two steps off')
+  logSecurityEvent(context, 'two steps off')
   return { done: 'off' }
 }
 
@@ -71,7 +71,7 @@ export async function endSession(context: AccountContext): Promise<AccountOutcom
   const unproved = await proveIdentity(context)
   if (unproved) return unproved
   await context.services.auth.endSession(context.administrator.id, context.typed.session ?? '')
-  note(context, 'session ended')
+  logSecurityEvent(context, 'session ended')
   return { done: 'ended' }
 }
 
@@ -79,7 +79,7 @@ export async function endOtherSessions(context: AccountContext): Promise<Account
   const unproved = await proveIdentity(context)
   if (unproved) return unproved
   await context.services.auth.endOtherSessions(context.administrator.id, context.session.id)
-  note(context, 'other sessions ended')
+  logSecurityEvent(context, 'other sessions ended')
   return { done: 'ended-others' }
 }
 

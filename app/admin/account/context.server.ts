@@ -4,6 +4,7 @@ import type { Session } from '#app/platform/auth/sessions.server.ts'
 import type { SecurityEvent } from '#app/platform/security-log.server.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 import { identityFreshMinutes, messages, type AccountAnswer, type AccountDone } from './rules.ts'
+import { minute } from '#app/platform/units.ts'
 
 /** What every action of this screen receives. */
 export interface AccountContext {
@@ -24,7 +25,7 @@ const perPassword: Limit = { name: 'account password', max: 10, windowSeconds: 1
 const perAction: Limit = { name: 'account act', max: 40, windowSeconds: 15 * 60 }
 
 function isFresh(session: Session): boolean {
-  return Math.abs(Date.now() - session.confirmedAt) < identityFreshMinutes * 60 * 1000
+  return Math.abs(Date.now() - session.confirmedAt) < identityFreshMinutes * minute
 }
 
 /** Counts every action against the administrator's rate limit. */
@@ -50,7 +51,7 @@ export async function checkPassword(
   const wait = await services.rateLimits.count(perPassword, administrator.id)
   if (wait > 0) return tooMany(wait, name)
   if (!(await services.auth.isPassword(administrator.id, password))) {
-    note(context, 'password refused')
+    logSecurityEvent(context, 'password refused')
     return refuse(messages.passwordWrong, name)
   }
   await services.rateLimits.forget(perPassword, administrator.id)
@@ -73,8 +74,12 @@ export function refuse(message: string, field?: string) {
 }
 
 /** Writes one line to the security log, with the administrator's id but no names. */
-export function note({ services, administrator }: AccountContext, event: SecurityEvent, about?: string) {
-  services.securityLog.note(event, { administrator: administrator.id, about })
+export function logSecurityEvent(
+  { services, administrator }: AccountContext,
+  event: SecurityEvent,
+  about?: string,
+) {
+  services.securityLog.record(event, { administrator: administrator.id, about })
 }
 
 function tooMany(wait: number, field?: string): AccountOutcome {

@@ -27,8 +27,11 @@ export async function readChoices(
     const all = isSearched ? await store.search(db, '', maxChoices + 1) : await store.list(db)
     const isLong = isSearched && all.length > maxChoices
     const chosen = all.some(({ id }) => id === values[name]) ? undefined : values[name]
-    const own = isLong && typeof chosen === 'string' ? await store.find(db, chosen) : undefined
-    const listed = [...(own ? [own] : []), ...all.slice(0, isLong ? maxChoices : undefined)]
+    const chosenDocument = isLong && typeof chosen === 'string' ? await store.find(db, chosen) : undefined
+    const listed = [
+      ...(chosenDocument ? [chosenDocument] : []),
+      ...all.slice(0, isLong ? maxChoices : undefined),
+    ]
     choices[name] = { listed: listed.map((one) => toChoice(store, one, field.by?.column)), isLong }
     choices[name].listed.sort((one, other) => inOrder.compare(one.label, other.label))
   }

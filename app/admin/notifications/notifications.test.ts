@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it, afterAll } from 'vitest'
 import { readConfig } from '#app/platform/config.server.ts'
 import { openDatabase } from '#app/platform/database/connect.server.ts'
-import { openLog } from '#app/platform/log.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
 import { maxDevices } from '#app/platform/push/devices.server.ts'
-import { openPush } from '#app/platform/push/push.server.ts'
+import { createPush } from '#app/platform/push/push.server.ts'
 import { openServices } from '#app/services.server.ts'
-import { messages } from '#app/ui/admin/push/push-rules.ts'
+import { messages } from '#app/ui/admin/push/messages.ts'
 import { createTestApp, newFolder, publicUrl, type TestApp } from '#test/app.ts'
 import { engines, newDatabaseUrl } from '#test/database.ts'
 import { visibleText } from '#test/admin.ts'
@@ -29,9 +29,9 @@ describe.each(engines)('being told while the back office is closed · %s', (engi
     app = await createTestApp({
       config,
       services: async () => {
-        const log = openLog('silent')
+        const log = createLog('silent')
         const db = await openDatabase(config, log)
-        return openServices(config, { db, log, push: openPush({ config, db, log, post: service.post }) })
+        return openServices(config, { db, log, push: createPush({ config, db, log, post: service.post }) })
       },
     })
     cookie = await app.signIn()

@@ -11,6 +11,7 @@ import { change } from '#app/platform/changes/change.server.ts'
 import { visibleText } from '#test/admin.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { addTestVacancy } from '#test/vacancies.ts'
+import { addOneOfEach } from '#tools/seed/documents.ts'
 import { firstStart } from '../../../scripts/first-start.ts'
 
 const pages = [
@@ -38,6 +39,7 @@ describeEngines('a page that is edited where it stands', (createApp) => {
     app = await createApp()
     await firstStart(app.services)
     await addTestVacancy(app.services)
+    await addOneOfEach(app.services)
     cookie = await app.signIn()
     const { db } = app.services
     const { code } = await db
@@ -56,7 +58,8 @@ describeEngines('a page that is edited where it stands', (createApp) => {
       .insertInto('file')
       .values({ ...stored, key: file })
       .execute()
-    all = [...pages, `/projects/${code}`, `/about?certificate=${id}`]
+    const listing = collections.flatMap(({ shownOn }) => Object.keys(shownOn))
+    all = [...new Set([...pages, ...listing, `/projects/${code}`, `/about?certificate=${id}`])]
   })
 
   const addressOf = (at: string) => `/admin/on-page/page?${new URLSearchParams({ at })}`
@@ -265,10 +268,10 @@ function unmarkedParts(page: string): string[] {
 /** What decides where a record is shown, and in which order, instead of being shown. */
 const selects = new Set(['news', 'topproject', 'topposition', 'position', 'slug', 'section'])
 
-/** Measures of the page, which belong to a picture that has a mark, and what is not in its text. */
+/** Measures of the page, which belong to a picture that has a mark, what is not in its text, and its languages. */
 function isLayout({ type }: Field, path: string) {
   const unseen = ['percent', 'seconds', 'colour', 'country', 'time zone']
-  const inHead = ['videoHeight', 'companyName_ar', 'shortName', 'foundedIn']
+  const inHead = ['videoHeight', 'companyName_ar', 'shortName', 'foundedIn', 'arabic']
   return unseen.includes(type) || inHead.includes(path)
 }
 

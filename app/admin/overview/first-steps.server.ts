@@ -4,7 +4,7 @@ import { fileOrLinkAddress } from '#app/features/settings/file-or-link.ts'
 import { findSetting, readSettings } from '#app/features/settings/store.server.ts'
 import { readMark } from '#app/platform/database/meta.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
-import { firstSteps } from './rules.ts'
+import { firstSteps } from './messages.ts'
 
 /** One of the first things to do on an empty site. */
 export interface FirstStep {

@@ -10,7 +10,7 @@ import { fileOrLinkAddress } from '#app/features/settings/file-or-link.ts'
 import { readSettings } from '#app/features/settings/store.server.ts'
 import type { AdminContext } from '#app/platform/request/administrator.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
-import { gapMessages } from './rules.ts'
+import { gapMessages } from './messages.ts'
 
 /** Something that a careful visitor would miss, with the screen on which it can be added. */
 export interface Gap {

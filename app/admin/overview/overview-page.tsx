@@ -25,7 +25,7 @@ import { findGaps } from './gaps.server.ts'
 import { LastChanges } from './last-changes.tsx'
 import { MissingOnTheSite } from './missing-on-the-site.tsx'
 import classes from './overview.module.css'
-import { greet } from './rules.ts'
+import { greet } from './messages.ts'
 import { Visits } from './visits.tsx'
 import { Waiting, type WaitingRequests } from './waiting.tsx'
 

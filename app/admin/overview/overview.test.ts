@@ -5,9 +5,8 @@ import { isoDay } from '#app/platform/clock.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { drawing, openAdmin, photograph, visibleText, type TestAdmin } from '#test/admin.ts'
 import { addTestProject } from '#test/projects.ts'
-import { chartTicks, compareVisits, gapMessages, greet } from './rules.ts'
-
-const day = 24 * 60 * 60 * 1000
+import { chartTicks, compareVisits, gapMessages, greet } from './messages.ts'
+import { day } from '#app/platform/units.ts'
 
 /** Everything outside the content is set up; no mail is sent here. */
 const mail = {

@@ -1,7 +1,6 @@
 import type { Db } from '#app/platform/database/open.server.ts'
 import { isoDay, type LocalMoment } from '#app/platform/clock.ts'
-
-const day = 24 * 60 * 60 * 1000
+import { day } from '#app/platform/units.ts'
 
 export interface VisitDay {
   /** `2026-11-21`, where the company is. */

@@ -1,6 +1,6 @@
 import { formatNumber } from '#app/ui/format-number.ts'
 import classes from './visits-chart.module.css'
-import { chartTicks } from './rules.ts'
+import { chartTicks } from './messages.ts'
 
 export interface NamedDay {
   /** `21 Nov` */

@@ -3,7 +3,7 @@ import type { VisitDay } from './queries.server.ts'
 import { formatDate } from '#app/ui/day.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
 import classes from './overview.module.css'
-import { compareVisits } from './rules.ts'
+import { compareVisits } from './messages.ts'
 import { VisitsChart } from './visits-chart.tsx'
 
 interface VisitsProps {

@@ -3,13 +3,12 @@ import { useEffect, useState } from 'react'
 import { href } from 'react-router'
 import type { PaletteResults } from './found.ts'
 
-/** Milliseconds after the last keystroke. */
-const pause = 120
+const typingPauseMs = 120
 const nothing: PaletteResults = { projects: [], documents: [], requests: [] }
 
 /** The server's results for this text. Earlier results stay until the answer arrives. */
 export function useFound(text: string): { found: PaletteResults; searching: boolean } {
-  const [wanted] = useDebouncedValue(text.trim(), pause)
+  const [wanted] = useDebouncedValue(text.trim(), typingPauseMs)
   const [answer, setAnswer] = useState({ text: '', found: nothing })
 
   useEffect(() => {

@@ -6,6 +6,7 @@ import { readBrand } from '#app/features/settings/store.server.ts'
 import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { ErrorPage } from '#app/ui/error/error-page.tsx'
+import { screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { preloadFonts } from '#app/ui/fonts/preload-fonts.ts'
 import { Clock } from '#app/ui/admin/moment.tsx'
 import { preservePageOnFailedRefresh } from '#app/ui/live/refresh.ts'
@@ -35,10 +36,7 @@ export const handle: RouteHandle = {
 }
 
 export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
-  return [
-    { title: error ? 'Sign in — Plinth back office' : 'Plinth back office' },
-    { name: 'robots', content: 'noindex' },
-  ]
+  return screenMeta(error ? 'Sign in' : undefined)
 }
 
 /** The fonts that every screen shows. */

@@ -6,13 +6,13 @@ import { ColorSchemeScript, MantineProvider } from '@mantine/core'
 import { use, useEffect, type ReactNode } from 'react'
 import { earlyTypingScript, stopRecordingEarlyTyping } from '#app/ui/admin/drafts/early-typing.ts'
 import { Questions } from '#app/ui/admin/overlay/lazy.tsx'
-import { PageFactsContext } from '#app/ui/page-facts.ts'
+import { PageDataContext } from '#app/ui/page-data.ts'
 import { cssVariables, variablesMark } from '../theme/css-variables.ts'
 import { theme } from '../theme/theme.ts'
 
 /** The providers around every screen of the back office, including the sign-in form and the error page. */
 export function AdminProviders({ children }: { children: ReactNode }) {
-  const { nonce } = use(PageFactsContext)
+  const { nonce } = use(PageDataContext)
   useEffect(stopRecordingEarlyTyping, [])
   return (
     <MantineProvider theme={theme} withCssVariables={false} defaultColorScheme="auto">

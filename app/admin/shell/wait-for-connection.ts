@@ -6,8 +6,7 @@ import { currentHref } from '#app/ui/live/refresh.ts'
 
 const frame: keyof Register['routeModules'] = 'admin/shell/layout'
 
-/** Milliseconds between two attempts to reach the site. */
-const pause = 1000
+const pollIntervalMs = 1000
 let waiting = 0
 const subscribers = new Set<() => void>()
 
@@ -38,7 +37,7 @@ export function subscribeToChosenScreen(notify: () => void): () => void {
 async function waitUntilReached() {
   if (navigator.onLine && !isStreamLost()) return
   addWaiting(1)
-  while (!(await checkVersion())) await new Promise((resolve) => setTimeout(resolve, pause))
+  while (!(await checkVersion())) await new Promise((resolve) => setTimeout(resolve, pollIntervalMs))
   addWaiting(-1)
 }
 

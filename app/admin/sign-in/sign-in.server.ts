@@ -63,13 +63,13 @@ async function checkPassword(request: Request, context: Context, username: strin
   if (wait > 0) return makeWait(wait, { username })
   const signedIn = isName && (await auth.signIn(account, password, headersOf(request, context)))
   if (!signedIn) {
-    securityLog.note('sign-in refused', { account, address })
+    securityLog.record('sign-in refused', { account, address })
     return { status: 401, form: { username, problem: messages.signInFailed } } as const
   }
   await uncount(rateLimits, counts)
   if (!signedIn.administratorId)
     return { status: 303, form: { step: 'code' } as SignInForm, headers: signedIn.headers } as const
-  securityLog.note('sign-in', { administrator: signedIn.administratorId, address })
+  securityLog.record('sign-in', { administrator: signedIn.administratorId, address })
   return { status: 303, form: {} as SignInForm, headers: signedIn.headers } as const
 }
 
@@ -86,12 +86,12 @@ async function checkCode(
   if (wait > 0) return makeWait(wait, { step: 'code' })
   const outcome = await auth.completeSecondStep(code, trust, headersOf(request, context))
   if (outcome === 'wrong' || outcome === 'over') {
-    securityLog.note('second step refused', { administrator: whose, address })
+    securityLog.record('second step refused', { administrator: whose, address })
     const again = { step: 'code', problem: messages.codeWrong } as const
     return { status: 401, form: outcome === 'wrong' ? again : { problem: messages.startOver } }
   }
   await uncount(rateLimits, counts)
-  securityLog.note('sign-in', { administrator: whose, address })
+  securityLog.record('sign-in', { administrator: whose, address })
   return { status: 303, form: {}, headers: outcome.headers }
 }
 

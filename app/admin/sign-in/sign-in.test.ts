@@ -6,6 +6,7 @@ import { createTestApp, describeEngines, type TestApp } from '#test/app.ts'
 import { administrator } from '#tools/seed/content.ts'
 import routes from '#app/routes.ts'
 import { messages } from './rules.ts'
+import { hour, day } from '#app/platform/units.ts'
 
 /** Every address of the back office with its route's id, read from the route table. */
 const adminRoutes = routes
@@ -269,7 +270,7 @@ describeEngines('a session', (createApp) => {
   })
 
   it('is renewed by what may write, with its cookie, and never by reading', async () => {
-    const moment = new Date(Date.now() + 60 * 60 * 1000)
+    const moment = new Date(Date.now() + hour)
     const expiresAt = app.config.databaseUrl ? moment : moment.toISOString()
     const sessions = () => app.services.db.selectFrom('session').select('expiresAt').execute()
     await app.services.db.updateTable('session').set({ expiresAt }).execute()
@@ -280,7 +281,7 @@ describeEngines('a session', (createApp) => {
     expect(answer.status).toBe(204)
     expect(answer.headers.getSetCookie().join()).toMatch(/^plinth\.session=.*Max-Age=28800/)
     const [session] = await sessions()
-    expect(new Date(session?.expiresAt ?? 0).getTime()).toBeGreaterThan(Date.now() + 7 * 60 * 60 * 1000)
+    expect(new Date(session?.expiresAt ?? 0).getTime()).toBeGreaterThan(Date.now() + 7 * hour)
   })
 
   it('ends after eight hours without a request', async () => {
@@ -291,14 +292,14 @@ describeEngines('a session', (createApp) => {
   })
 
   it('ends after seven days in any case', async () => {
-    const moment = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000 - 1000)
+    const moment = new Date(Date.now() - 7 * day - 1000)
     const createdAt = app.config.databaseUrl ? moment : moment.toISOString()
     await app.services.db.updateTable('session').set({ createdAt }).execute()
     expect(await status()).toBe(401)
   })
 
   it('is none where a clock that was wrong had begun it', async () => {
-    const moment = new Date(Date.now() + 25 * 60 * 60 * 1000)
+    const moment = new Date(Date.now() + 25 * hour)
     const createdAt = app.config.databaseUrl ? moment : moment.toISOString()
     await app.services.db.updateTable('session').set({ createdAt }).execute()
     expect(await status()).toBe(401)
@@ -308,7 +309,7 @@ describeEngines('a session', (createApp) => {
     const sessions = () => app.services.db.selectFrom('session').select('expiresAt').execute()
     // The session may be older than this test, because test files share a sign-in.
     const [session] = await sessions()
-    const gone = new Date(session?.expiresAt ?? 0).getTime() + 24 * 60 * 60 * 1000
+    const gone = new Date(session?.expiresAt ?? 0).getTime() + day
     await app.app.cleanUp(gone - 60_000)
     expect(await sessions()).toHaveLength(1)
     await app.app.cleanUp(gone + 60_000)

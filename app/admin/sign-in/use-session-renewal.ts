@@ -1,9 +1,10 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useRef } from 'react'
 import { href } from 'react-router'
+import { minute } from '#app/platform/units.ts'
 
-/** Milliseconds; the server does not write more often either. */
-const renewInterval = 5 * 60 * 1000
+/** The server does not write more often either. */
+const renewIntervalMs = 5 * minute
 
 /**
  * Keeps the session from ending while somebody uses a screen: loading pages does not renew it, because a
@@ -13,7 +14,7 @@ export function useSessionRenewal() {
   const renewedAt = useRef(0)
   function renew() {
     const now = Date.now()
-    if (now - renewedAt.current < renewInterval) return
+    if (now - renewedAt.current < renewIntervalMs) return
     renewedAt.current = now
     fetch(href('/admin/session'), { method: 'POST' }).catch(() => undefined)
   }

@@ -4,7 +4,7 @@ import { formatNumber } from '#app/ui/format-number.ts'
 import { ChoiceField } from '#app/ui/admin/form/choice-field.tsx'
 import { FormFields } from '#app/ui/admin/form/form-section.tsx'
 import { useKnownFiles } from '#app/uploads/fields/use-known-files.ts'
-import type { FileFacts } from '#app/uploads/file-facts.ts'
+import type { FileSummary } from '#app/uploads/file-summary.ts'
 import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
 import { fieldsOf, type Collection } from '../define.ts'
 import { isGroup } from '../fields/group.ts'
@@ -53,10 +53,10 @@ interface DocumentFieldsProps {
   /** By field name: inputs instead of those of the field's type. */
   own?: Readonly<Record<string, (props: InputProps) => ReactNode>>
   /** What is known about the stored files that the document refers to. */
-  files?: readonly FileFacts[]
+  files?: readonly FileSummary[]
 }
 
-const none: readonly FileFacts[] = []
+const none: readonly FileSummary[] = []
 
 /**
  * Every field of a collection, in order, the same for adding and editing. If several files are added at once,

@@ -88,7 +88,7 @@ export function FileOrLinkInput({ name, field, form, known }: InputProps) {
       as={policy}
       into={folder}
       words={`Upload a ${policies[policy].words}`}
-      factsOf={known.of}
+      summaryOf={known.of}
       arrived={known.learn}
     />
   )

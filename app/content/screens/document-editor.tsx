@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { RecordDeletion } from '#app/ui/admin/record/delete-record.tsx'
-import { undoWindow } from '#app/platform/retention.ts'
+import { undoWindowMs } from '#app/platform/retention.ts'
 import { documentAddress } from '../document.ts'
 import type { Collection, Document } from '../define.ts'
 import { DocumentFields } from '../inputs/document-fields.tsx'
@@ -54,7 +54,7 @@ export function DocumentEditor({
   )
 }
 
-const canComeBack = `You can bring it back from History for ${undoWindow / (24 * 60 * 60 * 1000)} days.`
+const canComeBack = `You can bring it back from History for ${undoWindowMs / (24 * 60 * 60 * 1000)} days.`
 
 /**
  * The confirmation shown before a document is deleted.

@@ -19,7 +19,7 @@ import { ProblemSummary } from '#app/ui/admin/form/problem-summary.tsx'
 import { RecordConflict, whoseVersion } from '#app/ui/admin/record/record-conflict.tsx'
 import type { Schema } from '../define.ts'
 import { DocumentFields } from '../inputs/document-fields.tsx'
-import type { FileFacts } from '#app/uploads/file-facts.ts'
+import type { FileSummary } from '#app/uploads/file-summary.ts'
 import { labelsOf, wordsOf } from './field-labels.ts'
 import classes from './record-editor.module.css'
 import { SaveBar } from '#app/ui/admin/form/save-bar.tsx'
@@ -51,7 +51,7 @@ interface RecordEditorProps {
   /** In place of every field's own input, in order. */
   fields?: (form: SavedForm) => ReactNode
   /** What is known about the stored files that the record refers to. */
-  files?: readonly FileFacts[]
+  files?: readonly FileSummary[]
   /** A live preview of the record as the site will show it. */
   beside?: (values: FormValues) => ReactNode
 }

@@ -1,7 +1,9 @@
+import { textAttributes, type Localized } from '#app/content/localize.ts'
 import { Island } from '#app/ui/island/island.tsx'
 import { Picture } from '#app/ui/photograph.tsx'
 import popup from '#app/ui/popup/popup.island.tsx'
 import { editable } from '#app/ui/editable.ts'
+import { useLanguage } from '#app/ui/use-language.ts'
 import { certificatesAddress } from './address.ts'
 import styles from './popup.module.css'
 import type { PublicCertificate } from './collection.ts'
@@ -11,13 +13,20 @@ export const certificatePopupId = 'certificate-popup'
 const titleId = 'certificate-title'
 
 /** A certificate, enlarged for reading: the one in the page's address, or the one that is pressed. */
-export function CertificatePopup({ certificate }: { certificate: PublicCertificate | undefined }) {
+export function CertificatePopup({ certificate }: { certificate: Localized<PublicCertificate> | undefined }) {
+  const { messages, local } = useLanguage()
   const isOpen = certificate !== undefined
   return (
     <Island
       of={popup}
       id={certificatePopupId}
-      props={{ id: certificatePopupId, labelledBy: titleId, closedAddress: certificatesAddress(), isOpen }}
+      props={{
+        id: certificatePopupId,
+        labelledBy: titleId,
+        closedAddress: local(certificatesAddress()),
+        isOpen,
+        close: messages.shell.close,
+      }}
       when={isOpen ? 'near' : 'touched'}
     >
       {certificate && <Content certificate={certificate} />}
@@ -25,7 +34,7 @@ export function CertificatePopup({ certificate }: { certificate: PublicCertifica
   )
 }
 
-function Content({ certificate }: { certificate: PublicCertificate }) {
+function Content({ certificate }: { certificate: Localized<PublicCertificate> }) {
   const { title, remarks, image } = certificate
   return (
     <div className={styles.certificate}>
@@ -38,11 +47,21 @@ function Content({ certificate }: { certificate: PublicCertificate }) {
         />
       )}
       <div>
-        <h2 id={titleId} dir="auto" {...editable('certificate', certificate, 'title')}>
+        <h2
+          id={titleId}
+          dir="auto"
+          {...editable('certificate', certificate, 'title')}
+          {...textAttributes(certificate, 'title')}
+        >
           {title}
         </h2>
         {remarks && (
-          <p className="quiet" dir="auto" {...editable('certificate', certificate, 'remarks')}>
+          <p
+            className="quiet"
+            dir="auto"
+            {...editable('certificate', certificate, 'remarks')}
+            {...textAttributes(certificate, 'remarks')}
+          >
             {remarks}
           </p>
         )}

@@ -1,25 +1,37 @@
+import { textAttributes, type Localized } from '#app/content/localize.ts'
 import { Photograph, Picture } from '#app/ui/photograph.tsx'
 import { editable } from '#app/ui/editable.ts'
+import { useLanguage } from '#app/ui/use-language.ts'
 import { certificatesAddress } from './address.ts'
 import { certificatePopupId } from './popup.tsx'
 import type { PublicCertificate } from './collection.ts'
 import styles from './wall.module.css'
 
-export function CertificateWall({ certificates }: { certificates: PublicCertificate[] }) {
+export function CertificateWall({ certificates }: { certificates: Localized<PublicCertificate>[] }) {
+  const { about } = useLanguage().messages
   return (
     <section className="sheet sheet-follows" aria-labelledby="certificates">
       <div className="sheet-head" data-series="B">
-        <h2 id="certificates">Awards and Certifications</h2>
+        <h2 id="certificates">{about.certificates}</h2>
       </div>
       <ul className={styles.wall}>
         {certificates.map((certificate) => (
           <li className={styles.certificate} key={certificate.id}>
             <Image certificate={certificate} />
             <div>
-              <h3 dir="auto" {...editable('certificate', certificate, 'title')}>
+              <h3
+                dir="auto"
+                {...editable('certificate', certificate, 'title')}
+                {...textAttributes(certificate, 'title')}
+              >
                 {certificate.title}
               </h3>
-              <p className="quiet" dir="auto" {...editable('certificate', certificate, 'remarks')}>
+              <p
+                className="quiet"
+                dir="auto"
+                {...editable('certificate', certificate, 'remarks')}
+                {...textAttributes(certificate, 'remarks')}
+              >
                 {certificate.remarks}
               </p>
             </div>
@@ -31,14 +43,15 @@ export function CertificateWall({ certificates }: { certificates: PublicCertific
 }
 
 function Image({ certificate }: { certificate: PublicCertificate }) {
+  const { messages, local } = useLanguage()
   const { id, title, image: photograph } = certificate
   const mark = editable('certificate', certificate, 'image')
   if (!photograph) return <Photograph photograph={null} sizes="0" {...mark} />
   return (
     <a
       className={styles.enlarge}
-      href={certificatesAddress(id)}
-      aria-label={`${title}, enlarge`}
+      href={local(certificatesAddress(id))}
+      aria-label={messages.about.enlarge(title)}
       data-opens={certificatePopupId}
     >
       <Picture

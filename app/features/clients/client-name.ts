@@ -1,3 +1,5 @@
+import { en } from '#app/messages/en.ts'
+
 const noName = /^(img|image|logo|client|final|copy|file)$/i
 const smallWord = /^(and|of|the)$/
 
@@ -6,7 +8,7 @@ const smallWord = /^(and|of|the)$/
  * Hotels.
  * @param otherwise the result if the file name contains no name
  */
-export function clientName(key: string, otherwise = 'Client logo'): string {
+export function clientName(key: string, otherwise = en.clients.logo): string {
   const file = key.replace(/^[a-z]+\/.{10}/, '').replace(/\.[a-z0-9]+$/i, '')
   const words = file.split(/[-_.\s]+/).filter((word) => /^\p{L}+$/u.test(word) && !noName.test(word))
   const name = words.map((word) =>

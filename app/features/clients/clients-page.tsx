@@ -1,4 +1,6 @@
 import { href } from 'react-router'
+import { localize, textAttributes, type Localized } from '#app/content/localize.ts'
+import { languageOf } from '#app/messages/language.ts'
 import { describePage } from '#app/features/settings/page-card.server.ts'
 import { services } from '#app/platform/request/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
@@ -8,39 +10,39 @@ import { Live } from '#app/ui/live/live.tsx'
 import { EmptyList } from '#app/ui/empty-list.tsx'
 import { metaOf } from '#app/ui/page-meta.ts'
 import { PageTitle } from '#app/ui/page-title.tsx'
+import { useLanguage } from '#app/ui/use-language.ts'
 import type { Route } from './+types/clients-page'
 import styles from './clients-page.module.css'
 import { listPublicSections, type PublicSection } from './queries.server.ts'
 
 export const handle: RouteHandle = { access: 'shared' }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const language = languageOf(url)
   const { db } = services(context)
-  const head = await describePage(context, 'clients', {
-    description: 'The developers, hotels, retailers and industries for whom we build.',
+  const head = await describePage(context, 'clients', language, {
+    description: language.messages.descriptions.clients,
     address: href('/clients'),
   })
-  return { head, sections: await listPublicSections(db) }
+  const sections = await listPublicSections(db)
+  return { head, sections: sections.map((section) => localize(language.locale, section)) }
 }
 
 export const meta = (args: Route.MetaArgs) => metaOf(args)
 
 export default function ClientsPage({ loaderData: { sections } }: Route.ComponentProps) {
+  const { messages, local } = useLanguage()
   return (
     <>
-      <PageTitle>Clients</PageTitle>
+      <PageTitle>{messages.pages.clients}</PageTitle>
       <Live id="clients" topics={['clients']}>
         {sections.map((section) => (
           <Section key={section.id} section={section} />
         ))}
         {sections.length === 0 && (
           <section className="sheet sheet-follows">
-            <EmptyList
-              isUnfilled
-              sentence="The developers, hotels, retailers and industries for whom we build appear here."
-              href={href('/projects')}
-            >
-              Browse All Projects
+            <EmptyList isUnfilled sentence={messages.clients.nothing} href={local(href('/projects'))}>
+              {messages.projects.browse}
             </EmptyList>
           </section>
         )}
@@ -49,13 +51,18 @@ export default function ClientsPage({ loaderData: { sections } }: Route.Componen
   )
 }
 
-function Section({ section }: { section: PublicSection }) {
+function Section({ section }: { section: Localized<PublicSection> }) {
   const { id, title, logos } = section
   const headingId = `section-${id}`
   return (
     <section className={`sheet ${styles.section}`} aria-labelledby={headingId}>
       <div className="sheet-head" data-series="D">
-        <h2 id={headingId} dir="auto" {...editable('client-section', section, 'title')}>
+        <h2
+          id={headingId}
+          dir="auto"
+          {...editable('client-section', section, 'title')}
+          {...textAttributes(section, 'title')}
+        >
           {title}
         </h2>
       </div>

@@ -118,9 +118,7 @@ export const projects = defineCollection({
   search: 'name',
   shownOn: {
     '/': { topproject: 'Yes' },
-    ...Object.fromEntries(
-      statusTabs.map(({ status }) => [listAddress({ status, type: 'all' }), inList(status)]),
-    ),
+    ...Object.fromEntries(statusTabs.map((status) => [listAddress({ status, type: 'all' }), inList(status)])),
     [newsAddress()]: { news: 'Yes' },
   },
   admin: {

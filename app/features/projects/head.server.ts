@@ -1,4 +1,5 @@
 import type { CreativeWork, NewsArticle } from 'schema-dts'
+import type { Language } from '#app/messages/language.ts'
 import { companyId } from '#app/platform/breadcrumbs.server.ts'
 import { excerpt } from '#app/platform/excerpt.ts'
 import { fileAddress } from '#app/platform/files/keys.ts'
@@ -6,16 +7,19 @@ import type { PageHead } from '#app/ui/page-meta.ts'
 import { newsAddress, projectAddress } from './address.ts'
 import type { NewsFacts } from './facts.ts'
 import type { PublicProject } from './queries.server.ts'
-import { statuses, types } from './words.ts'
 
 /** Code and place make the title unique among projects. */
-export function projectHead(project: PublicProject, image: string): PageHead {
+export function projectHead(
+  project: PublicProject,
+  image: string,
+  { messages: { projects: words }, local }: Language,
+): PageHead {
   const { code, name, location, type, status, remarks, client } = project
-  const facts = `${statuses[status]} ${types[type].toLowerCase()}, ${location}. Project ${code}.`
+  const facts = words.description(words.summary(status, type, location), code)
   return {
     title: `${name}, ${code}`,
-    description: excerpt(`${facts} ${remarks || (client && `For ${client}.`)}`),
-    address: canonicalPath(project),
+    description: excerpt(`${facts} ${remarks || (client && words.builtFor(client))}`),
+    address: local(canonicalPath(project)),
     image,
   }
 }
@@ -25,12 +29,19 @@ export function canonicalPath({ id, code, news }: Pick<PublicProject, 'id' | 'co
   return news === 'Yes' ? newsAddress(1, id) : projectAddress(code)
 }
 
-export function projectData(publicUrl: string, project: PublicProject, image: string): CreativeWork {
+export function projectData(
+  publicUrl: string,
+  project: PublicProject,
+  image: string,
+  { locale, local }: Language,
+): CreativeWork {
+  const address = publicUrl + local(projectAddress(project.code))
   const { code, name, location, remarks, consultant, client, createdAt, updatedAt } = project
   return {
     '@type': 'CreativeWork',
-    '@id': `${publicUrl}${projectAddress(code)}#project`,
-    url: publicUrl + projectAddress(code),
+    '@id': `${address}#project`,
+    url: address,
+    inLanguage: locale,
     name,
     identifier: code,
     description: remarks || undefined,
@@ -44,21 +55,22 @@ export function projectData(publicUrl: string, project: PublicProject, image: st
   }
 }
 
-export function newsHead(item: NewsFacts, image: string): PageHead {
+export function newsHead(item: NewsFacts, image: string, { local }: Language): PageHead {
   return {
     title: item.name,
     description: excerpt(`${item.remarks} ${item.name}, ${item.location}.`),
-    address: newsAddress(1, item.id),
+    address: local(newsAddress(1, item.id)),
     image,
   }
 }
 
-export function newsData(publicUrl: string, item: NewsFacts): NewsArticle {
-  const address = publicUrl + newsAddress(1, item.id)
+export function newsData(publicUrl: string, item: NewsFacts, { locale, local }: Language): NewsArticle {
+  const address = publicUrl + local(newsAddress(1, item.id))
   return {
     '@type': 'NewsArticle',
     '@id': `${address}#article`,
     url: address,
+    inLanguage: locale,
     headline: excerpt(item.name, 110),
     description: item.remarks ? excerpt(item.remarks) : undefined,
     image: pictures(publicUrl, item),

@@ -1,7 +1,6 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import { sql, type SelectQueryBuilder } from 'kysely'
 import { toDocument, type RowOf } from '#app/content/document.ts'
-import { chunksOf } from '#app/platform/database/chunks.ts'
+import { batchesOf, inBatches } from '#app/platform/database/batches.server.ts'
 import { contains, startsWith } from '#app/platform/database/text-match.server.ts'
 import { countOf, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import type { Database } from '#app/platform/database/schema.ts'
@@ -105,12 +104,12 @@ export async function findOngoingVilla(
 export async function findNeighbours(db: Db, { code, status }: Pick<Project, 'code' | 'status'>) {
   const { number, suffix } = codeOrder(code)
   const position = sql`(${number}, ${suffix}, ${codeKey(code)})`
-  const own = sql`(code_number, code_suffix, code_lower)`
+  const columns = sql`(code_number, code_suffix, code_lower)`
   const list = () => withFile(db).where('news', '=', 'No').where('status', '=', status)
-  const after = await byCode(list().where(sql<boolean>`${own} < ${position}`))
+  const after = await byCode(list().where(sql<boolean>`${columns} < ${position}`))
     .limit(4)
     .execute()
-  const before = await byCode(list().where(sql<boolean>`${own} > ${position}`), 'asc')
+  const before = await byCode(list().where(sql<boolean>`${columns} > ${position}`), 'asc')
     .limit(3)
     .execute()
   const [previous] = before
@@ -165,20 +164,25 @@ export async function listKnownNames(db: Db) {
   return { clients: await names('client'), consultants: await names('consultant') }
 }
 
-/** All projects in portions; `after` is the last code of the previous portion. */
-export async function listProjectsAfter(db: Db, after: string, limit: number): Promise<Project[]> {
-  const rows = db.selectFrom('project').selectAll().where('code_lower', '>', after).orderBy('code_lower')
-  return (await rows.limit(limit).execute()).map((row) => toDocument(projects, row))
+export function readAllProjects(db: Db, size: number): AsyncGenerator<Project[]> {
+  return inBatches(
+    '',
+    ({ code }: Project) => codeKey(code),
+    async (after) => {
+      const rows = db.selectFrom('project').selectAll().where('code_lower', '>', after).orderBy('code_lower')
+      return (await rows.limit(size).execute()).map((row) => toDocument(projects, row))
+    },
+    size,
+  )
 }
 
 /** The projects with these codes, by `codeKey`. */
 export async function findByCodes(db: Db | Tx, codes: readonly string[]): Promise<Map<string, Project>> {
   const found = new Map<string, Project>()
-  for (const some of chunksOf(codes)) {
+  for await (const some of batchesOf(codes)) {
     const keys = some.map(codeKey)
     const rows = await db.selectFrom('project').selectAll().where('code_lower', 'in', keys).execute()
     for (const row of rows) found.set(row.code_lower, toDocument(projects, row))
-    await turn() // SQLite answers synchronously, so yield to other requests.
   }
   return found
 }

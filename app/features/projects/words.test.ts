@@ -1,3 +1,4 @@
+import { en } from '#app/messages/en.ts'
 import { describe, expect, it } from 'vitest'
 import {
   defaultFilter,
@@ -75,6 +76,6 @@ describe('what a photograph shows, where nobody has said it', () => {
     [{ type: '', location: 'Jumeirah', name: '' }, 'Project in Jumeirah'],
     [{ type: '', location: '', name: '' }, 'Project'],
   ])('is made of type, place and name, as far as they are there: %o', (project, words) => {
-    expect(imageDescription(project)).toBe(words)
+    expect(imageDescription(en, project)).toBe(words)
   })
 })

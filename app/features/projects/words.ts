@@ -1,36 +1,24 @@
-// Visitors download this file too, so it imports nothing.
+import { en, type Messages } from '#app/messages/en.ts'
 
 /** Specification §9. */
 export const topProjectsLimit = 6
 export const projectsPerPage = 60
 export const newsPerPage = 30
 
-export const types = { building: 'Building', villa: 'Villa' } as const
-export const statuses = { ongoing: 'Ongoing', completed: 'Completed', upcoming: 'Upcoming' } as const
+/** In English, as the back office shows them. */
+export const { types, statuses, labels } = en.projects
 export type ProjectType = keyof typeof types
 export type ProjectStatus = keyof typeof statuses
-
-/** Labels shared by the form and the title block of a project's page. */
-export const labels = {
-  code: 'Code',
-  location: 'Location',
-  client: 'Client',
-  consultant: 'Consultant',
-  type: 'Type',
-  status: 'Status',
-} as const
 
 /**
  * The description of a project's photograph if nobody has written one: `Villa in Al Barsha: Courtyard House`. Empty parts are left out.
  */
-export function imageDescription({
-  type,
-  location,
-  name,
-}: Record<'type' | 'location' | 'name', string>): string {
-  const kind = isOneOf(types, type) ? types[type] : 'Project'
-  const place = location.trim() === '' ? kind : `${kind} in ${location.trim()}`
-  return name.trim() === '' ? place : `${place}: ${name.trim()}`
+export function imageDescription(
+  { projects }: Pick<Messages, 'projects'>,
+  { type, location, name }: Record<'type' | 'location' | 'name', string>,
+): string {
+  const kind = isOneOf(types, type) ? projects.types[type] : undefined
+  return projects.imageDescription(kind, location.trim(), name.trim())
 }
 
 export interface ProjectFilter {
@@ -78,30 +66,9 @@ export function readPage(search: URLSearchParams): number {
   return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1
 }
 
-export const statusTabs: { status: ProjectFilter['status']; label: string }[] = [
-  { status: 'ongoing', label: 'Ongoing Projects' },
-  { status: 'completed', label: 'Completed Projects' },
-  { status: 'upcoming', label: 'Upcoming Projects' },
-  { status: 'all', label: 'All Projects' },
-]
-
-export const typeTabs: { type: ProjectFilter['type']; label: string }[] = [
-  { type: 'all', label: 'All' },
-  { type: 'building', label: 'Building' },
-  { type: 'villa', label: 'Villa' },
-]
-
-/** The sentences of the search. */
-export const searchWords = {
-  label: 'Search projects',
-  button: 'Search',
-  title: (q: string) => `Projects found for “${q}”`,
-  nothing: (q: string) =>
-    `No project matches “${q}”. Check the spelling, or search for an area, a client or a project code.`,
-  showAll: 'Show all projects',
-  nothingHere: (q: string) => `No project of this kind matches “${q}”.`,
-  showAllFound: 'Show everything that was found',
-}
+/** In the order of the specification (§2, Projects). */
+export const statusTabs = ['ongoing', 'completed', 'upcoming', 'all'] as const
+export const typeTabs = ['all', 'building', 'villa'] as const
 
 export function isOneOf<Choices extends object>(
   choices: Choices,

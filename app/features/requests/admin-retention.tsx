@@ -12,7 +12,7 @@ import type { Route } from './+types/admin-retention'
 import classes from './admin-retention.module.css'
 import { requestKinds } from './kinds.ts'
 import { readRetention } from './retention.server.ts'
-import { erasureGracePeriod, type RetentionFacts } from './retention.ts'
+import { erasureGracePeriod, type RetentionSummary } from './retention.ts'
 
 export const meta = () => screenMeta(retention.admin.title)
 
@@ -36,7 +36,7 @@ export default function RetentionPage({ loaderData, actionData }: Route.Componen
       <SettingEditor
         {...opened}
         singleton={retention}
-        below={<RetentionOutlook facts={outlook} />}
+        below={<RetentionOutlook summary={outlook} />}
         outcome={actionData}
       />
     </>
@@ -44,7 +44,7 @@ export default function RetentionPage({ loaderData, actionData }: Route.Componen
 }
 
 /** What would be erased and when, before anything is. */
-function RetentionOutlook({ facts: { kinds, savedAt } }: { facts: RetentionFacts }) {
+function RetentionOutlook({ summary: { kinds, savedAt } }: { summary: RetentionSummary }) {
   const now = useNow()
   return (
     <PagePart id="outlook" title="What would be erased">
@@ -74,7 +74,7 @@ function RetentionOutlook({ facts: { kinds, savedAt } }: { facts: RetentionFacts
 }
 
 function sayOutlook(
-  { due, next, saved }: RetentionFacts['kinds'][number]['times'][number],
+  { due, next, saved }: RetentionSummary['kinds'][number]['times'][number],
   savedAt: number,
   now: LocalMoment,
 ): string {

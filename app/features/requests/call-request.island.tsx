@@ -1,6 +1,7 @@
 import type { FormAnswer } from '#app/platform/forms/typed.ts'
 import type { SendingSign } from '#app/ui/forms/visitor-form.tsx'
 import { island } from '#app/ui/island/island.tsx'
+import type { FormWords } from './form-words.ts'
 import { callForm } from './call-form.ts'
 import { RequestForm } from './request-form.tsx'
 
@@ -8,11 +9,12 @@ interface CallRequestProps {
   address: string
   answer?: FormAnswer
   sign?: SendingSign
+  words: FormWords
 }
 
 /** Request a Call, on the Contact page. */
-function CallRequest({ address, answer, sign }: CallRequestProps) {
-  return <RequestForm form={callForm} address={address} answer={answer} sign={sign} />
+function CallRequest({ address, answer, ...form }: CallRequestProps) {
+  return <RequestForm form={callForm} address={address} answer={answer} {...form} />
 }
 
 export default island('call-request', CallRequest)

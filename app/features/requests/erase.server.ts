@@ -1,6 +1,6 @@
 import { change, type Actor } from '#app/platform/changes/change.server.ts'
 import { emptyWriteAheadLog } from '#app/platform/database/maintenance.server.ts'
-import { forEachBatch } from '#app/platform/database/batches.server.ts'
+import { batchesOf } from '#app/platform/database/batches.server.ts'
 import { removeDeadScratch } from '#app/platform/disk/scratch.server.ts'
 import type { RequestKind } from '#app/platform/database/schema.ts'
 import { eraseFromSnapshots } from '#app/platform/database/snapshots.server.ts'
@@ -36,17 +36,16 @@ export async function eraseRequests(
 ) {
   const { reserve, db, securityLog } = services
   let number = 0
-  await forEachBatch(ids, requestsPerTransaction, (some) =>
-    reserve.withReserve(async () => {
+  for await (const some of batchesOf(ids, requestsPerTransaction))
+    await reserve.withReserve(async () => {
       const wanted = stillDue ? await stillDue(some) : some
       if (wanted.length === 0) return
       await erasePortion(services, kind, wanted, actor)
       number += wanted.length
-    }),
-  )
+    })
   if (number === 0) return
   await reserve.withReserve(() => emptyWriteAheadLog(db))
-  securityLog.note('personal data erased', { about: kind, number })
+  securityLog.record('personal data erased', { about: kind, number })
 }
 
 async function erasePortion(services: Services, kind: RequestKind, some: readonly string[], actor?: Actor) {

@@ -8,8 +8,8 @@ import { change } from '#app/platform/changes/change.server.ts'
 import { removeOldSnapshots, takeSnapshot } from '#app/platform/database/snapshots.server.ts'
 import { topicOf } from './kinds.ts'
 import { deleteRequests } from './store-inbox.server.ts'
+import { hour } from '#app/platform/units.ts'
 
-const hour = 60 * 60 * 1000
 const marker = 'Zq7vK2mX'
 const visitor = { name: 'Visitor' }
 const sizes = [20, 300, 3_000, 12_000, 700, 60]

@@ -1,5 +1,8 @@
-import { emailIncomplete } from '#app/platform/forms/email.ts'
+import { fill } from '#app/messages/fill.ts'
+import { defaultLocale, type Locale } from '#app/platform/locales.ts'
 import type { FormAnswer, FormRefusal, Typed } from '#app/platform/forms/typed.ts'
+import type { FormWords } from './form-words.ts'
+import type { Refused } from '#app/platform/refused.ts'
 
 /** A visitor's input by meaning; fields that a form does not have are empty. */
 export interface RequestContent {
@@ -10,16 +13,21 @@ export interface RequestContent {
   message: string
   firstName: string
   lastName: string
-  /** The subject, in the words of the page with the form; '' if none was chosen. */
+  /** The subject in English; '' if none was chosen. */
   subject: string
+  /** The language of the page with the form. */
+  language: Locale
+}
+
+/** A subject that can be chosen, by the value that is sent. */
+export interface Subject {
+  value: string
+  words: string
 }
 
 export interface FormField {
   /** The part of the content in which it is stored. */
-  holds: Exclude<keyof RequestContent, 'subject'>
-  label: string
-  /** The error while it is empty. */
-  missing: string
+  holds: Exclude<keyof RequestContent, 'subject' | 'language'>
   /** Characters. */
   maxLength: number
   type?: 'email' | 'tel'
@@ -32,8 +40,6 @@ export interface FormField {
 /** Every form needs the sender's address. */
 export const emailField = {
   holds: 'email',
-  label: 'Email',
-  missing: 'Please enter an email address.',
   maxLength: 254,
   type: 'email',
   autoComplete: 'email',
@@ -41,41 +47,24 @@ export const emailField = {
 
 export const phoneField = {
   holds: 'phone',
-  label: 'Phone',
-  missing: 'Please enter a phone number.',
   maxLength: 50,
   type: 'tel',
   autoComplete: 'tel',
 } as const satisfies FormField
 
-/** A form for visitors: everything their pages need to know about it (specification §3, §5, §8). */
+/** A form for visitors (specification §3, §5, §8), without its words. */
 export interface RequestForm {
-  label: string
   /** In order, by the names under which they are sent; all are required. */
   fields: Readonly<Record<string, FormField>>
   /**
-   * The choice of a subject, sent as `subject`: one of those its page offers, or none. Absent from the page
-   * if it offers none.
+   * It has a choice of a subject, sent as `subject`: one of those its page offers, or none. Absent from the
+   * page if it offers none.
    */
-  subject?: { label: string; none: string; gone: string }
-  /** The attached file, sent as `file`. */
-  resume?: { label: string; missing: string; help: string }
-  button: string
-  sending: string
-  sentences: {
-    missing: string
-    tooLong: string
-    sent: string
-    /** Shown by the browser if there was no answer. */
-    notArrived: string
-    notStored: string
-    diskFull: string
-    tooMany: (minutes: number) => string
-    tooManyInAll: (minutes: number) => string
-    refused: (reason: string) => string
-  }
+  hasSubject?: true
+  /** It has an attached file, sent as `file`. */
+  hasResume?: true
   /** Milliseconds for which the answer is shown. */
-  shownFor: (answer: FormAnswer) => number
+  shownFor: (answer: FormAnswer, words: FormWords) => number
 }
 
 /**
@@ -85,7 +74,7 @@ export interface RequestForm {
 const withDomain = /[^\s@]@[^\s@]+\.[^\s@.]/u
 
 /** The attached file, or why it was refused. */
-export type Resume<File> = { file: File } | { refused: string }
+export type Resume<File> = { file: File } | Refused
 
 type Checked =
   | { content: RequestContent; refusal?: undefined }
@@ -98,40 +87,43 @@ type Checked =
  * again
  */
 export function checkForm<File>(
-  form: RequestForm,
+  { form, words }: { form: RequestForm; words: FormWords },
   typed: Typed,
   resume?: Resume<File>,
   offered?: readonly string[],
 ): Checked {
-  const { sentences, fields, subject } = form
   const problems: Typed = {}
-  for (const [name, field] of Object.entries(fields)) {
-    const error = problemOf(field, typed[name]?.trim() ?? '')
+  for (const [name, field] of Object.entries(form.fields)) {
+    const error = problemOf(field, words, name, typed[name]?.trim() ?? '')
     if (error) problems[name] = error
   }
   const refused = resume && 'refused' in resume ? resume.refused : undefined
-  const lacksResume = form.resume && !resume
-  if (form.resume && lacksResume) problems['file'] = form.resume.missing
+  const lacksResume = form.hasResume && !resume
+  if (lacksResume && words.resume) problems['file'] = words.resume.missing
   if (refused) problems['file'] = refused
-  const isGone = subject && typed['subject'] && offered && !offered.includes(typed['subject'])
-  if (isGone) problems['subject'] = subject.gone
+  const isGone = form.hasSubject && typed['subject'] && offered && !offered.includes(typed['subject'])
+  const gone = isGone ? words.subject?.gone : undefined
+  if (gone) problems['subject'] = gone
   if (Object.keys(problems).length === 0) return { content: contentOfRequest(form, typed) }
-  const isMissing = lacksResume || Object.keys(fields).some((name) => !typed[name]?.trim())
+  const isMissing = lacksResume || Object.keys(form.fields).some((name) => !typed[name]?.trim())
+  const { emailIncomplete } = words
   const isIncomplete = Object.values(problems).includes(emailIncomplete)
   const message = isMissing
-    ? sentences.missing
+    ? words.missing
     : refused
-      ? sentences.refused(refused)
+      ? fill(words.refused, { reason: refused })
       : isIncomplete
         ? emailIncomplete
-        : isGone
-          ? subject.gone
-          : sentences.tooLong
+        : (gone ?? words.shorten)
   return { refusal: { message, problems, typed } }
 }
 
 /** Moves every field to the part of the content in which it is stored. */
-export function contentOfRequest(form: RequestForm, typed: Readonly<Typed>): RequestContent {
+export function contentOfRequest(
+  form: RequestForm,
+  typed: Readonly<Typed>,
+  language: Locale = defaultLocale,
+): RequestContent {
   const content: RequestContent = {
     name: '',
     email: '',
@@ -139,19 +131,20 @@ export function contentOfRequest(form: RequestForm, typed: Readonly<Typed>): Req
     message: '',
     firstName: '',
     lastName: '',
-    subject: (form.subject && typed['subject']) || '',
+    subject: (form.hasSubject && typed['subject']) || '',
+    language,
   }
   for (const [name, { holds }] of Object.entries(form.fields)) content[holds] = typed[name]?.trim() ?? ''
   return { ...content, name: content.name || `${content.firstName} ${content.lastName}`.trim() }
 }
 
-/** A waiting time as part of a sentence. */
-export function inMinutes(minutes: number): string {
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`
-}
-
-function problemOf({ missing, maxLength, type }: FormField, text: string): string | undefined {
-  if (text === '') return missing
-  if (text.length > maxLength) return `At most ${maxLength} characters.`
-  return type === 'email' && !withDomain.test(text) ? emailIncomplete : undefined
+function problemOf(
+  { maxLength, type }: FormField,
+  words: FormWords,
+  name: string,
+  text: string,
+): string | undefined {
+  if (text === '') return words.fields[name]?.missing
+  if (text.length > maxLength) return fill(words.tooLong, { max: maxLength })
+  return type === 'email' && !withDomain.test(text) ? words.emailIncomplete : undefined
 }

@@ -1,8 +1,10 @@
 import { href } from 'react-router'
 import type { Limit } from '#app/platform/auth/rate-limit.server.ts'
 import type { RequestKind } from '#app/platform/database/schema.ts'
+import { en } from '#app/messages/en.ts'
 import { callForm } from './call-form.ts'
-import type { RequestForm } from './form.ts'
+import type { FormField, RequestForm } from './form.ts'
+import { formWords, type FormName, type FormWords } from './form-words.ts'
 import { jobForm } from './job-form.ts'
 
 /**
@@ -11,6 +13,9 @@ import { jobForm } from './job-form.ts'
  */
 export interface RequestDefinition {
   form: RequestForm
+  formName: FormName
+  /** What its form says in English, for the back office. */
+  words: FormWords
   /** `Call request`, as at the beginning of a sentence. */
   one: string
   many: string
@@ -42,6 +47,8 @@ export interface RequestDefinition {
 export const requestKinds: Record<RequestKind, RequestDefinition> = {
   'call-request': {
     form: callForm,
+    formName: 'call',
+    words: formWords(en, 'call'),
     one: 'Call request',
     many: 'Call requests',
     listed: (number) => `${number} call request${number === 1 ? '' : 's'}`,
@@ -63,6 +70,8 @@ export const requestKinds: Record<RequestKind, RequestDefinition> = {
   },
   'job-request': {
     form: jobForm,
+    formName: 'job',
+    words: formWords(en, 'job'),
     one: 'Job request',
     many: 'Job requests',
     listed: (number) =>
@@ -84,6 +93,15 @@ export const requestKinds: Record<RequestKind, RequestDefinition> = {
     // A popular vacancy may bring hundreds.
     limits: limits('job-request', 300),
   },
+}
+
+/** The labels of a form's fields in the back office, with the part of a request that each field holds. */
+export function labelledFields(kind: RequestKind): { label: string; holds: FormField['holds'] }[] {
+  const { form, words } = requestKinds[kind]
+  return Object.entries(form.fields).map(([name, { holds }]) => ({
+    label: words.fields[name]?.label ?? name,
+    holds,
+  }))
 }
 
 /** In the order of the screens. */

@@ -1,6 +1,6 @@
 import { readSettings } from '#app/features/settings/store.server.ts'
 import type { NotificationFor } from '#app/platform/mail/notification.ts'
-import { requestAddress, requestKinds } from './kinds.ts'
+import { labelledFields, requestAddress, requestKinds } from './kinds.ts'
 import { findRequest } from './queries.server.ts'
 
 /**
@@ -10,10 +10,10 @@ import { findRequest } from './queries.server.ts'
 export const notificationFor: NotificationFor = async (db, kind, id) => {
   const request = await findRequest(db, kind, id)
   if (!request || request.suspicious === 'Yes') return undefined
-  const { one, did, form } = requestKinds[kind]
+  const { one, did, words } = requestKinds[kind]
   const { name, email, message, fileName, createdAt, unread } = request
   const { brand } = await readSettings(db, ['brand'])
-  const short = Object.values(form.fields).filter(({ holds }) => holds !== 'message')
+  const short = labelledFields(kind).filter(({ holds }) => holds !== 'message')
   return {
     title: one,
     did,
@@ -21,10 +21,10 @@ export const notificationFor: NotificationFor = async (db, kind, id) => {
     email,
     receivedAt: createdAt,
     brand,
-    facts: [
+    details: [
       ...short.map(({ label, holds }) => [label, request[holds]] as const),
-      ...(form.subject && request.subject ? [[form.subject.label, request.subject] as const] : []),
-      ...(form.resume ? [['Resume', `${fileName}, in the back office`] as const] : []),
+      ...(words.subject && request.subject ? [[words.subject.label, request.subject] as const] : []),
+      ...(words.resume ? [['Resume', `${fileName}, in the back office`] as const] : []),
     ],
     message: message || undefined,
     path: requestAddress(request),

@@ -152,6 +152,7 @@ function toRequest(row: RequestRow): VisitorRequest {
     firstName: row.first_name,
     lastName: row.last_name,
     subject: row.subject,
+    language: row.language,
     suspicious: row.suspicious,
     unread: row.read_at === null,
     deletedAt: row.deleted_at ?? undefined,

@@ -3,20 +3,25 @@ import type { FormAnswer } from '#app/platform/forms/typed.ts'
 import { Field } from '#app/ui/forms/field.tsx'
 import styles from '#app/ui/forms/form.module.css'
 import { VisitorForm, type SendingSign } from '#app/ui/forms/visitor-form.tsx'
-import type { FormField, RequestForm as Form } from './form.ts'
+import { fill } from '#app/messages/fill.ts'
+import { policies } from '#app/uploads/policy.ts'
+import { mebibyte } from '#app/platform/units.ts'
+import type { FormField, RequestForm as Form, Subject } from './form.ts'
+import type { FormWords } from './form-words.ts'
 import { useSendForm } from './use-send-form.ts'
 
 interface RequestFormProps {
   form: Form
+  words: FormWords
   /** The address that receives it. */
   address: string
   /** The answer with which the page came, if the browser sent the form itself. */
   answer: FormAnswer | undefined
   /** The company's mark, shown while it is being sent. */
-  sign: SendingSign | undefined
+  sign?: SendingSign
   /** The possible subjects. */
-  offered?: readonly string[]
-  /** The initially chosen subject. */
+  offered?: readonly Subject[]
+  /** The value of the initially chosen subject. */
   about?: string
   /** Called when it was accepted, by a page that shows only its thanks; otherwise the form says so. */
   onSent?: () => void
@@ -25,6 +30,7 @@ interface RequestFormProps {
 /** A form rendered from its declaration. */
 export function RequestForm({
   form,
+  words,
   address,
   answer: served,
   sign,
@@ -32,19 +38,22 @@ export function RequestForm({
   about,
   onSent,
 }: RequestFormProps) {
-  const { resume, subject } = form
-  const { element, submit, answer, isSending, progress } = useSendForm(form, { address, served, onSent })
+  const { resume, subject } = words
+  const { element, submit, answer, isSending, progress } = useSendForm(
+    { form, words },
+    { address, served, onSent },
+  )
   const { problems, typed } = answer?.sent === false ? answer : {}
   // A message is a new one for each answer, also if its text is the same.
-  const message = useMemo(() => messageOf(form, answer), [form, answer])
+  const message = useMemo(() => messageOf(form, words, answer), [form, words, answer])
   return (
     <VisitorForm
       ref={element}
       action={address}
       onSubmit={submit}
       encType={resume && 'multipart/form-data'}
-      aria-label={form.label}
-      sending={form.sending}
+      aria-label={words.label}
+      words={words}
       isSending={isSending}
       sign={sign}
       progress={progress}
@@ -54,16 +63,17 @@ export function RequestForm({
         <Field
           name="subject"
           label={subject.label}
-          choices={[['', subject.none], ...offered.map((one) => [one, one] as const)]}
+          choices={[['', subject.none], ...offered.map((one) => [one.value, one.words] as const)]}
           error={problems?.['subject']}
           defaultValue={typed?.['subject'] ?? about}
         />
       )}
       {rowsOf(form).map((row) => {
-        const fields = row.map(([name, { label, type, autoComplete, multiline }]) => (
+        const fields = row.map(([name, { type, autoComplete, multiline }]) => (
           <Field
             key={name}
-            {...{ name, label, type, autoComplete, multiline }}
+            {...{ name, type, autoComplete, multiline }}
+            label={words.fields[name]?.label ?? name}
             error={problems?.[name]}
             defaultValue={typed?.[name]}
           />
@@ -82,22 +92,22 @@ export function RequestForm({
           type="file"
           accept="application/pdf,.pdf"
           label={resume.label}
-          help={resume.help}
+          help={fill(resume.help, { max: policies.resume.maxBytes / mebibyte })}
           error={problems?.['file']}
         />
       )}
       <button className="button" type="submit">
-        {form.button}
+        {words.button}
       </button>
     </VisitorForm>
   )
 }
 
-function messageOf(form: Form, answer: FormAnswer | undefined) {
+function messageOf(form: Form, words: FormWords, answer: FormAnswer | undefined) {
   if (!answer) return undefined
-  const time = form.shownFor(answer)
+  const time = form.shownFor(answer, words)
   return answer.sent
-    ? ({ kind: 'success', text: form.sentences.sent, time } as const)
+    ? ({ kind: 'success', text: words.sent, time } as const)
     : ({ kind: 'problem', text: answer.message, time } as const)
 }
 

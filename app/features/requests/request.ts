@@ -1,4 +1,5 @@
 import type { RequestKind, RequestState, YesNo } from '#app/platform/database/schema.ts'
+import type { Locale } from '#app/platform/locales.ts'
 import type { RequestContent } from './form.ts'
 
 /** A call request or a job application, as administrators see it. */
@@ -44,6 +45,11 @@ export const stateLabels: Record<RequestState, string> = {
 }
 
 export const states = ['new', 'progress', 'done'] as const satisfies readonly RequestState[]
+
+/** `Arabic` */
+export function nameLanguage(locale: Locale): string {
+  return new Intl.DisplayNames('en', { type: 'language' }).of(locale) ?? locale
+}
 
 export const maxNoteLength = 5000
 

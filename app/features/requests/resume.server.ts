@@ -6,11 +6,13 @@ import { receiveUnrecorded } from '#app/uploads/receive.server.ts'
 import { findUnavailable } from '#app/platform/errors/unavailable.server.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 import type { Resume } from './form.ts'
+import type { FormWords } from './form-words.ts'
+import { refusalOfResume } from './refusal-of-resume.ts'
 import { countResumeBytes } from './queries.server.ts'
 import type { StoredResume } from './store.server.ts'
+import { day } from '#app/platform/units.ts'
 
 const maxFileNameLength = 255
-const day = 24 * 60 * 60 * 1000
 /**
  * The total size of all résumés in 24 hours: some five hundred of typical size, and a fiftieth of a small
  * disk. However many addresses an attacker uses, filling that disk takes weeks.
@@ -22,6 +24,7 @@ export async function receiveResume(
   services: Services,
   content: Readable,
   sentName: string,
+  words: FormWords,
 ): Promise<Resume<StoredResume> | 'failed' | 'disk-full'> {
   // Browsers encode quotation marks this way in multipart forms.
   const fileName = sentName.replaceAll('%22', '"').slice(0, maxFileNameLength)
@@ -32,7 +35,8 @@ export async function receiveResume(
       access: 'private',
       policy: policies.resume,
     })
-    return 'refused' in received ? received : { file: { fileName, stored: received } }
+    if (!('refused' in received)) return { file: { fileName, stored: received } }
+    return refusalOfResume(words, fileName, received.isTooLarge ? 'tooLarge' : 'notThatType')
   } catch (error) {
     services.log.warn({ err: error }, 'a resume could not be stored')
     return findUnavailable(error)?.reason === 'disk-full' ? 'disk-full' : 'failed'

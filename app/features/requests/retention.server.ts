@@ -5,7 +5,7 @@ import type { RequestKind } from '#app/platform/database/schema.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 import { eraseRequests } from './erase.server.ts'
 import { kinds, requestKinds } from './kinds.ts'
-import { erasureGracePeriod, type RetentionFacts } from './retention.ts'
+import { erasureGracePeriod, type RetentionSummary } from './retention.ts'
 import { countExempt, listExpired, readForecast } from './store-erase.server.ts'
 
 /** The name shown in History. */
@@ -31,14 +31,14 @@ async function listDue(db: Db, kind: RequestKind, now: number, among?: readonly 
 }
 
 /** What each proposed time would erase, and what the saved one will. */
-export async function readRetention(db: Db): Promise<RetentionFacts> {
+export async function readRetention(db: Db): Promise<RetentionSummary> {
   const now = Date.now()
   const { values, updatedAt } = await findSetting(db, 'retention')
-  const found: RetentionFacts['kinds'] = []
+  const found: RetentionSummary['kinds'] = []
   for (const kind of kinds) {
     const saved = values[requestKinds[kind].key]
     const wanted = new Set([...proposedMonths, ...(saved === null ? [] : [saved])])
-    const times: RetentionFacts['kinds'][number]['times'] = []
+    const times: RetentionSummary['kinds'][number]['times'] = []
     for (const months of [...wanted].toSorted((one, other) => one - other))
       times.push({ months, saved: months === saved, ...(await readForecast(db, kind, months, now)) })
     found.push({ kind, times, exempt: await countExempt(db, kind) })

@@ -7,9 +7,8 @@ import { eraseByAge } from './retention.server.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { openAdmin, visibleText, type TestAdmin } from '#test/admin.ts'
 import { hints, messages } from '#app/features/settings/words.ts'
+import { hour, day } from '#app/platform/units.ts'
 
-const hour = 60 * 60 * 1000
-const day = 24 * hour
 const visitor = { name: 'Visitor' }
 
 describe('a time in months', () => {

@@ -1,12 +1,11 @@
 import type { RequestKind } from '#app/platform/database/schema.ts'
+import { day } from '#app/platform/units.ts'
 
 /**
  * Milliseconds between saving a time and the first erasure by it, so that a mistake can be corrected and
  * exceptions marked.
  */
-export const erasureGracePeriod = 24 * 60 * 60 * 1000
-
-const day = 24 * 60 * 60 * 1000
+export const erasureGracePeriod = day
 
 /** The same moment the given number of calendar months earlier; in a shorter month, its last day. */
 export function monthsBefore(moment: number, months: number): number {
@@ -33,7 +32,7 @@ export interface ErasureForecast {
 }
 
 /** What each time would erase. */
-export interface RetentionFacts {
+export interface RetentionSummary {
   kinds: {
     kind: RequestKind
     /** Ordered by months, including the saved one. */

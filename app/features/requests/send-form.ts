@@ -1,39 +1,39 @@
 import { openForField } from '#app/platform/forms/suspicion.ts'
 import type { FormAnswer } from '#app/platform/forms/typed.ts'
-import { headBytes, notThatDocument, policies, recognise, tooManyBytes } from '#app/uploads/policy.ts'
+import { headBytes, policies, recognise } from '#app/uploads/policy.ts'
 import { checkForm, type RequestForm, type Resume } from './form.ts'
-import { chooseAgain } from './job-form.ts'
+import type { FormWords } from './form-words.ts'
+import { refusalOfResume } from './refusal-of-resume.ts'
 
 /**
  * Checks a form with the server's own rules, sends it, and returns the answer.
  * @param progressed called with the part that was sent, from 0 to 1, while a file is sent
  */
 export async function sendForm(
-  form: RequestForm,
+  { form, words }: { form: RequestForm; words: FormWords },
   address: string,
   content: FormData,
   progressed: (part: number) => void,
 ): Promise<FormAnswer> {
-  const resume = form.resume && (await checkResume(content.get('file')))
-  const { refusal } = checkForm(form, typedIn(content), resume)
+  const resume = form.hasResume && (await checkResume(content.get('file'), words))
+  const { refusal } = checkForm({ form, words }, typedIn(content), resume)
   if (refusal) return { sent: false, ...refusal }
   content.set(openForField, String(Math.round(performance.now())))
   const answer = await post(
     address,
-    form.resume ? content : new URLSearchParams(typedIn(content)),
+    form.hasResume ? content : new URLSearchParams(typedIn(content)),
     progressed,
   )
-  return answer ?? { sent: false, message: form.sentences.notArrived, problems: {}, typed: {} }
+  if (!answer) return { sent: false, message: words.notArrived, problems: {}, typed: {} }
+  return withChosenFile(answer, words)
 }
 
 /** Reports in the browser, before 10 MB are uploaded, what the server would report afterwards. */
-async function checkResume(chosen: unknown): Promise<Resume<File> | undefined> {
+async function checkResume(chosen: unknown, words: FormWords): Promise<Resume<File> | undefined> {
   if (!(chosen instanceof File) || chosen.name === '') return undefined
-  if (chosen.size > policies.resume.maxBytes) return { refused: tooManyBytes(chosen.name, policies.resume) }
+  if (chosen.size > policies.resume.maxBytes) return refusalOfResume(words, chosen.name, 'tooLarge')
   const head = new Uint8Array(await chosen.slice(0, headBytes).arrayBuffer())
-  return recognise(head) === 'pdf'
-    ? { file: chosen }
-    : { refused: notThatDocument(chosen.name, policies.resume) }
+  return recognise(head) === 'pdf' ? { file: chosen } : refusalOfResume(words, chosen.name, 'notThatType')
 }
 
 /** `undefined` if there was no usable answer. `fetch` does not report how much was sent. */
@@ -50,8 +50,7 @@ function post(
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       if (lengthComputable && body instanceof FormData) progressed(loaded / total)
     }
-    request.onloadend = () =>
-      resolve(isAnswer(request.response) ? withChosenFile(request.response) : undefined)
+    request.onloadend = () => resolve(isAnswer(request.response) ? request.response : undefined)
     request.send(body)
   })
 }
@@ -61,10 +60,10 @@ function isAnswer(response: unknown): response is FormAnswer {
 }
 
 /** Here the file stays chosen. */
-function withChosenFile(answer: FormAnswer): FormAnswer {
+function withChosenFile(answer: FormAnswer, words: FormWords): FormAnswer {
   if (answer.sent) return answer
   const { file, ...problems } = answer.problems
-  return file === chooseAgain ? { ...answer, problems } : answer
+  return file === words.resume?.chooseAgain ? { ...answer, problems } : answer
 }
 
 function typedIn(content: FormData): Record<string, string> {

@@ -4,7 +4,7 @@ import { countOf, type Db, type Tx } from '#app/platform/database/open.server.ts
 import type { RequestKind } from '#app/platform/database/schema.ts'
 import { expiryOf, monthsBefore, type ErasureForecast } from './retention.ts'
 import { inList } from './queries.server.ts'
-import { restoreWindow } from './store-inbox.server.ts'
+import { restoreWindowMs } from './store-inbox.server.ts'
 
 /** Deleted requests that can no longer be restored. */
 export async function listErasable(db: Db, kind: RequestKind, now: number): Promise<string[]> {
@@ -12,7 +12,7 @@ export async function listErasable(db: Db, kind: RequestKind, now: number): Prom
     .selectFrom('request')
     .select('id')
     .where('kind', '=', kind)
-    .where('deleted_at', '<', now - restoreWindow)
+    .where('deleted_at', '<', now - restoreWindowMs)
     .execute()
   return rows.map(({ id }) => id)
 }

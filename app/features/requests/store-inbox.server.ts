@@ -3,9 +3,10 @@ import { countOf, type Db, type Tx } from '#app/platform/database/open.server.ts
 import type { RequestKind, RequestState, YesNo } from '#app/platform/database/schema.ts'
 import type { RequestProgress } from './request.ts'
 import { inList, toWork, type RequestFilter } from './queries.server.ts'
+import { day } from '#app/platform/units.ts'
 
-/** Milliseconds for which deleted requests can be restored (behaviour.md, Deleting). */
-export const restoreWindow = 24 * 60 * 60 * 1000
+/** How long deleted requests can be restored (behaviour.md, Deleting). */
+export const restoreWindowMs = day
 
 export interface InboxCounts {
   /** The number shown with these filters. */
@@ -29,7 +30,7 @@ export async function countInbox(
     db
       .selectFrom('request')
       .where('kind', '=', kind)
-      .where('deleted_at', '>=', Date.now() - restoreWindow),
+      .where('deleted_at', '>=', Date.now() - restoreWindowMs),
   )
   const { [kind]: unread } = await countUnread(db)
   const total = states.new + states.progress + states.done
@@ -153,7 +154,7 @@ export async function restoreRequests(
     .updateTable('request')
     .set({ deleted_at: null })
     .where('kind', '=', kind)
-    .where('deleted_at', '>=', Date.now() - restoreWindow)
+    .where('deleted_at', '>=', Date.now() - restoreWindowMs)
     .$if(moment !== undefined, (query) => query.where('deleted_at', '=', moment ?? 0))
     .returning('id')
     .execute()

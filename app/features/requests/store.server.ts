@@ -7,15 +7,17 @@ import { lock, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import type { NewFile, RequestKind, RequestTable, YesNo } from '#app/platform/database/schema.ts'
 import { foldText } from '#app/platform/fold-text.ts'
 import { addFile } from '#app/platform/files/file-store.server.ts'
+import { defaultLocale, isLocale, type Locale } from '#app/platform/locales.ts'
 import type { Typed } from '#app/platform/forms/typed.ts'
 import { contentOfRequest, type RequestContent } from './form.ts'
 import { requestKinds } from './kinds.ts'
 import { toE164 } from './phone-number.server.ts'
 import { inList } from './queries.server.ts'
 import { acceptRequest } from './store-inbox.server.ts'
+import { minute } from '#app/platform/units.ts'
 
-/** Milliseconds within which the same content from the same person counts as one request sent twice. */
-const sameRequestWithin = 10 * 60 * 1000
+/** The same content from the same person counts as one request sent twice. */
+const sameRequestWithinMs = 10 * minute
 
 /** A résumé that is already stored. */
 export interface StoredResume {
@@ -45,7 +47,7 @@ export async function addRequest(
     .selectFrom('request')
     .leftJoin('file', 'file.key', 'request.file')
     .select('request.id')
-    .where('request.created_at', '>', now - sameRequestWithin)
+    .where('request.created_at', '>', now - sameRequestWithinMs)
     .where('deleted_at', 'is', null)
     .$if(resume !== undefined, (query) => query.where('sha256', '=', resume?.stored.sha256 ?? ''))
     .where((eb) => eb.and(same))
@@ -75,7 +77,9 @@ export async function importRequests(
   const { phoneRegion } = (await readSettings(tx, ['brand'])).brand
   const rows: Insertable<RequestTable>[] = []
   for (const { id, createdAt, content } of requests) {
-    const columns = toColumns(contentOfRequest(requestKinds[kind].form, content))
+    const columns = toColumns(
+      contentOfRequest(requestKinds[kind].form, content, localeNamed(content.language)),
+    )
     rows.push({
       kind,
       id,
@@ -99,7 +103,8 @@ export async function exportRequests(db: Db, kind: RequestKind) {
   return rows.map(({ id, created_at: createdAt, first_name: firstName, last_name: lastName, ...row }) => {
     const held: RequestContent = { ...row, firstName, lastName }
     const typed = Object.entries(fields).map(([name, { holds }]) => [name, held[holds]])
-    const own = { subject: row.subject || undefined, fileName: row.file_name, file: row.file ?? '' }
+    const language = row.language === defaultLocale ? undefined : row.language
+    const own = { subject: row.subject || undefined, language, fileName: row.file_name, file: row.file ?? '' }
     return { id, createdAt, ...Object.fromEntries(typed), ...own }
   })
 }
@@ -109,7 +114,10 @@ export async function listRequestIds(db: Db | Tx, kind: RequestKind) {
   return db.selectFrom('request').select('id').where('kind', '=', kind).orderBy('id').execute()
 }
 
-function toColumns({ name, email, phone, message, firstName, lastName, subject }: RequestContent) {
-  const names = { name, name_lower: foldText(name), first_name: firstName, last_name: lastName }
-  return { ...names, email, phone, message, subject }
+function localeNamed(name = ''): Locale {
+  return isLocale(name) ? name : defaultLocale
+}
+
+function toColumns({ firstName, lastName, ...same }: RequestContent) {
+  return { ...same, name_lower: foldText(same.name), first_name: firstName, last_name: lastName }
 }

@@ -9,6 +9,7 @@ import {
 } from 'react'
 import type { FormAnswer } from '#app/platform/forms/typed.ts'
 import type { RequestForm } from './form.ts'
+import type { FormWords } from './form-words.ts'
 import { sendForm } from './send-form.ts'
 
 /**
@@ -17,7 +18,7 @@ import { sendForm } from './send-form.ts'
  * @param served the answer with which the page came, if the browser sent the form itself
  */
 export function useSendForm(
-  form: RequestForm,
+  form: { form: RequestForm; words: FormWords },
   { address, served, onSent }: { address: string; served: FormAnswer | undefined; onSent?: () => void },
 ) {
   const element = useRef<HTMLFormElement>(null)

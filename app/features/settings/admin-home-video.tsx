@@ -12,7 +12,7 @@ import { VideoPreview } from '#app/uploads/fields/video-preview.tsx'
 import { useKnownFiles } from '#app/uploads/fields/use-known-files.ts'
 import { FormFields } from '#app/ui/admin/form/form-section.tsx'
 import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
-import type { FileFacts } from '#app/uploads/file-facts.ts'
+import type { FileSummary } from '#app/uploads/file-summary.ts'
 import { homeimage } from './pages/home.ts'
 import { hints } from './words.ts'
 
@@ -27,7 +27,7 @@ const homeShapes: Shape[] = [
 interface HomeVideoProps {
   form: SavedForm
   /** Facts about the stored files that the record refers to. */
-  files: readonly FileFacts[]
+  files: readonly FileSummary[]
 }
 
 export function HomeVideoFields(props: HomeVideoProps) {
@@ -63,7 +63,7 @@ function VideoField({ video }: { video: HomeVideo }) {
       as="video"
       into="generals"
       words="Upload a video"
-      factsOf={files.of}
+      summaryOf={files.of}
       arrived={async (file) => {
         files.learn(file)
         if (file.poster === null) files.learn({ ...file, poster: (await sendPoster(file)) ?? null })

@@ -7,8 +7,8 @@ import { IconPlayerPlay } from '#app/ui/admin/icons.ts'
 import classes from './admin-numerals.module.css'
 import { countSlots } from './words.ts'
 
-/** Milliseconds at zero before the numbers run again. */
-const pause = 500
+/** At zero, before the numbers run again. */
+const pauseMs = 500
 
 /**
  * A live preview of the four numbers as the site shows them. The code that animates them is loaded only for
@@ -16,7 +16,7 @@ const pause = 500
  */
 export default function Numerals({ values }: { values: FormValues }) {
   const [atZero, setAtZero] = useState(false)
-  const { start } = useTimeout(() => setAtZero(false), pause)
+  const { start } = useTimeout(() => setAtZero(false), pauseMs)
   function again() {
     setAtZero(true)
     start()

@@ -4,7 +4,7 @@ import { fieldsOf } from '#app/content/define.ts'
 import type { Json } from '#app/content/fields/field.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { recordScreens } from '#app/content/record-screens.server.ts'
-import { fileFacts, type FileFacts } from '#app/uploads/file-facts.ts'
+import { fileSummary, type FileSummary } from '#app/uploads/file-summary.ts'
 import { findSettingImages, settingStoreOf } from './store.server.ts'
 import { visitsScreen } from './visits.server.ts'
 
@@ -26,10 +26,10 @@ export function settingScreens(singleton: Singleton) {
 }
 
 /** Facts about the stored files that a record refers to, including the stills of videos. */
-async function readFiles(db: Db, singleton: Singleton, values: Record<string, Json>): Promise<FileFacts[]> {
+async function readFiles(db: Db, singleton: Singleton, values: Record<string, Json>): Promise<FileSummary[]> {
   const references = fieldsOf(singleton).flatMap(([name, field]) =>
     field.references(values[name] ?? field.initial),
   )
   const keys = references.flatMap((one) => ('file' in one ? one.file : []))
-  return [...(await findSettingImages(db, keys)).values()].map(fileFacts)
+  return [...(await findSettingImages(db, keys)).values()].map(fileSummary)
 }

@@ -10,7 +10,7 @@ import type { FormValues } from '#app/ui/admin/form/form-values.ts'
 import { HistoryLink } from '#app/ui/admin/record/history-link.tsx'
 import { PageHead } from '#app/ui/admin/page/page-head.tsx'
 import { SiteAnchor } from '#app/ui/admin/site-link.tsx'
-import type { FileFacts } from '#app/uploads/file-facts.ts'
+import type { FileSummary } from '#app/uploads/file-summary.ts'
 import { BrandFields } from './admin-brand.tsx'
 import { CountPairs, CountPreview } from './admin-counts.tsx'
 import { HomeVideoFields } from './admin-home-video.tsx'
@@ -36,7 +36,7 @@ const previews: Readonly<Record<string, Editor['above']>> = { [counts.name]: Cou
 interface SettingEditorProps extends Pick<Editor, 'record' | 'outcome'> {
   singleton: Singleton
   /** Facts about the stored files that the record refers to. */
-  files: readonly FileFacts[]
+  files: readonly FileSummary[]
   /** Content under the fields. */
   below?: ReactNode
 }

@@ -5,6 +5,7 @@ import { aboutimage, newsimage, projectsimage } from './pages/banners.ts'
 import { brand } from './pages/brand.ts'
 import { contactDetails } from './pages/contact.ts'
 import { counts, homeimage, hometext, servicesItems, servicestext, visitorscount } from './pages/home.ts'
+import { languages } from './pages/languages.ts'
 import { homelogo, prequalification, retention, site } from './pages/site.ts'
 
 /** What is used most comes first. */
@@ -20,6 +21,7 @@ export const stored = {
   brand,
   site,
   retention,
+  languages,
   homeimage,
   hometext,
   servicestext,

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import type { Language } from '#app/messages/language.ts'
 import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
 import { addToHead, services, type Context } from '#app/platform/request/request-context.server.ts'
 import { toPhotograph } from '#app/platform/files/photograph.ts'
@@ -11,7 +12,11 @@ import { readPublicSettings } from './store.server.ts'
 type Site = Pick<Services, 'db' | 'pages'>
 
 /** What is drawn for a page; the home page uses its headline as the title. */
-export async function readPageCard(from: Site, page: SitePageName): Promise<ShareCard> {
+export async function readPageCard(
+  from: Site,
+  page: SitePageName,
+  { messages }: Language,
+): Promise<ShareCard> {
   const shown = await readPublicSettings(from)
   const { brand, hometext, homeimage, ...banners } = shown.get(
     'brand',
@@ -21,12 +26,12 @@ export async function readPageCard(from: Site, page: SitePageName): Promise<Shar
     'projectsimage',
     'newsimage',
   )
-  const { label, picture } = pageNamed(page) ?? {}
+  const { picture } = pageNamed(page) ?? {}
   const home = [homeimage.posterUrl, homeimage.imageUrl]
   const wanted = [picture ? banners[picture].imageUrl : '', ...home].filter(Boolean)
   const file = wanted.map((key) => shown.files.get(key)).find((file) => file?.type.startsWith('image/'))
   return {
-    title: (page !== 'home' && label) || hometext.headertxt,
+    title: page === 'home' ? hometext.headertxt : messages.pages[page],
     code: '',
     company: brand.companyName,
     ink: brand.ink,
@@ -35,23 +40,33 @@ export async function readPageCard(from: Site, page: SitePageName): Promise<Shar
   }
 }
 
-export function pageShareAddress(page: SitePageName, file: string): string {
-  return href('/share/pages/:page/:file', { page, file })
+export function pageShareAddress(page: SitePageName, { local }: Language, file: string): string {
+  return local(href('/share/pages/:page/:file', { page, file }))
 }
 
 /** The address of a page's image for sharing. */
-export async function pageShareImage(from: Site, page: SitePageName): Promise<string> {
-  return pageShareAddress(page, shareFile(await readPageCard(from, page)))
+export async function pageShareImage(from: Site, page: SitePageName, language: Language): Promise<string> {
+  return pageShareAddress(page, language, shareFile(await readPageCard(from, page, language)))
 }
 
 /** The head of a page one level below the home page, including its structured data. */
 export async function describePage(
   context: Context,
   page: Exclude<SitePageName, 'home'>,
+  language: Language,
   words: Pick<PageHead, 'description' | 'address'>,
 ): Promise<PageHead> {
   const site = services(context)
-  const title = pageNamed(page)?.label ?? ''
-  addToHead(context, { structuredData: [breadcrumbs(site.config.publicUrl, [title, words.address])] })
-  return { title, ...words, image: await pageShareImage(site, page) }
+  const { messages, local } = language
+  const title = messages.pages[page]
+  const address = local(words.address)
+  addToHead(context, {
+    structuredData: [breadcrumbs(site.config.publicUrl, homeStep(language), [title, address])],
+  })
+  return { title, ...words, address, image: await pageShareImage(site, page, language) }
+}
+
+/** The first of the breadcrumbs of every page. */
+export function homeStep({ messages, local }: Language): [name: string, address: string] {
+  return [messages.pages.home, local('/')]
 }

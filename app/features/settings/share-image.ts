@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { languageOf } from '#app/messages/language.ts'
 import { services } from '#app/platform/request/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { serveShareImage } from '#app/platform/share-images/serve.server.ts'
@@ -8,11 +9,12 @@ import { pageNamed } from './site-pages.ts'
 
 export const handle: RouteHandle = { access: 'public' }
 
-/** `GET /share/pages/<page>/<file>`: the image shown when a page is shared. */
-export async function loader({ context, request, params: { page, file } }: Route.LoaderArgs) {
+/** `GET /share/pages/<page>/<file>`, in each language: the image shown when a page is shared. */
+export async function loader({ context, request, url, params: { page, file } }: Route.LoaderArgs) {
   const { name } = pageNamed(page) ?? {}
   if (name === undefined) throw data(null, { status: 404 })
   const site = services(context)
-  const card = await readPageCard(site, name)
-  return serveShareImage(site, request, card, file, (present) => pageShareAddress(name, present))
+  const language = languageOf(url)
+  const card = await readPageCard(site, name, language)
+  return serveShareImage(site, request, card, file, (present) => pageShareAddress(name, language, present))
 }

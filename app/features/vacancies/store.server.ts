@@ -5,6 +5,7 @@ import { readBrand } from '#app/features/settings/store.server.ts'
 import type { Brand } from '#app/platform/brand.ts'
 import { endOfDay, isoDay } from '#app/platform/clock.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
+import type { Language } from '#app/messages/language.ts'
 import { vacancies, type Vacancy } from './collection.ts'
 import { vacancyAddress, type PublicVacancy } from './words.ts'
 
@@ -41,12 +42,14 @@ export function jobPosting(
   publicUrl: string,
   { country, timeZone }: Brand,
   vacancy: PublicVacancy & { createdAt: number },
+  { local }: Language,
 ): JobPosting {
   const { slug, title, place, kind, closes, text, createdAt } = vacancy
+  const address = publicUrl + local(vacancyAddress(slug))
   return {
     '@type': 'JobPosting',
-    '@id': `${publicUrl}${vacancyAddress(slug)}#vacancy`,
-    url: publicUrl + vacancyAddress(slug),
+    '@id': `${address}#vacancy`,
+    url: address,
     title,
     description: text,
     employmentType: employmentTypes[kind],

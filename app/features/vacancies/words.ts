@@ -1,13 +1,11 @@
 import { href } from 'react-router'
-import { formatDate } from '#app/ui/day.ts'
+import { textAttributes, type Localized } from '#app/content/localize.ts'
+import { en } from '#app/messages/en.ts'
+import type { Language } from '#app/messages/language.ts'
+import { formatLocalDay } from '#app/ui/local-day.ts'
 
-/** What visitors read about a vacancy; `collection.ts` is never sent to them. */
-export const vacancyKinds = {
-  'full-time': 'Full time',
-  'part-time': 'Part time',
-  contract: 'Contract',
-  internship: 'Internship',
-} as const
+/** In English, as the back office shows them. */
+export const vacancyKinds = en.careers.kinds
 
 /** A vacancy as visitors see it. */
 export interface PublicVacancy {
@@ -32,12 +30,26 @@ export function applicationSubject({ title, place }: Pick<PublicVacancy, 'title'
   return `${title}, ${place}`
 }
 
+/** As the form of the Careers pages offers it: the choice is sent by its slug, which every language shares. */
+export function subjectOf(vacancy: PublicVacancy): { value: string; words: string } {
+  return { value: vacancy.slug, words: applicationSubject(vacancy) }
+}
+
+interface Fact {
+  field: 'kind' | 'department' | 'closes'
+  text: string
+  /** Marks what is English on a page in another language. */
+  english: ReturnType<typeof textAttributes>
+}
+
 /** `Full time`, `Engineering`, `until 21 Nov 2026` */
-export function factsOf({ kind, department, closes }: PublicVacancy) {
-  const facts = [
-    { field: 'kind', fact: vacancyKinds[kind] },
-    { field: 'department', fact: department },
-    { field: 'closes', fact: closes && `until ${formatDate(closes)}` },
-  ] as const
-  return facts.filter(({ fact }) => fact !== '')
+export function factsOf(vacancy: Localized<PublicVacancy>, { locale, messages }: Language): Fact[] {
+  const { kind, department, closes } = vacancy
+  const { kinds, until } = messages.careers
+  const facts: Fact[] = [
+    { field: 'kind', text: kinds[kind], english: {} },
+    { field: 'department', text: department, english: textAttributes(vacancy, 'department') },
+    { field: 'closes', text: closes && until(formatLocalDay(locale, closes)), english: {} },
+  ]
+  return facts.filter(({ text }) => text)
 }

@@ -13,6 +13,7 @@ import { Moment, useNow } from '#app/ui/admin/moment.tsx'
 import { screens } from '#app/admin/shell/general-pages.ts'
 import type { Route } from './+types/backups-page'
 import { messages } from './messages.ts'
+import { hour } from '#app/platform/units.ts'
 
 const pollInterval = 2_000
 
@@ -142,8 +143,6 @@ function useLookAgain(isBeingTaken: boolean) {
     return () => clearInterval(timer)
   }, [isBeingTaken])
 }
-
-const hour = 60 * 60 * 1000
 
 function describeInterval(span: number): string {
   const hours = Math.round(span / hour)

@@ -8,11 +8,11 @@ import type { BackupStatus } from '#app/platform/request/services.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { ReportProgress } from './progress.ts'
 import { findExpired } from './retention.ts'
-import { openBackupStore } from './store.server.ts'
+import { createBackupStore } from './store.server.ts'
 import { backupName, type BackupStore } from './stored-backup.ts'
 import { takeInThread, type TakenSummary } from './take-thread.server.ts'
+import { hour } from '#app/platform/units.ts'
 
-const hour = 60 * 60 * 1000
 /** A failed or interrupted attempt (even one that was killed) is retried after this time. */
 const retryInterval = hour
 
@@ -46,7 +46,7 @@ export interface Backups extends BackupStatus, Pick<BackupStore, 'list' | 'get'>
 
 export function openBackups({ config, db, log }: { config: Config; db: Db; log: Log }): Backups {
   const inStore = async <Result>(work: (store: BackupStore) => Promise<Result>) =>
-    work(await openBackupStore(config))
+    work(await createBackupStore(config))
   const { every, passphrase, retention } = config.backup
   let running: Promise<TakenSummary> | undefined
   let isTakingDue = false
@@ -57,14 +57,14 @@ export function openBackups({ config, db, log }: { config: Config; db: Db; log: 
     return stored ? stateSchema.parse(JSON.parse(stored)) : {}
   }
 
-  async function note(state: BackupState) {
+  async function saveState(state: BackupState) {
     await setMark(db, 'backup', JSON.stringify(state))
   }
 
   async function takeNow(now: number, progress?: ReportProgress) {
     const name = backupName(config, now, passphrase !== undefined)
     try {
-      const store = await openBackupStore(config)
+      const store = await createBackupStore(config)
       const taken = await store.add(name, (path) =>
         takeInThread({ config, path, passphrase, progress }, closing.signal),
       )
@@ -76,7 +76,7 @@ export function openBackups({ config, db, log }: { config: Config; db: Db; log: 
         bytes,
         missing: missing.length,
       }
-      await note({ last })
+      await saveState({ last })
       const { brand } = await readSettings(db, ['brand'])
       for (const { name: expired } of findExpired(await store.list(), retention, brand.timeZone))
         await store.remove(expired)
@@ -87,7 +87,7 @@ export function openBackups({ config, db, log }: { config: Config; db: Db; log: 
           ? error.message
           : (findUnavailable(error)?.message ??
             'It failed because of an internal error; the log has the details.')
-        await note({ ...(await readState()), failure: { at: now, sentence } })
+        await saveState({ ...(await readState()), failure: { at: now, sentence } })
       }
       throw error
     }

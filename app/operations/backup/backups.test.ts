@@ -7,9 +7,7 @@ import { setMark } from '#app/platform/database/meta.server.ts'
 import { createTestApp, describeEngines, newFolder, type TestApp } from '#test/app.ts'
 import { startS3, type S3Server } from '#test/s3.ts'
 import { messages } from './messages.ts'
-
-const hour = 60 * 60 * 1000
-const day = 24 * hour
+import { hour, day } from '#app/platform/units.ts'
 
 function settings(wanted: Partial<BackupConfig> = {}): BackupConfig {
   return {

@@ -15,7 +15,12 @@ import { withScratchFolder } from '#app/platform/disk/scratch.server.ts'
 import { openS3Client } from '#app/platform/files/s3-client.server.ts'
 import type { BackupStore, StoredBackup, TakenAt } from './stored-backup.ts'
 
-export function openBucket(s3: S3Config, prefix: string, dataDir: string, momentOf: TakenAt): BackupStore {
+export function createBucketStore(
+  s3: S3Config,
+  prefix: string,
+  dataDir: string,
+  momentOf: TakenAt,
+): BackupStore {
   const { bucket: Bucket } = s3
   const folder = prefix === '' ? '' : `${prefix}/`
   const place = `s3://${Bucket}/${folder}`

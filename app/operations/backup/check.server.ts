@@ -9,7 +9,7 @@ import { pickMigrations } from '#app/platform/database/migrate.server.ts'
 import { migrations } from '#app/platform/database/migrations/index.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { isFileKey } from '#app/platform/files/keys.ts'
-import { openLog } from '#app/platform/log.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
 import { readArchive, type ArchiveEntry } from './archive.server.ts'
 import {
   fileOf,
@@ -27,12 +27,13 @@ import {
 import { replaceAll, type Load } from './load.server.ts'
 import type { SnapshotRow } from './snapshot.server.ts'
 import type { ReportProgress } from './progress.ts'
+import { mebibyte } from '#app/platform/units.ts'
 
 const newLine = 0x0a
 /** Bytes of a row; of the head and of the secret; of the manifest, with a hundred or two for each file. */
-const maxRowBytes = 16 * 1024 * 1024
-const maxHeadBytes = 1024 * 1024
-const maxManifestBytes = 256 * 1024 * 1024
+const maxRowBytes = 16 * mebibyte
+const maxHeadBytes = mebibyte
+const maxManifestBytes = 256 * mebibyte
 
 export interface CheckedBackup {
   head: BackupHead
@@ -64,7 +65,7 @@ export async function checkBackup(
   const config = databaseConfig(scratch)
   await rm(config.dataDir, { recursive: true, force: true })
   await mkdir(config.dataDir, { recursive: true })
-  const log = openLog('silent')
+  const log = createLog('silent')
   const checked = await checkInto((known) => openDatabase(config, log, known), path, passphrase, progress)
   if (migrate === 'as it was') return checked
   const newest = await openDatabase(config, log)
@@ -75,7 +76,7 @@ export async function checkBackup(
 
 /** The same checks with a database of which nothing is left, for somebody who only wants to know. */
 export function checkOnly(path: string, passphrase: string | undefined, progress: ReportProgress) {
-  const open = (known: typeof migrations) => openTemporaryDatabase(openLog('silent'), known)
+  const open = (known: typeof migrations) => openTemporaryDatabase(createLog('silent'), known)
   return checkInto(open, path, passphrase, progress)
 }
 

@@ -18,6 +18,6 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     'Cache-Control': 'no-store',
   }
   if (request.method === 'HEAD') return new Response(null, { headers })
-  securityLog.note('backup downloaded', { administrator: administrator.id })
+  securityLog.record('backup downloaded', { administrator: administrator.id })
   return new Response(Readable.toWeb(stored.stream()) as ReadableStream, { headers })
 }

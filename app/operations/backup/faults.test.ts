@@ -12,6 +12,7 @@ import { headName } from './format.ts'
 import { restoreBackup } from './restore.server.ts'
 import { finishSwitch, switchDatabase } from '#app/platform/disk/switch-database.server.ts'
 import { takeBackup } from './take.server.ts'
+import { mebibyte } from '#app/platform/units.ts'
 
 const passphrase = 'four corners of a plinth'
 
@@ -160,7 +161,7 @@ describe('a backup that is not what it was', () => {
 
   it('is refused in a moment where one row has more than 16 MB', async () => {
     const path = await rewrite((name, bytes) =>
-      name === 'database/file.jsonl' ? Buffer.alloc(100 * 1024 * 1024, 'x') : bytes,
+      name === 'database/file.jsonl' ? Buffer.alloc(100 * mebibyte, 'x') : bytes,
     )
     const began = performance.now()
     await expect(check(path)).rejects.toThrow('A row in the backup is larger than 16 MB.')

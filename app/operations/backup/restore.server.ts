@@ -12,7 +12,7 @@ import { migrations } from '#app/platform/database/migrations/index.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { withScratchFolder } from '#app/platform/disk/scratch.server.ts'
 import { measureContent, type Files } from '#app/platform/files/files.server.ts'
-import { openLog } from '#app/platform/log.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
 import { readArchive } from './archive.server.ts'
 import { checkBackup, checkEntries, databaseConfig, type CheckedBackup } from './check.server.ts'
 import { fileOf, problems } from './format.ts'
@@ -21,7 +21,7 @@ import { withSnapshot } from './snapshot.server.ts'
 import { savedFolder } from './store.server.ts'
 import { savedName } from './stored-backup.ts'
 import { switchDatabase } from '#app/platform/disk/switch-database.server.ts'
-import { openRetry } from './retry.server.ts'
+import { createRetry } from './retry.server.ts'
 import type { ReportProgress } from './progress.ts'
 import { takeBackup } from './take.server.ts'
 import { isOfLaterVersion, isSiteThere, markUnfinished } from './unfinished-restore.server.ts'
@@ -126,7 +126,7 @@ async function withReadOnlyDb<Result>(config: Config, read: (db: Db) => Promise<
 
 /** Queues image variants, which backups omit, and deletes the marks about the other site's backups. */
 async function prepare(unpacked: Config) {
-  await using db = await openDatabase(unpacked, openLog('silent'))
+  await using db = await openDatabase(unpacked, createLog('silent'))
   await db.deleteFrom('meta').where('key', 'in', ['backup', 'backup-due']).execute()
   await db.updateTable('file').set({ variants: 'waiting' }).where('variants', '!=', 'failed').execute()
   await sql`pragma wal_checkpoint(truncate)`.execute(db)
@@ -197,7 +197,7 @@ async function addFiles(
   const expected = new Map(manifest.entries.map((entry) => [entry.name, entry]))
   const total = manifest.entries.filter(({ name }) => fileOf(name)).length
   const added: [access: 'public' | 'private', key: string][] = []
-  const withRetry = openRetry({ progress })
+  const withRetry = createRetry({ progress })
   let done = 0
   try {
     for await (const entry of readArchive(path, passphrase)) {
@@ -244,7 +244,7 @@ async function replacePostgres(
   const isOther = applied.length > 0 && !isDeepStrictEqual(applied, names)
   await using db = await openDatabase(
     config,
-    openLog('silent'),
+    createLog('silent'),
     isOther ? pickMigrations(applied) : migrations,
   )
   await copyDatabase(unpacked, db, isOther ? (tx) => rebuild(tx, names) : undefined)

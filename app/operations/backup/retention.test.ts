@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findExpired } from './retention.ts'
+import { hour, day } from '#app/platform/units.ts'
 
-const hour = 60 * 60 * 1000
-const day = 24 * hour
 const noon = Date.UTC(2026, 10, 22, 8)
 const backups = (moments: number[]) => moments.map((takenAt) => ({ takenAt }))
 /** The backups that stay, newest first. */

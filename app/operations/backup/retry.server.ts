@@ -2,11 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { StartupError } from '#app/platform/config.server.ts'
 import { explainStorage } from '#app/platform/errors/storage-error.server.ts'
 import { findUnavailable } from '#app/platform/errors/unavailable.server.ts'
+import { retry } from '#app/platform/retry.ts'
 import type { ReportProgress } from './progress.ts'
+import { minute, second } from '#app/platform/units.ts'
 
-/** In milliseconds. */
-const pause = 1_000
-const maxOutage = 60_000
+const delayMs = second
+const maxOutageMs = minute
 
 const silent =
   'The storage has not responded for a minute, so the command gave up. Check the storage, then run the same command again.'
@@ -21,21 +22,21 @@ export interface RetryOptions {
  * end it. Failed calls are retried until none of the concurrent calls has succeeded for a minute.
  * @throws StartupError after that minute; any other error at once
  */
-export function openRetry({ progress, time = { now: Date.now, wait } }: RetryOptions) {
+export function createRetry({ progress, time = { now: Date.now, wait } }: RetryOptions) {
   let silentSince: number | undefined
   return async function withRetry<Result>(work: () => Promise<Result>): Promise<Result> {
-    for (;;) {
-      try {
-        const result = await work()
-        silentSince = undefined
-        return result
-      } catch (error) {
-        if (findUnavailable(explainStorage(error))?.reason !== 'storage') throw error
+    const result = await retry(work, {
+      shouldRetry(error) {
+        if (findUnavailable(explainStorage(error))?.reason !== 'storage') return false
         silentSince ??= time.now()
-        if (time.now() - silentSince > maxOutage) throw new StartupError(silent, { cause: error })
+        if (time.now() - silentSince > maxOutageMs) throw new StartupError(silent, { cause: error })
         progress('The storage is slow; trying again', 0)
-        await time.wait(pause)
-      }
-    }
+        return true
+      },
+      delayMs: () => delayMs,
+      wait: (milliseconds) => time.wait(milliseconds),
+    })
+    silentSince = undefined
+    return result
   }
 }

@@ -3,10 +3,10 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { newFolder } from '#test/app.ts'
 import { startS3 } from '#test/s3.ts'
 import { linkTo } from '#test/tcp-link.ts'
-import { openFiles } from '#app/platform/files/open-files.server.ts'
-import { openRetry } from './retry.server.ts'
+import { createFiles } from '#app/platform/files/create-files.server.ts'
+import { createRetry } from './retry.server.ts'
+import { second } from '#app/platform/units.ts'
 
-const second = 1_000
 const key = 'images/aB3dE5fG7h1.jpg'
 
 /** @param awayFor seconds until the bucket answers again after it was cut off */
@@ -14,7 +14,7 @@ async function cutOff(awayFor: number) {
   const s3 = await startS3()
   const { config } = await s3.newBucket()
   const { link, url } = await linkTo(config.endpoint ?? '')
-  const bucket = await openFiles({ dataDir: newFolder(), s3: { ...config, endpoint: url } })
+  const bucket = await createFiles({ dataDir: newFolder(), s3: { ...config, endpoint: url } })
   onTestFinished(async () => {
     bucket[Symbol.dispose]()
     await link.close()
@@ -37,7 +37,7 @@ async function cutOff(awayFor: number) {
 describe('a bucket that does not answer', () => {
   it('is asked again until it does, and the progress says so', async () => {
     const { bucket, said, time, progress, waited } = await cutOff(3)
-    const withRetry = openRetry({ progress, time })
+    const withRetry = createRetry({ progress, time })
     expect(await withRetry(() => bucket.exists('public', key))).toBe(true)
     expect(waited()).toBeGreaterThanOrEqual(3 * second)
     expect(said).toContain('The storage is slow; trying again')
@@ -46,7 +46,7 @@ describe('a bucket that does not answer', () => {
   it('is given up, in one sentence, after a minute', async () => {
     const { bucket, time, progress, waited } = await cutOff(Infinity)
     const slowly = { ...time, wait: () => time.wait(25 * second) }
-    const withRetry = openRetry({ progress, time: slowly })
+    const withRetry = createRetry({ progress, time: slowly })
     await expect(withRetry(() => bucket.exists('public', key))).rejects.toThrow(
       'The storage has not responded for a minute',
     )
@@ -55,7 +55,7 @@ describe('a bucket that does not answer', () => {
 
   it('is asked for as long as anything is answered', async () => {
     const { time, progress } = await cutOff(0)
-    const withRetry = openRetry({ progress, time })
+    const withRetry = createRetry({ progress, time })
     const fails = () => Promise.reject(Object.assign(new Error('x'), { code: 'ECONNRESET' }))
     let tries = 0
     const work = () => withRetry(() => ((tries += 1) % 50 === 0 ? Promise.resolve(tries) : fails()))

@@ -3,17 +3,16 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartupError, type Config } from '#app/platform/config.server.ts'
 import { isUnfinished, momentOf, type BackupStore, type StoredBackup, type TakenAt } from './stored-backup.ts'
-
-const day = 24 * 60 * 60 * 1000
+import { day } from '#app/platform/units.ts'
 
 /** The S3 library (30 MB) is loaded only if the site uses it. */
-export async function openBackupStore(config: Config): Promise<BackupStore> {
+export async function createBackupStore(config: Config): Promise<BackupStore> {
   const { to } = config.backup
   const takenAt: TakenAt = (name) => momentOf(config, name)
   const store =
     'folder' in to
-      ? openFolder(to.folder, takenAt)
-      : (await import('./bucket.server.ts')).openBucket(to.s3, to.prefix, config.dataDir, takenAt)
+      ? createFolderStore(to.folder, takenAt)
+      : (await import('./bucket.server.ts')).createBucketStore(to.s3, to.prefix, config.dataDir, takenAt)
   return {
     ...store,
     list: async () => (await store.list()).toSorted((one, other) => other.takenAt - one.takenAt),
@@ -24,7 +23,7 @@ export async function openBackupStore(config: Config): Promise<BackupStore> {
   }
 }
 
-function openFolder(folder: string, momentOf: TakenAt): BackupStore {
+function createFolderStore(folder: string, momentOf: TakenAt): BackupStore {
   return {
     async add(name, write) {
       try {

@@ -1,6 +1,6 @@
 // Runs in a thread of its own that takes a backup; started by take-thread.server.ts.
 import { parentPort as worker, workerData } from 'node:worker_threads'
-import { openFiles } from '#app/platform/files/open-files.server.ts'
+import { createFiles } from '#app/platform/files/create-files.server.ts'
 import { summaryOf } from './format.ts'
 import type { ReportProgress } from './progress.ts'
 import { takeBackup } from './take.server.ts'
@@ -8,7 +8,7 @@ import type { Message, Task } from './take-thread.server.ts'
 
 const { config, path, passphrase, reportsProgress }: Task = workerData // As our parent thread wrote it.
 const say = (message: Message) => worker?.postMessage(message, [])
-using files = await openFiles(config)
+using files = await createFiles(config)
 const progress: ReportProgress | undefined = reportsProgress
   ? (...said) => say({ progress: said })
   : undefined

@@ -22,7 +22,7 @@ import {
   type BackupHead,
   type Manifest,
 } from './format.ts'
-import { openRetry } from './retry.server.ts'
+import { createRetry } from './retry.server.ts'
 import type { ReportProgress } from './progress.ts'
 import { withSnapshot, type SnapshotRow, type Snapshot } from './snapshot.server.ts'
 import { arrivingPath } from './stored-backup.ts'
@@ -174,7 +174,7 @@ async function addFiles(
   note: Note,
   progress: ReportProgress,
 ) {
-  const withRetry = openRetry({ progress })
+  const withRetry = createRetry({ progress })
   for (const [position, { access, key }] of named.entries()) {
     progress('Copying files', position, named.length)
     const opened = await withRetry(() => openFile(files, access, key))

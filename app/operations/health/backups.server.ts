@@ -1,10 +1,10 @@
 import { isLate } from '../backup/backups.server.ts'
-import { openBackupStore, backupDestination } from '../backup/store.server.ts'
+import { createBackupStore, backupDestination } from '../backup/store.server.ts'
 import type { Config } from '#app/platform/config.server.ts'
 import { findingsOf, type Finding } from './finding.ts'
+import { day } from '#app/platform/units.ts'
 
 const { good, costs, wrong } = findingsOf('Backups')
-const day = 24 * 60 * 60 * 1000
 
 /**
  * A backup gets its final name only after it has been reopened and counted, so the newest listed backup is
@@ -17,7 +17,7 @@ export async function checkBackups(config: Config, now = Date.now()): Promise<Fi
       'no backups are made automatically: BACKUP_EVERY is not set.',
       'Set BACKUP_EVERY=1d, and BACKUP_TO to another disk or a bucket.',
     )
-  const store = await openBackupStore(config)
+  const store = await createBackupStore(config)
   const [last] = await store.list()
   if (!last)
     return costs(

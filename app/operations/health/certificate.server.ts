@@ -2,13 +2,12 @@ import type { X509Certificate } from 'node:crypto'
 import { connect } from 'node:tls'
 import type { Config } from '#app/platform/config.server.ts'
 import { findingsOf, type Finding } from './finding.ts'
+import { day } from '#app/platform/units.ts'
 
 const { good, costs, wrong } = findingsOf('Certificate')
-const day = 24 * 60 * 60 * 1000
 /** Automatic renewal normally happens 30 days before the end, so by now it has failed. */
 const soon = 14 * day
-/** Milliseconds before the connection is given up. */
-const connectTimeout = 5_000
+const connectTimeoutMs = 5_000
 
 interface Answer {
   certificate: X509Certificate
@@ -57,7 +56,7 @@ function askForCertificate({ hostname, port }: URL): Promise<Answer> {
       port: Number(port || 443),
       servername: hostname,
       rejectUnauthorized: false, // The certificate is only examined; nothing is sent.
-      timeout: connectTimeout,
+      timeout: connectTimeoutMs,
     })
     socket.once('secureConnect', () => {
       const certificate = socket.getPeerX509Certificate()

@@ -4,8 +4,8 @@ import type { Db } from '#app/platform/database/open.server.ts'
 import { findingsOf, type Finding } from './finding.ts'
 import { countDevices, databaseTime, lastSave } from './queries.server.ts'
 
-/** Milliseconds by which two clocks may differ; sign-in codes are valid for half a minute. */
-const maxClockSkew = 20_000
+/** Sign-in codes are valid for half a minute. */
+const maxClockSkewMs = 20_000
 
 /**
  * Compares this machine's clock with the database's and with the time of the last save, which can't be in the
@@ -16,10 +16,10 @@ export async function checkClock(db: Db): Promise<Finding> {
   const { good, wrong } = findingsOf('Clock')
   const todo = 'Let the system set its clock automatically (Debian: timedatectl set-ntp true).'
   const saved = await lastSave(db)
-  if (saved !== undefined && saved > now + maxClockSkew)
+  if (saved !== undefined && saved > now + maxClockSkewMs)
     return wrong(`is behind: something was saved at ${new Date(saved).toISOString()}.`, todo)
   const apart = Math.abs(((await databaseTime(db)) ?? now) - now)
-  if (apart > maxClockSkew)
+  if (apart > maxClockSkewMs)
     return wrong(
       `of this machine and that of the database are ${Math.round(apart / 1000)} seconds apart: sign-in codes are refused.`,
       todo,

@@ -16,8 +16,7 @@ import { listUnfinished } from '#app/uploads/photographs/worker.server.ts'
 import { checkClock, checkPush } from './clock.server.ts'
 import { findingsOf, guarded, type Examination, type Finding } from './finding.ts'
 import { checkStorage } from './storage.server.ts'
-
-const hour = 60 * 60 * 1000
+import { hour, mebibyte } from '#app/platform/units.ts'
 
 const database = findingsOf('Database')
 const missingFiles = findingsOf('Missing files')
@@ -93,7 +92,7 @@ async function auditStorage(db: Db, files: Files): Promise<Finding[]> {
   const missing = await listMissing({ db, files })
   const orphans = await listOrphans({ db, files }, Date.now() - hour)
   const { failed, waiting } = await listUnfinished(db, Date.now() - hour)
-  const megabytes = (orphans.reduce((sum, { bytes }) => sum + bytes, 0) / 1024 ** 2).toFixed(1)
+  const megabytes = (orphans.reduce((sum, { bytes }) => sum + bytes, 0) / mebibyte).toFixed(1)
   return [
     missing.length > 0
       ? missingFiles.wrong(

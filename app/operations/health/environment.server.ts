@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path'
 import { isThisMachine, type Config } from '#app/platform/config.server.ts'
 import { readsHeic } from '#app/uploads/photographs/heic.server.ts'
 import { findingsOf, type Finding } from './finding.ts'
+import { mebibyte, gibibyte } from '#app/platform/units.ts'
 
-const gibibyte = 1024 ** 3
-const minFreeBytes = 50 * 1024 ** 2
+const minFreeBytes = 50 * mebibyte
 const fewFree = gibibyte
 const smallPart = 0.05
 

@@ -1,6 +1,6 @@
 import { findConfigProblems, readConfig, type Config } from '#app/platform/config.server.ts'
 import type { Files } from '#app/platform/files/files.server.ts'
-import { openFiles } from '#app/platform/files/open-files.server.ts'
+import { createFiles } from '#app/platform/files/create-files.server.ts'
 import { checkBackups } from './backups.server.ts'
 import { checkContents } from './contents.server.ts'
 import { findingsOf, guarded, type Examination, type Finding } from './finding.ts'
@@ -32,7 +32,7 @@ export async function examineAll(variables?: Record<string, string | undefined>)
   if (problems.length > 0)
     return problems.map((problem) => configuration.wrong(problem, 'Nothing else was checked.'))
   const config = readConfig(variables)
-  using files = await openFiles(config)
+  using files = await createFiles(config)
   const found = await examineSite(config, files, { isThorough: true })
   return [configuration.good('every variable can be read.'), ...found]
 }

@@ -10,8 +10,8 @@ import { makeCertificate } from '#test/proxies.ts'
 import { checkBackups } from './backups.server.ts'
 import { checkCertificate } from './certificate.server.ts'
 import { checkClock } from './clock.server.ts'
+import { day } from '#app/platform/units.ts'
 
-const day = 24 * 60 * 60 * 1000
 /** The name of an environment variable. */
 const variable = /\b[A-Z]{2,}_[A-Z_]+\b/
 const unfolded = (html: string) => visibleText(html.replace(/<details[\s\S]*?<\/details>/g, ''))

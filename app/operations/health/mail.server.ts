@@ -2,8 +2,7 @@ import type { Config } from '#app/platform/config.server.ts'
 import { findingsOf, type Finding } from './finding.ts'
 
 const { good, costs, wrong } = findingsOf('Mail')
-/** Milliseconds before the connection is given up. */
-const timeout = 10_000
+const timeoutMs = 10_000
 
 /** Asks the mail server whether it would accept a message, without sending one. */
 export async function checkMail({ smtpUrl, notifyTo }: Config): Promise<Finding> {
@@ -12,7 +11,7 @@ export async function checkMail({ smtpUrl, notifyTo }: Config): Promise<Finding>
       'SMTP_URL is not set: new requests are not sent by email.',
       'Set SMTP_URL, MAIL_FROM and NOTIFY_TO, or check the back office every day.',
     )
-  const timeouts = { connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout }
+  const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
   // Loaded only here; otherwise every start would load it (docs/decisions/0001).
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({ url: smtpUrl, ...timeouts })

@@ -10,8 +10,8 @@ import { lockDataFolder } from '#app/platform/disk/data-folder.server.ts'
 import { openDatabase } from '#app/platform/database/connect.server.ts'
 import { migrations } from '#app/platform/database/migrations/index.ts'
 import type { Files } from '#app/platform/files/files.server.ts'
-import { openFiles } from '#app/platform/files/open-files.server.ts'
-import { openLog } from '#app/platform/log.server.ts'
+import { createFiles } from '#app/platform/files/create-files.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
 import { findChanges, type Changes } from './changes.server.ts'
 
 export interface UpgradeOptions {
@@ -33,7 +33,7 @@ export async function upgrade(
   config: Config,
   { progress = () => {}, known = migrations, trial, now = new Date() }: UpgradeOptions,
 ): Promise<{ backup: string }> {
-  using files = await openFiles(config)
+  using files = await createFiles(config)
   const changes = await findChanges(config, known)
   const backup = await saveAndMigrate(config, files, changes, { progress, known, now })
   progress('Starting this version', 0)
@@ -59,7 +59,7 @@ async function saveAndMigrate(
     const backup = join(backups, savedName('upgrade', now, Boolean(passphrase)))
     await takeBackup({ config, files }, backup, passphrase, progress)
     progress('Migrating', 0)
-    await (await openDatabase(config, openLog('silent'), known)).destroy()
+    await (await openDatabase(config, createLog('silent'), known)).destroy()
     return backup
   } catch (error) {
     if (error instanceof StartupError) throw error

@@ -11,13 +11,9 @@ import {
 import { usernameProblem, usernameShape } from '../credential-rules.ts'
 import { findPasswordProblem } from './password-strength.server.ts'
 import { hashPassword, verifyPassword } from './passwords.server.ts'
+import type { Refused } from '../refused.ts'
 
-/** Why nothing was done, as a message for the person at the keyboard. */
-export interface AdministratorRefusal {
-  refused: string
-}
-
-type Outcome = Promise<Administrator | AdministratorRefusal>
+type Outcome = Promise<Administrator | Refused>
 
 export interface ListedAdministrator extends Administrator {
   twoSteps: boolean
@@ -37,7 +33,7 @@ export interface Administrators {
 }
 
 /** User `x` is stored as `x@domain` (behaviour, Sign-in), in the tables that better-auth reads. */
-export function openAdministrators(db: Db, domain: string): Administrators {
+export function createAdministrators(db: Db, domain: string): Administrators {
   const emailOf = emailAt(domain)
 
   return {
@@ -120,6 +116,6 @@ function locked<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Resu
   })
 }
 
-function unknown(username: string): AdministratorRefusal {
+function unknown(username: string): Refused {
   return { refused: `There is no administrator ${username}. npm run admin -- list shows all of them.` }
 }

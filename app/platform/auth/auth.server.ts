@@ -1,19 +1,19 @@
 import type { Config } from '../config.server.ts'
 import type { Db } from '../database/open.server.ts'
 import type { Administrator } from './administrator-rows.server.ts'
-import { emailAt, openAdministrators, type Administrators } from './administrators.server.ts'
-import { openKnownDevices } from './known-devices.server.ts'
+import { emailAt, createAdministrators, type Administrators } from './administrators.server.ts'
+import { createKnownDevices } from './known-devices.server.ts'
 import {
   addressHeader,
   cookiesOf,
   hashBackupCode,
-  openLibrary,
+  createLibrary,
   sessionCookie,
   type Library,
 } from './library.server.ts'
 import type { RateLimits } from './rate-limit.server.ts'
-import { isExpired, openSessions, type Session, type Sessions } from './sessions.server.ts'
-import { openTwoSteps, type TwoSteps } from './two-steps.server.ts'
+import { isExpired, createSessions, type Session, type Sessions } from './sessions.server.ts'
+import { createTwoSteps, type TwoSteps } from './two-steps.server.ts'
 
 export interface SignedIn {
   administrator: Administrator
@@ -63,12 +63,12 @@ export interface Auth extends Administrators, Sessions, TwoSteps {
 }
 
 /** Sign-in by better-auth, for requests to any address (docs/decisions/0006). */
-export function openAuth(config: Config, db: Db, secret: string, rateLimits: RateLimits): Auth {
-  let opening: Promise<Library> | undefined
+export function createAuth(config: Config, db: Db, secret: string, rateLimits: RateLimits): Auth {
+  let loading: Promise<Library> | undefined
   /** Loaded on the first sign-in or the first request with a session. */
-  const openApi = async () => (await (opening ??= openLibrary(config, db, secret))).api
+  const loadApi = async () => (await (loading ??= createLibrary(config, db, secret))).api
   const emailOf = emailAt(config.companyEmailDomain)
-  const devices = openKnownDevices(config, db, secret)
+  const devices = createKnownDevices(config, db, secret)
 
   async function emailById(id: string) {
     return (await db.selectFrom('user').select('email').where('id', '=', id).executeTakeFirst())?.email ?? ''
@@ -81,12 +81,12 @@ export function openAuth(config: Config, db: Db, secret: string, rateLimits: Rat
   }
 
   return {
-    ...openAdministrators(db, config.companyEmailDomain),
-    ...openSessions(db),
-    ...openTwoSteps({ openApi, db, secret, rateLimits }),
+    ...createAdministrators(db, config.companyEmailDomain),
+    ...createSessions(db),
+    ...createTwoSteps({ loadApi, db, secret, rateLimits }),
     async signIn(username, password, request) {
       const email = emailOf(username)
-      const api = await openApi()
+      const api = await loadApi()
       const response = await api.signInEmail({
         body: { email, password },
         headers: request,
@@ -99,11 +99,11 @@ export function openAuth(config: Config, db: Db, secret: string, rateLimits: Rat
       return { administratorId: answer.user.id, headers }
     },
     async findChallenge(request) {
-      const api = await openApi()
+      const api = await loadApi()
       return api.readChallenge({ headers: request })
     },
     async completeSecondStep(typed, trustDevice, request) {
-      const api = await openApi()
+      const api = await loadApi()
       const whose = await api.readChallenge({ headers: request })
       if (!whose) return 'over'
       const code = typed.replace(/\D/g, '')
@@ -129,17 +129,17 @@ export function openAuth(config: Config, db: Db, secret: string, rateLimits: Rat
       return new Headers({ 'Set-Cookie': await devices.remember(email, request) })
     },
     async dropChallenge(request) {
-      const api = await openApi()
+      const api = await loadApi()
       return cookiesOf((await api.dropChallenge({ headers: request, returnHeaders: true })).headers)
     },
     async signOut(request) {
-      const api = await openApi()
+      const api = await loadApi()
       const response = await api.signOut({ headers: request, asResponse: true })
       return cookiesOf(response.headers)
     },
     async findSession(request, { renew = false, withFirstPassword = false } = {}) {
       if (!request.get('Cookie')?.includes(sessionCookie)) return undefined
-      const api = await openApi()
+      const api = await loadApi()
       const read = (method: 'GET' | 'POST') =>
         api.getSession({ method, headers: request, returnHeaders: true })
       // On a full disk a session cannot be renewed, but it is still valid.

@@ -5,8 +5,8 @@ import type { Config } from '../config.server.ts'
 import type { Db } from '../database/open.server.ts'
 import { keyedHash } from '../keyed-hash.server.ts'
 
-/** In seconds, the longest that browsers keep a cookie. */
-const maxAge = 400 * 24 * 60 * 60
+/** The longest that browsers keep a cookie. */
+const maxAgeSeconds = 400 * 24 * 60 * 60
 /** Enough to distinguish several administrators on one machine, without revealing anything about them. */
 const nameCharacters = 12
 
@@ -24,7 +24,7 @@ export interface KnownDevices {
   remember(email: string, request: Headers): Promise<string>
 }
 
-export function openKnownDevices(config: Config, db: Db, secret: string): KnownDevices {
+export function createKnownDevices(config: Config, db: Db, secret: string): KnownDevices {
   const secure = config.publicUrl.startsWith('https:')
   /** Signed per account: one account's mark is not valid for another. */
   const cookieOf = (email: string) => {
@@ -35,7 +35,7 @@ export function openKnownDevices(config: Config, db: Db, secret: string): KnownD
       sameSite: 'lax',
       secure,
       path: '/',
-      maxAge,
+      maxAge: maxAgeSeconds,
     })
   }
 

@@ -8,8 +8,7 @@ import { maxPasswordLength } from '../credential-rules.ts'
 import { hashPassword, verifyPassword } from './passwords.server.ts'
 
 const hours = 60 * 60
-/** Seconds without a request after which a session ends. */
-const idle = 8 * hours
+const idleSeconds = 8 * hours
 const challengeCookie = 'two_factor'
 /** The end of the session cookie's name. A request without this cookie is anonymous. */
 export const sessionCookie = 'plinth.session'
@@ -18,14 +17,14 @@ export const addressHeader = 'x-plinth-client-address'
 const backupCodeCount = 10
 const backupCodeDigits = 10
 
-export type Library = Awaited<ReturnType<typeof openLibrary>>
+export type Library = Awaited<ReturnType<typeof createLibrary>>
 
 /**
  * better-auth, reduced to what we use. Its HTTP endpoints are not mounted: we call a few of its functions, so
  * nothing else in it can be reached. Rate limiting happens before it, in `rate-limit.server.ts`. It is loaded
  * lazily: a site on which nobody signs in saves its 50 MB.
  */
-export async function openLibrary(config: Config, db: Db, secret: string) {
+export async function createLibrary(config: Config, db: Db, secret: string) {
   const [{ betterAuth }, { createAuthEndpoint }, { twoFactor }] = await Promise.all([
     import('better-auth'),
     import('better-auth/api'),
@@ -49,7 +48,7 @@ export async function openLibrary(config: Config, db: Db, secret: string) {
     },
     user: { additionalFields: { passwordGiven: { type: 'boolean', input: false, required: false } } },
     session: {
-      expiresIn: idle,
+      expiresIn: idleSeconds,
       updateAge: 5 * 60,
       cookieCache: { enabled: false },
       deferSessionRefresh: true, // A GET only reads; `findSession` decides when it may write.

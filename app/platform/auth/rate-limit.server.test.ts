@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { describeEngines, type TestApp } from '#test/app.ts'
-import { openRateLimits, type Limit, type RateLimits } from './rate-limit.server.ts'
+import { createRateLimits, type Limit, type RateLimits } from './rate-limit.server.ts'
+import { day } from '../units.ts'
 
 const secret = 'a secret of thirty-two characters'
 
@@ -11,8 +12,8 @@ describeEngines('a limit', (createApp) => {
   const reached: (string | undefined)[] = []
   beforeAll(async () => {
     db = (await createApp()).services.db
-    const securityLog = { note: (_: string, { limit }: { limit?: string }) => reached.push(limit) }
-    limits = openRateLimits({ db, secret, securityLog, now: () => now })
+    const securityLog = { record: (_: string, { limit }: { limit?: string }) => reached.push(limit) }
+    limits = createRateLimits({ db, secret, securityLog, now: () => now })
   })
   beforeEach(async () => {
     await db.deleteFrom('rate_limit').execute()
@@ -53,9 +54,9 @@ describeEngines('a limit', (createApp) => {
 
   it('holds nobody to a moment that only a clock showed which was wrong', async () => {
     const one = limit('wrong clock', 1)
-    now += 400 * 24 * 60 * 60 * 1000
+    now += 400 * day
     for (let attempt = 0; attempt < 3; attempt += 1) await limits.count(one, 'x')
-    now -= 400 * 24 * 60 * 60 * 1000
+    now -= 400 * day
     expect(await limits.count(one, 'x')).toBe(0)
     expect(await limits.count(one, 'x')).toBe(60)
   })
@@ -83,7 +84,7 @@ describeEngines('a limit', (createApp) => {
     const keys = (await rows()).map(({ key }) => key)
     expect(keys.map((key) => key.length)).toEqual([43, 43])
     expect(keys.join()).not.toMatch(/192|xx|long/)
-    const elsewhere = openRateLimits({ db, secret: `${secret}!`, securityLog: { note() {} } })
+    const elsewhere = createRateLimits({ db, secret: `${secret}!`, securityLog: { record() {} } })
     await elsewhere.count(one, '192.0.2.7')
     expect(await rows()).toHaveLength(3)
   })

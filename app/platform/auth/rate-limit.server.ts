@@ -41,7 +41,7 @@ interface RateLimitOptions {
 /** A code from the app is valid for ninety seconds and only once, so seeing it typed helps nobody. */
 const oneUse: Limit = { name: 'two-step code', max: 1, windowSeconds: 2 * 60 }
 
-export function openRateLimits({ db, secret, securityLog, now = Date.now }: RateLimitOptions): RateLimits {
+export function createRateLimits({ db, secret, securityLog, now = Date.now }: RateLimitOptions): RateLimits {
   const keyOf = (limit: Limit, who: string) => keyedHash(secret, `limit ${limit.name}`, who)
 
   async function addOne(key: string, { max, windowSeconds }: Limit, at: number) {
@@ -71,7 +71,7 @@ export function openRateLimits({ db, secret, securityLog, now = Date.now }: Rate
     const counted = await addOne(key, limit, at)
     if (counted && counted.count <= limit.max) return 0
     // Logged once each time the limit is reached, so that a flood does not fill the log.
-    if (counted) securityLog.note('limit reached', { limit: limit.name })
+    if (counted) securityLog.record('limit reached', { limit: limit.name })
     const { resets_at } = counted ?? (await findRow(key)) ?? { resets_at: at }
     return Math.max(1, Math.ceil((resets_at - at) / 1000))
   }

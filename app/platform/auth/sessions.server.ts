@@ -1,13 +1,12 @@
 import { isPostgres, type Db } from '../database/open.server.ts'
+import { day } from '../units.ts'
 
-const day = 24 * 60 * 60 * 1000
-/** Milliseconds after which a session ends in any case. */
-const maxSessionAge = 7 * day
+const maxSessionAgeMs = 7 * day
 
 /** Also true for a session that starts days in the future: the clock was wrong when it started. */
 export function isExpired(createdAt: Date | string, now = Date.now()): boolean {
   const age = now - new Date(createdAt).getTime()
-  return age > maxSessionAge || age < -day
+  return age > maxSessionAgeMs || age < -day
 }
 
 /** The session of a request. */
@@ -40,7 +39,7 @@ export interface Sessions {
   removeExpired(now: number): Promise<void>
 }
 
-export function openSessions(db: Db): Sessions {
+export function createSessions(db: Db): Sessions {
   const moment = (at: number) => (isPostgres(db) ? new Date(at) : new Date(at).toISOString())
   const now = () => moment(Date.now())
   return {
@@ -87,7 +86,7 @@ export function openSessions(db: Db): Sessions {
       await db
         .deleteFrom('session')
         .where((eb) =>
-          eb.or([eb('expiresAt', '<=', moment(at)), eb('createdAt', '<=', moment(at - maxSessionAge))]),
+          eb.or([eb('expiresAt', '<=', moment(at)), eb('createdAt', '<=', moment(at - maxSessionAgeMs))]),
         )
         .execute()
       await db.deleteFrom('verification').where('expiresAt', '<=', moment(at)).execute()

@@ -26,13 +26,13 @@ export interface TwoSteps {
 }
 
 interface TwoStepsOptions {
-  openApi(): Promise<Library['api']>
+  loadApi(): Promise<Library['api']>
   db: Db
   secret: string
   rateLimits: RateLimits
 }
 
-export function openTwoSteps({ openApi, db, secret, rateLimits }: TwoStepsOptions): TwoSteps {
+export function createTwoSteps({ loadApi, db, secret, rateLimits }: TwoStepsOptions): TwoSteps {
   async function renewBackupCodes(administratorId: string) {
     const codes = makeBackupCodes()
     const backupCodes = JSON.stringify(codes.map((code) => hashBackupCode(code, secret)))
@@ -53,7 +53,7 @@ export function openTwoSteps({ openApi, db, secret, rateLimits }: TwoStepsOption
     },
     async beginTwoSteps(password, headers) {
       const body = { password, method: 'totp' } as const
-      const api = await openApi()
+      const api = await loadApi()
       const response = await api.enableTwoFactor({ body, headers, asResponse: true })
       if (!response.ok) return undefined
       const { totpURI }: { totpURI?: string } = await response.json()
@@ -62,7 +62,7 @@ export function openTwoSteps({ openApi, db, secret, rateLimits }: TwoStepsOption
     async confirmTwoSteps(administratorId, typed, headers) {
       const code = typed.replace(/\D/g, '')
       if (await rateLimits.countUseOfCode(administratorId, code)) return undefined
-      const api = await openApi()
+      const api = await loadApi()
       const response = await api.verifyTOTP({ body: { code }, headers, asResponse: true })
       if (!response.ok) return undefined
       return {

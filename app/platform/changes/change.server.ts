@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { chunksOf } from '../database/chunks.ts'
+import { batchesOf } from '../database/batches.server.ts'
 import type { Db, Tx } from '../database/open.server.ts'
 import type { Live } from '../live/hub.server.ts'
 import type { Topic } from '../live/topics.ts'
-import { writeAndPublish } from './write-and-publish.server.ts'
+import { findUnavailable } from '../errors/unavailable.server.ts'
 
 /** Who makes a change, as named in History. */
 export interface Actor {
@@ -42,6 +41,32 @@ export interface Imported<Content> {
   content: Content
 }
 
+/**
+ * The only way to announce that public pages changed, in one transaction. When it commits, and only then,
+ * every instance drops its cached pages and notifies its open screens of the topics that `work` published. A
+ * rollback notifies nobody.
+ */
+export async function writeAndPublish<Result>(
+  { db, live }: { db: Db; live: Live },
+  work: (tx: Tx, publish: (...topics: readonly Topic[]) => void) => Promise<Result>,
+): Promise<Result> {
+  const topics = new Set<Topic>()
+  const emit = () => topics.forEach((topic) => live.emit(topic))
+  try {
+    const result = await db.transaction().execute(async (tx) => {
+      const done = await work(tx, (...published) => published.forEach((topic) => topics.add(topic)))
+      if (topics.size > 0) await live.notifyOthers(tx, [...topics])
+      return done
+    })
+    emit()
+    return result
+  } catch (error) {
+    // The database failed, possibly after the commit: it is better to render pages once too often than never.
+    if (findUnavailable(error)) emit()
+    throw error
+  }
+}
+
 const rowsPerInsert = 500
 
 /**
@@ -66,10 +91,8 @@ export async function change<Outcome>(
 
 async function recordRevisions(tx: Tx, actor: Actor, revisions: Revision[]) {
   const rows = toRows(revisions, { actor: actor.name, at: Date.now(), change_id: randomUUID() })
-  for (const chunk of chunksOf(rows, rowsPerInsert)) {
-    await tx.insertInto('revision').values(chunk).execute()
-    await yieldToEventLoop() // SQLite answers without waiting and would block everybody else.
-  }
+  for await (const batch of batchesOf(rows, rowsPerInsert))
+    await tx.insertInto('revision').values(batch).execute()
 }
 
 /** What visitors send is not content: History neither lists nor quotes it (docs/decisions/0003). */

@@ -20,12 +20,12 @@ import { nodeSqliteDialect } from './node-sqlite.server.ts'
 import type { Database } from './schema.ts'
 import { isPostgres, type Db } from './open.server.ts'
 import { openPool } from './pool.server.ts'
-import { openStatementLog, type StatementLog } from './statement-log.server.ts'
+import { createStatementLog, type StatementLog } from './statement-log.server.ts'
 
-/** Migrations take longer than anything that a visitor waits for; in milliseconds. */
+/** Migrations take longer than anything that a visitor waits for. */
 const migrationLimits = { ...postgresLimits, statement_timeout: 30_000, query_timeout: 32_000 }
 /** To open a connection at start, when nobody waits for an answer. */
-const connectTimeout = 5_000
+const connectTimeoutMs = 5_000
 const oldestSqlite = '3.51.3'
 
 /**
@@ -37,7 +37,7 @@ export async function openDatabase(
   config: Config,
   log: Log,
   known = migrations,
-  statements = openStatementLog(log),
+  statements = createStatementLog(log),
 ): Promise<Db> {
   let db: Db | undefined
   try {
@@ -61,7 +61,7 @@ export async function openDatabase(
  * left of it, however the process ends.
  */
 export async function openTemporaryDatabase(log: Log, known = migrations): Promise<Db> {
-  const db = openSqlite('', openStatementLog(log))
+  const db = openSqlite('', createStatementLog(log))
   await migrate(db, { dataDir: '', databaseUrl: undefined }, known) // Nothing is in it that would be copied first.
   return db
 }
@@ -170,7 +170,7 @@ async function openPostgresReadOnly(connectionString: string): Promise<Db> {
     connectionString,
     options,
     max: 2,
-    connectionTimeoutMillis: connectTimeout,
+    connectionTimeoutMillis: connectTimeoutMs,
   })
   try {
     await pool.query('select 1')

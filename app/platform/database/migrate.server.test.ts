@@ -7,14 +7,14 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { newFolder } from '#test/app.ts'
 import { engines, newDatabaseUrl } from '#test/database.ts'
 import { readConfig, StartupError, type Config } from '../config.server.ts'
-import { openLog } from '../log.server.ts'
+import { createLog } from '../log.server.ts'
 import { unreleasedSchema } from './migrate.server.ts'
 import { migrations } from './migrations/index.ts'
 import { hasSite, notUpgraded, openDatabase } from './connect.server.ts'
 import { setMark } from './meta.server.ts'
 import type { Db } from './open.server.ts'
 
-const log = openLog('silent')
+const log = createLog('silent')
 const names = Object.keys(migrations)
 
 async function open(config: Config, known = migrations): Promise<Db> {

@@ -25,8 +25,8 @@ export function isPostgres(db: Db | Tx): boolean {
   return !('isSqlite' in db.getExecutor().adapter)
 }
 
-/** Milliseconds to wait for locks that others hold, on both engines. */
-export const lockTimeout = postgresLimits.lock_timeout
+/** For locks that others hold, on both engines. */
+export const lockTimeoutMs = postgresLimits.lock_timeout
 
 /**
  * Lets one transaction at a time past this line for the same name, until it ends. SQLite has a single writer

@@ -3,8 +3,8 @@ import type pg from 'pg'
 
 /** PostgreSQL's bigint arrives as text; ours are counts and milliseconds, which fit into a double. */
 const bigintType = 20
-/** Milliseconds to wait for the server to close connections; a network that drops packets never does. */
-const closeTimeout = 1_000
+/** The server closes the connections; a network that drops packets never does. */
+const closeTimeoutMs = 1_000
 
 /**
  * A pool of PostgreSQL connections; the driver is loaded only here.
@@ -30,7 +30,7 @@ export async function openPool(options: pg.PoolConfig, onError: (error: Error) =
   const endPool = pool.end.bind(pool)
   pool.end = async () => {
     await endPool()
-    const signal = AbortSignal.timeout(closeTimeout)
+    const signal = AbortSignal.timeout(closeTimeoutMs)
     while (clients.size > 0 && !signal.aborted) await once(pool, 'remove', { signal }).catch(() => {})
   }
   return {

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import pg from 'pg'
 import { readConfig } from '#app/platform/config.server.ts'
-import { openLog } from '#app/platform/log.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
 import { newFolder } from '#test/app.ts'
 import { newDatabaseUrl } from '#test/database.ts'
 import { environmentOf } from '#test/site-process.ts'
@@ -24,7 +24,7 @@ it('leaves no connection behind that the database still counts', async () => {
     await (await openReadOnly(config)).destroy()
     expect(await others()).toBe(0)
   }
-  const db = await openDatabase(config, openLog('silent'))
+  const db = await openDatabase(config, createLog('silent'))
   await Promise.all(Array.from({ length: 5 }, () => db.selectFrom('meta').selectAll().execute()))
   await db.destroy()
   expect(await others()).toBe(0)

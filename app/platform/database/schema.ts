@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { VariantState } from '../images/variants.ts'
+import type { Locale } from '../locales.ts'
 
 /** Milliseconds since 1970, UTC. */
 type Moment = number
@@ -32,8 +33,10 @@ export interface RequestTable extends Editable {
   message: Generated<string>
   first_name: Generated<string>
   last_name: Generated<string>
-  /** What it is about, as the site called it then; '' if nothing was chosen. */
+  /** What it is about, as the English site called it then; '' if nothing was chosen. */
   subject: Generated<string>
+  /** Of the page with the form. */
+  language: Generated<Locale>
   /** The name of the applicant's file; for display and download only. */
   file_name: Generated<string>
   file: string | null

@@ -4,11 +4,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { withScratchFolder } from '../disk/scratch.server.ts'
 import type { Db } from './open.server.ts'
+import { day } from '../units.ts'
 
 /** Copies of the SQLite file made before a migration, for going back. They contain personal data. */
 const folder = 'snapshots'
-/** In milliseconds. After two weeks nobody wants to go back any more. */
-const snapshotRetention = 14 * 24 * 60 * 60 * 1000
+/** After two weeks nobody wants to go back any more. */
+const snapshotRetentionMs = 14 * day
 const nameShape = /^after-.+-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)-(\d{3}Z)\.sqlite$/
 
 /**
@@ -27,7 +28,7 @@ export async function takeSnapshot(db: Db, dataDir: string, last: string, now = 
 
 export async function removeOldSnapshots(dataDir: string, now: number) {
   for (const { path, takenAt } of await listSnapshots(dataDir))
-    if (takenAt < now - snapshotRetention) await rm(path, { force: true })
+    if (takenAt < now - snapshotRetentionMs) await rm(path, { force: true })
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { LogEvent } from 'kysely'
 import type { Log } from '../log.server.ts'
 
-/** In milliseconds. A SQLite statement blocks everybody for that time. */
-const slowThreshold = 200
+/** A SQLite statement blocks everybody for that time. */
+const slowMs = 200
 const maxLoggedLength = 1_000
 
 export interface StatementLog {
@@ -15,13 +15,13 @@ export interface StatementLog {
 }
 
 /** Logs slow statements, with placeholders instead of values. */
-export function openStatementLog(log: Log): StatementLog {
+export function createStatementLog(log: Log): StatementLog {
   let slow = 0
   let observe: (milliseconds: number) => void = () => {}
   return {
     note({ query, queryDurationMillis }) {
       observe(queryDurationMillis)
-      if (queryDurationMillis < slowThreshold) return
+      if (queryDurationMillis < slowMs) return
       slow += 1
       const statement = query.sql.slice(0, maxLoggedLength)
       log.info({ statement, ms: Math.round(queryDurationMillis) }, 'a statement was slow')

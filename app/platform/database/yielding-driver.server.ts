@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import {
   CompiledQuery,
   SqliteDriver,
@@ -7,10 +6,10 @@ import {
   type SqliteDatabase,
 } from 'kysely'
 import { explainSqlite, isLocked } from '../errors/database-error.server.ts'
-import { lockTimeout } from './open.server.ts'
+import { retry } from '../retry.ts'
+import { lockTimeoutMs } from './open.server.ts'
 
-/** Milliseconds between two attempts to get another program's lock. */
-const pause = 25
+const retryDelayMs = 25
 
 /**
  * Kysely's SQLite driver on one handle, which statements and transactions use in turns. If another program
@@ -19,7 +18,7 @@ const pause = 25
  */
 export class YieldingDriver extends SqliteDriver {
   readonly #isInTransaction: () => boolean
-  readonly #queue = openQueue()
+  readonly #queue = createQueue()
 
   constructor(database: SqliteDatabase, isInTransaction: () => boolean) {
     super({ database })
@@ -50,10 +49,10 @@ export class YieldingDriver extends SqliteDriver {
   }
 }
 
-type Queue = ReturnType<typeof openQueue>
+type Queue = ReturnType<typeof createQueue>
 
 /** Each caller waits for the previous one to release the handle. */
-function openQueue() {
+function createQueue() {
   let last = Promise.resolve()
   return async () => {
     const done = Promise.withResolvers<void>()
@@ -115,16 +114,10 @@ class DriverSession implements DatabaseConnection {
   }
 }
 
-async function retryWhileLocked<Result>(work: () => Promise<Result>): Promise<Result> {
-  const end = Date.now() + lockTimeout
-  for (;;) {
-    try {
-      return await work()
-    } catch (error) {
-      if (!isLocked(error) || Date.now() > end) throw explainSqlite(error)
-      await wait(pause)
-    }
-  }
+function retryWhileLocked<Result>(work: () => Promise<Result>): Promise<Result> {
+  const end = Date.now() + lockTimeoutMs
+  const shouldRetry = (error: unknown) => isLocked(error) && Date.now() <= end
+  return withExplainedErrors(() => retry(work, { shouldRetry, delayMs: () => retryDelayMs }))
 }
 
 async function withExplainedErrors<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -5,8 +5,8 @@ import pLimit from 'p-limit'
 import { explainStorage } from '../errors/storage-error.server.ts'
 import { findUnavailable } from '../errors/unavailable.server.ts'
 import { readSpace } from './space.server.ts'
+import { mebibyte } from '../units.ts'
 
-const mebibyte = 1024 * 1024
 const reserveBytes = 16 * mebibyte
 /** Released first: enough for a few rows and the write-ahead log entries for them. */
 const step = mebibyte
@@ -27,7 +27,7 @@ export interface Reserve {
   makeRoomToStart(): Promise<void>
 }
 
-export function openReserve(dataDir: string): Reserve {
+export function createReserve(dataDir: string): Reserve {
   const path = join(dataDir, 'reserve')
   const oneAtATime = pLimit(1)
 

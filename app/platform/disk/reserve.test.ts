@@ -3,15 +3,13 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { newFolder } from '#test/app.ts'
 import { Unavailable } from '../errors/unavailable.server.ts'
-import { openReserve } from './reserve.server.ts'
+import { createReserve } from './reserve.server.ts'
 import { hasRoomForVisitors, hasRoomForUpload } from './space.server.ts'
-
-const mebibyte = 1024 * 1024
-const megabyte = 1_000_000
+import { mebibyte, megabyte } from '../units.ts'
 
 async function openFullReserve() {
   const folder = newFolder()
-  const reserve = openReserve(folder)
+  const reserve = createReserve(folder)
   await reserve.refill()
   return { reserve, size: () => statSync(join(folder, 'reserve')).size, path: join(folder, 'reserve') }
 }

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
+import { megabyte } from '../units.ts'
 
-const megabyte = 1_000_000
 const maxFloor = 500 * megabyte
 const floorShare = 0.05
 /** The space that an administrator's upload must leave for the database and the reserve. */

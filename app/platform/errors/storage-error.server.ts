@@ -26,8 +26,11 @@ function storageReason(error: unknown): UnavailableReason | undefined {
 
 /** Read from where the AWS SDK puts it on its errors. */
 function statusOf(error: Error): number {
-  const facts = '$metadata' in error ? error.$metadata : undefined
+  const metadata = '$metadata' in error ? error.$metadata : undefined
   const status =
-    typeof facts === 'object' && facts !== null && 'httpStatusCode' in facts && facts.httpStatusCode
+    typeof metadata === 'object' &&
+    metadata !== null &&
+    'httpStatusCode' in metadata &&
+    metadata.httpStatusCode
   return typeof status === 'number' ? status : 0
 }

@@ -1,36 +1,36 @@
 import { readdirSync } from 'node:fs'
 import { expect, it, vi } from 'vitest'
 import { newFolder } from '#test/app.ts'
-import { openLog } from '../log.server.ts'
-import { openDerivedFiles } from './derived-files.server.ts'
+import { createLog } from '../log.server.ts'
+import { createDerivedFiles } from './derived-files.server.ts'
 
-const log = openLog('silent')
+const log = createLog('silent')
 
 it('a file is made once for all who ask, and once more only when it is gone', async () => {
   const folder = newFolder()
   const make = vi.fn<() => Promise<Buffer>>(async () => Buffer.from('picture'))
-  const files = openDerivedFiles(folder, log)
+  const files = createDerivedFiles(folder, log)
   const answers = await Promise.all([files.get('a', make), files.get('a', make), files.get('a', make)])
   expect(answers.map(String)).toEqual(['picture', 'picture', 'picture'])
-  expect(String(await openDerivedFiles(folder, log).get('a', make))).toBe('picture')
+  expect(String(await createDerivedFiles(folder, log).get('a', make))).toBe('picture')
   expect(make).toHaveBeenCalledTimes(1)
 })
 
 it('what was asked for longest ago makes room', async () => {
   const folder = newFolder()
-  const files = openDerivedFiles(folder, log, 25)
+  const files = createDerivedFiles(folder, log, 25)
   for (const name of ['a', 'b', 'c']) await files.get(name, async () => Buffer.alloc(10))
   await vi.waitFor(() => expect(readdirSync(folder).toSorted()).toEqual(['b', 'c']))
 })
 
 it('a file that can not be made is tried again by the next who asks', async () => {
-  const files = openDerivedFiles(newFolder(), log)
+  const files = createDerivedFiles(newFolder(), log)
   await expect(files.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(String(await files.get('a', async () => Buffer.from('yes')))).toBe('yes')
 })
 
 it('whoever comes when too many wait is sent away', async () => {
-  const files = openDerivedFiles(newFolder(), log)
+  const files = createDerivedFiles(newFolder(), log)
   const gate = Promise.withResolvers<Buffer>()
   const waiting = Array.from({ length: 30 }, (_, index) => files.get(`f${index}`, () => gate.promise))
   await Promise.race(waiting) // By then all have asked, and the first refusal has arrived.

@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import type { Log } from '../log.server.ts'
 import { singleFlight } from '../single-flight.ts'
+import { mebibyte } from '../units.ts'
 
 /** Files that can be regenerated at any time, named by a hash of their input. */
 export interface DerivedFiles {
@@ -15,13 +16,13 @@ export interface DerivedFiles {
   get(name: string, make: () => Promise<Buffer>): Promise<Buffer | undefined>
 }
 
-const maxBytes = 256 * 1024 * 1024
+const maxBytes = 256 * mebibyte
 /** One at a time, because requests have priority. */
 const concurrency = 1
 const maxPending = 24
 
 /** A cache in a folder that may be emptied while the site is stopped. Evicts the least recently used. */
-export function openDerivedFiles(folder: string, log: Log, limit = maxBytes): DerivedFiles {
+export function createDerivedFiles(folder: string, log: Log, limit = maxBytes): DerivedFiles {
   const stored = new LRUCache<string, number>({
     maxSize: limit,
     sizeCalculation: (bytes) => Math.max(1, bytes),

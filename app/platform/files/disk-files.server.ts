@@ -7,7 +7,7 @@ import { withScratchFolder } from '../disk/scratch.server.ts'
 import { measureContent, measure, type MeasuredBytes, type Files, type StorageArea } from './files.server.ts'
 
 /** Files in `<folder>/public` and `<folder>/private`, where the folder is `files` of a data folder. A file appears only once it is whole and on disk. */
-export function openDiskFiles(folder: string): Files {
+export function createDiskFiles(folder: string): Files {
   const pathOf = (area: StorageArea, key: string) => {
     if (!isStoreKey(area, key)) throw new Error('not a file key')
     return join(folder, area, key)

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../database/open.server.ts'
 import { batchSize } from '../database/batches.server.ts'
 import type { FileRow, NewFile } from '../database/schema.ts'
 import type { Files, FileAccess } from './files.server.ts'
+import { minute } from '../units.ts'
 
 export async function findFile(db: Db | Tx, key: string): Promise<FileRow | undefined> {
   return db.selectFrom('file').selectAll().where('key', '=', key).executeTakeFirst()
@@ -32,7 +33,7 @@ export async function addFiles(tx: Tx, files: readonly FileRow[]) {
  * minutes. With ten minutes between two cleanups, no file without a row is older than an hour
  * (docs/decisions/0011).
  */
-const rowGrace = 45 * 60 * 1000
+const rowGrace = 45 * minute
 
 /** Call before a file is stored: if its row is never added, the file is removed again. */
 export async function announceFile(db: Db, key: string, access: FileAccess) {

@@ -50,7 +50,7 @@ export interface Files extends Disposable {
   list(area: StorageArea, prefix?: string): AsyncIterable<ListedFile>
   /** Why files cannot be stored now, in words for the operator. */
   findProblem(): Promise<string | undefined>
-  /** Counts of stored files since the start, for `/metrics`; only the result of `openFiles()` counts. */
+  /** Counts of stored files since the start, for `/metrics`; only the result of `createFiles()` counts. */
   puts?: { done: number; failed: number; bytes: number; milliseconds: number }
 }
 

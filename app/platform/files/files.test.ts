@@ -5,9 +5,10 @@ import { text } from 'node:stream/consumers'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newFolder } from '#test/app.ts'
 import { startS3, type S3Server } from '#test/s3.ts'
-import { openDiskFiles } from './disk-files.server.ts'
+import { createDiskFiles } from './disk-files.server.ts'
 import type { Files } from './files.server.ts'
-import { openS3Files } from './s3-files.server.ts'
+import { createS3Files } from './s3-files.server.ts'
+import { kibibyte } from '../units.ts'
 
 interface Opened {
   files: Files
@@ -43,7 +44,7 @@ function testFiles(name: string, open: () => Opened | Promise<Opened>) {
     it('takes an empty file, and one of many pieces', async () => {
       await files.put('public', key, Readable.from([]))
       expect((await files.get('public', key))?.bytes).toBe(0)
-      const piece = Buffer.alloc(64 * 1024, 'x')
+      const piece = Buffer.alloc(64 * kibibyte, 'x')
       await files.put('public', key, Readable.from(Array<Buffer>(40).fill(piece)))
       expect((await files.get('public', key))?.bytes).toBe(40 * piece.length)
     })
@@ -121,7 +122,7 @@ function testFiles(name: string, open: () => Opened | Promise<Opened>) {
 testFiles('disk', () => {
   const folder = join(newFolder(), 'files')
   return {
-    files: openDiskFiles(folder),
+    files: createDiskFiles(folder),
     everything: () => filesIn(folder),
   }
 })
@@ -134,7 +135,7 @@ beforeAll(async () => {
 
 testFiles('S3', async () => {
   const { config, folder } = await s3.newBucket()
-  return { files: openS3Files(config), everything: () => filesIn(folder) }
+  return { files: createS3Files(config), everything: () => filesIn(folder) }
 })
 
 function filesIn(folder: string): string[] {

@@ -3,11 +3,10 @@ import type { S3Config } from '../config.server.ts'
 import { Unavailable } from '../errors/unavailable.server.ts'
 import type { FileAccess } from './files.server.ts'
 
-/** In milliseconds. */
-const connectionTimeout = 1_000
-const requestTimeout = 30_000
-const socketTimeout = 30_000
-const quickTimeout = 1_500
+const connectionTimeoutMs = 1_000
+const requestTimeoutMs = 30_000
+const socketTimeoutMs = 30_000
+const quickTimeoutMs = 1_500
 
 /**
  * Amazon's newer checksums only where a request requires one: B2, Google's storage and Ceph refuse uploads with
@@ -28,10 +27,10 @@ export function openS3Client({ region, endpoint, forcePathStyle, credentials }: 
     ...(endpoint && withoutChecksums),
     maxAttempts: 2,
     requestHandler: {
-      connectionTimeout,
-      requestTimeout,
+      connectionTimeout: connectionTimeoutMs,
+      requestTimeout: requestTimeoutMs,
       throwOnRequestTimeout: true,
-      socketTimeout,
+      socketTimeout: socketTimeoutMs,
     },
   })
 }
@@ -43,7 +42,7 @@ export function openS3Client({ region, endpoint, forcePathStyle, credentials }: 
 export async function withQuickTimeout<Answer>(
   ask: (options: { abortSignal: AbortSignal }) => Promise<Answer>,
 ): Promise<Answer> {
-  const abortSignal = AbortSignal.timeout(quickTimeout)
+  const abortSignal = AbortSignal.timeout(quickTimeoutMs)
   try {
     return await ask({ abortSignal })
   } catch (error) {

@@ -20,7 +20,7 @@ import { openS3Client, withQuickTimeout } from './s3-client.server.ts'
  * ones through `/files/…`. An interrupted upload is aborted as a whole, so no key ever holds an incomplete
  * file.
  */
-export function openS3Files(config: S3Config): Files {
+export function createS3Files(config: S3Config): Files {
   const client = openS3Client(config)
   const { bucket: Bucket } = config
 

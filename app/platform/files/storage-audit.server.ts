@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '../database/open.server.ts'
-import { forEachBatch, inBatches, batchSize } from '../database/batches.server.ts'
+import { batchesOf, inBatches, batchSize } from '../database/batches.server.ts'
 import type { Database, FileRow } from '../database/schema.ts'
 import { findFiles } from './file-store.server.ts'
 import type { FileAccess, Files, ListedFile } from './files.server.ts'
@@ -77,16 +77,15 @@ function hasContent(eb: ExpressionBuilder<Database, 'file'>, content: string) {
 /** Queues variants of a photograph that may have been uploaded again just as they were removed. */
 export async function requeueVariants(db: Db, removed: readonly Pick<Orphan, 'key'>[]) {
   const contents = [...new Set(removed.flatMap(({ key }) => contentOf(key) ?? []))]
-  await forEachBatch(contents, contentsPerTransaction, (some) =>
-    db.transaction().execute(async (tx) => {
+  for await (const some of batchesOf(contents, contentsPerTransaction))
+    await db.transaction().execute(async (tx) => {
       for (const content of some)
         await tx
           .updateTable('file')
           .set({ variants: 'waiting' })
           .where((eb) => eb.and(hasContent(eb, content)))
           .execute()
-    }),
-  )
+    })
 }
 
 export interface Missing {
@@ -98,12 +97,12 @@ export interface Missing {
 /** Files that are recorded, or referred to by a setting, but missing from the store. */
 export async function listMissing({ db, files }: { db: Db; files: Files }): Promise<Missing[]> {
   const stored = { public: await keysIn(files, 'public'), private: await keysIn(files, 'private') }
-  const gone: Missing[] = []
+  const missing: Missing[] = []
   for await (const rows of recordedFiles(db))
-    for (const row of rows) if (!stored[row.access].has(row.key)) gone.push({ key: row.key, row })
+    for (const row of rows) if (!stored[row.access].has(row.key)) missing.push({ key: row.key, row })
   const named = await listKeysInSettings(db)
   const recorded = await findFiles(db, named)
-  return [...gone, ...named.filter((key) => !recorded.has(key)).map((key) => ({ key }))]
+  return [...missing, ...named.filter((key) => !recorded.has(key)).map((key) => ({ key }))]
 }
 
 async function keysIn(files: Files, access: FileAccess): Promise<Set<string>> {

@@ -8,8 +8,8 @@ import { chunksOf } from '../database/chunks.ts'
 import { refreshStatistics } from '../database/maintenance.server.ts'
 import type { Database, NewFile } from '../database/schema.ts'
 import { sweep } from './sweep.server.ts'
+import { hour, day } from '../units.ts'
 
-const day = 24 * 60 * 60 * 1000
 const number = 20_000
 const shown = 15_000
 /**
@@ -31,7 +31,7 @@ describeEngines('sweeping 20,000 files', (createApp, engine) => {
     const { plugin, batches } = watchBatches()
     let removed = 0
     const plans = await plansOf(services.db.withPlugin(plugin), async (db) => {
-      const { unneeded, orphaned } = await sweep({ ...services, db }, Date.now() + 2 * 60 * 60 * 1000)
+      const { unneeded, orphaned } = await sweep({ ...services, db }, Date.now() + 2 * hour)
       removed = unneeded.length
       expect(orphaned).toEqual([])
     })

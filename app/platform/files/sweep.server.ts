@@ -1,9 +1,9 @@
 import type { Log } from '../log.server.ts'
 import type { Files } from './files.server.ts'
 import { withGlobalLock, lock, type Db } from '../database/open.server.ts'
-import { forEachBatch } from '../database/batches.server.ts'
+import { batchesOf } from '../database/batches.server.ts'
 import type { FileRow } from '../database/schema.ts'
-import { undoWindow } from '../retention.ts'
+import { undoWindowMs } from '../retention.ts'
 import {
   findReferencedNow,
   listUnreferenced,
@@ -11,10 +11,10 @@ import {
   type References,
 } from './file-references.server.ts'
 import { isRecorded, listOrphans, requeueVariants, type Orphan } from './storage-audit.server.ts'
+import { hour } from '../units.ts'
 
-const hour = 60 * 60 * 1000
 /** A click on “bring back” in the last minute must still find its file. */
-const historyWindow = undoWindow + hour
+const historyWindow = undoWindowMs + hour
 /** An editor may have uploaded a photograph and still be typing. */
 const uploadGrace = 48 * hour
 /**
@@ -69,7 +69,7 @@ async function findUnneeded(db: Db, now: number): Promise<{ unneeded: FileRow[];
 async function sweepUnneeded({ db, files, log }: SweepServices, now: number): Promise<FileRow[]> {
   const { unneeded, references } = await findUnneeded(db, now)
   const removed: FileRow[] = []
-  await forEachBatch(unneeded, rowsPerTransaction, async (candidates) => {
+  for await (const candidates of batchesOf(unneeded, rowsPerTransaction)) {
     try {
       for (const file of await forget(db, candidates, references.newest)) {
         await files.remove(file.access, file.key)
@@ -78,7 +78,7 @@ async function sweepUnneeded({ db, files, log }: SweepServices, now: number): Pr
     } catch (error) {
       log.warn({ err: error }, 'files that nothing needs could not be removed')
     }
-  })
+  }
   return removed
 }
 

@@ -14,9 +14,8 @@ import { addFile } from './file-store.server.ts'
 import { listFileColumns } from './file-references.server.ts'
 import { listMissing } from './storage-audit.server.ts'
 import { planSweep, sweep } from './sweep.server.ts'
+import { hour, day } from '../units.ts'
 
-const hour = 60 * 60 * 1000
-const day = 24 * hour
 const actor = { name: 'sara' }
 
 let s3: S3Server

@@ -1,15 +1,12 @@
 import { totalmem } from 'node:os'
 import type { PlaceLimit } from './places.ts'
+import { kibibyte, mebibyte, minute, second } from '../units.ts'
 
 /**
  * Everything that decides what is admitted, beside the render queue (server/render-queue.ts) and the limits
  * that are counted in the database. SECURITY.md prints these numbers; docs/decisions/0033 says why they are
  * what they are. A client is an IPv4 address or, for IPv6, a /64.
  */
-const kibibyte = 1024
-const mebibyte = 1024 * kibibyte
-const seconds = 1000
-const minutes = 60 * seconds
 
 /** How many requests of one kind a client may send: so many at once, and so many a minute after that. */
 export interface RequestLimit {
@@ -76,22 +73,22 @@ function availableMemory(): number {
 
 /** Options of Node's server, by their names there, in milliseconds. */
 export const nodeLimits = {
-  headersTimeout: 10 * seconds,
+  headersTimeout: 10 * second,
   /** For a whole request. A part of an upload of 8 MB then needs 14 kB/s, and continues if it is cut off. */
-  requestTimeout: 10 * minutes,
+  requestTimeout: 10 * minute,
   /** Longer than the minute for which proxies keep connections, so that we never close one that is in use. */
-  keepAliveTimeout: 75 * seconds,
+  keepAliveTimeout: 75 * second,
   /** Nothing was sent or received for this long: the client is gone. Streams send a heartbeat every 25 s. */
-  timeout: 5 * minutes,
+  timeout: 5 * minute,
 } as const
 
 /** Options of `pg`, by their names there, in milliseconds, so that a silent database costs less than 5 s. */
 export const postgresLimits = {
   /** To get a connection, an existing or a new one. */
-  connectionTimeoutMillis: 1.5 * seconds,
-  lock_timeout: 1.5 * seconds,
-  statement_timeout: 2.5 * seconds,
+  connectionTimeoutMillis: 1.5 * second,
+  lock_timeout: 1.5 * second,
+  statement_timeout: 2.5 * second,
   /** If the database does not cancel the statement itself, the connection is given up. */
-  query_timeout: 3 * seconds,
-  idle_in_transaction_session_timeout: 30 * seconds,
+  query_timeout: 3 * second,
+  idle_in_transaction_session_timeout: 30 * second,
 } as const

@@ -2,20 +2,14 @@ import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { data } from 'react-router'
+import { formRefusals, type FormRefusals } from './form-refusals.ts'
+import { kibibyte, mebibyte } from '../units.ts'
 
 /** For text fields; whoever receives a file counts its bytes. */
-const maxFieldBytes = 1024 * 1024
+const maxFieldBytes = mebibyte
 const maxFields = 50
 /** Written to the parser at once. A larger write than its buffer would stall it while it skips a part. */
-const chunkBytes = 16 * 1024
-
-export const messages = {
-  unreadable: 'The form arrived incomplete. Please go back and send it again.',
-  tooLarge: 'This form is too large. Please go back, shorten it and send it again.',
-  tooManyFields: 'This form has too many fields. Please reload the page and try again.',
-  oneFile: 'Please send one file at a time.',
-  unknownType: 'Please send this form from its page.',
-} as const
+const chunkBytes = 16 * kibibyte
 
 /** Receives a file as a stream. */
 interface Receiver<Stored> {
@@ -55,8 +49,8 @@ export async function readFormWithFiles<Stored>(
     for (const [name, value] of await request.formData()) fields[name] = plain(String(value))
     return { fields, files: new Map() }
   }
-  if (!/^multipart\/form-data\b/i.test(type) || !request.body) throw refusal(messages.unknownType, 415)
-  return readMultipart(request.body, openParser(type, receiver.fileFields.length), receiver)
+  if (!/^multipart\/form-data\b/i.test(type) || !request.body) throw refusal(formRefusals.unknownType, 415)
+  return readMultipart(request.body, createParser(type, receiver.fileFields.length), receiver)
 }
 
 async function readMultipart<Stored>(
@@ -83,13 +77,13 @@ async function readMultipart<Stored>(
   }
   parser.on('field', (name, value, _, cut) => {
     fieldBytes += Buffer.byteLength(value)
-    if (cut || fieldBytes > maxFieldBytes) refuse(messages.tooLarge, 413)
+    if (cut || fieldBytes > maxFieldBytes) refuse(formRefusals.tooLarge, 413)
     else fields[name] = plain(value)
   })
   parser.on('file', (name, file, fileName) => {
     const isExpected = fileFields.includes(name) && !stored.has(name)
     files += 1
-    if (files > fileFields.length) refuse(messages.oneFile, 400)
+    if (files > fileFields.length) refuse(formRefusals.oneFile, 400)
     // The parser also reports a truncated file here; without a listener, that would end the process.
     file.on('error', () => {})
     if (!isExpected || !fileName || problem) return void file.resume()
@@ -103,8 +97,8 @@ async function readMultipart<Stored>(
     receiving.catch(() => {}) // Awaited below, after the whole form has been read.
     stored.set(name, receiving)
   })
-  parser.on('fieldsLimit', () => refuse(messages.tooManyFields, 413))
-  parser.on('partsLimit', () => refuse(messages.tooManyFields, 413))
+  parser.on('fieldsLimit', () => refuse(formRefusals.tooManyFields, 413))
+  parser.on('partsLimit', () => refuse(formRefusals.tooManyFields, 413))
   const finished = once(parser, 'finish')
   finished.catch(() => {}) // Also awaited below; a malformed body may fail earlier.
   parser.on('error', () => {}) // It may emit more than one error.
@@ -113,7 +107,7 @@ async function readMultipart<Stored>(
     let bytes = 0
     for await (const chunk of body) {
       bytes += chunk.byteLength
-      if (bytes > maxBytes) throw refusal(messages.tooLarge, 413)
+      if (bytes > maxBytes) throw refusal(formRefusals.tooLarge, 413)
       for (let start = 0; start < chunk.byteLength && !problem; start += chunkBytes)
         if (!parser.write(chunk.subarray(start, start + chunkBytes)))
           await Promise.race([once(parser, 'drain'), finished, refused.promise])
@@ -124,21 +118,21 @@ async function readMultipart<Stored>(
     if (problem) throw problem
   } catch (error) {
     arriving?.destroy(new Error('the form ended early'))
-    throw isParserFault(error) ? refusal(messages.unreadable, 400) : error
+    throw isParserFault(error) ? refusal(formRefusals.unreadable, 400) : error
   }
   const received = new Map<string, Stored>()
   for (const [name, receiving] of stored) received.set(name, await receiving)
   return { fields, files: received }
 }
 
-function openParser(type: string, files: number): BusboyInstance {
+function createParser(type: string, files: number): BusboyInstance {
   try {
     return new Busboy({
       headers: { 'content-type': type },
       limits: { fieldSize: maxFieldBytes, fields: maxFields, parts: maxFields + files + 1 },
     })
   } catch {
-    throw refusal(messages.unreadable, 400)
+    throw refusal(formRefusals.unreadable, 400)
   }
 }
 
@@ -151,15 +145,22 @@ function refusal(sentence: string, status: number) {
   return data(sentence, { status })
 }
 
-/** The message and status that `readForm` threw because of the form, for a page that shows them. */
-export function refusalOf(error: unknown): { sentence: string; status: number } | undefined {
-  const sentences: string[] = Object.values(messages)
+interface FormRefusal {
+  reason: keyof FormRefusals
+  sentence: string
+  status: number
+}
+
+/** Why `readForm` threw because of the form, for a page that shows it. */
+export function refusalOf(error: unknown): FormRefusal | undefined {
   if (typeof error !== 'object' || error === null || !('data' in error) || !('init' in error))
     return undefined
-  const sentence = sentences.find((known) => known === error.data)
+  const reason = (Object.keys(formRefusals) as (keyof FormRefusals)[]).find(
+    (name) => formRefusals[name] === error.data,
+  )
   const { init } = error
-  if (!sentence || typeof init !== 'object' || init === null || !('status' in init)) return undefined
-  return { sentence, status: Number(init.status) }
+  if (!reason || typeof init !== 'object' || init === null || !('status' in init)) return undefined
+  return { reason, sentence: formRefusals[reason], status: Number(init.status) }
 }
 
 /** Browsers send every line break of a text area as CRLF. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { messages, readFormWithFiles, refusalOf } from './multipart.server.ts'
+import { formRefusals as messages } from './form-refusals.ts'
+import { readFormWithFiles, refusalOf } from './multipart.server.ts'
 
 const large = 'y'.repeat(400_000)
 const end = '--x--\r\n'

@@ -19,25 +19,25 @@ export interface Places {
    */
   take(holder: string, size?: number, giveWay?: () => boolean): (() => void) | undefined
   /** What all hold together. */
-  held(): number
+  size(): number
 }
 
-export function openPlaces({ perHolder, inAll }: PlaceLimit): Places {
+export function createPlaces({ perHolder, inAll }: PlaceLimit): Places {
   const holders = new Map<string, Set<Place>>()
   const sizes = new Map<string, number>()
-  let held = 0
+  let total = 0
 
   function add(holder: string, place: Place) {
     const places = holders.get(holder) ?? new Set()
     holders.set(holder, places.add(place))
     sizes.set(holder, (sizes.get(holder) ?? 0) + place.size)
-    held += place.size
+    total += place.size
   }
 
   function release(holder: string, place: Place) {
     const places = holders.get(holder)
     if (!places?.delete(place)) return
-    held -= place.size
+    total -= place.size
     if (places.size === 0) {
       holders.delete(holder)
       sizes.delete(holder)
@@ -61,11 +61,11 @@ export function openPlaces({ perHolder, inAll }: PlaceLimit): Places {
     take(holder, size = 1, giveWay) {
       const wanted = (sizes.get(holder) ?? 0) + size
       if (wanted > perHolder) return undefined
-      while (held + size > inAll) if (!makeRoom(wanted)) return undefined
+      while (total + size > inAll) if (!makeRoom(wanted)) return undefined
       const place = { size, giveWay }
       add(holder, place)
       return () => release(holder, place)
     },
-    held: () => held,
+    size: () => total,
   }
 }

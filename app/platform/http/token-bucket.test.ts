@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
-import { openTokenBuckets } from './token-bucket.ts'
-
-const second = 1_000
+import { createTokenBuckets } from './token-bucket.ts'
+import { second } from '../units.ts'
 
 it('a bucket gives what is in it at once, and then as it fills again', () => {
-  const buckets = openTokenBuckets(3, 6)
+  const buckets = createTokenBuckets(3, 6)
   const taken = (now: number, times = 5) =>
     Array.from({ length: times }, () => buckets.take('one', now)).filter(Boolean).length
   expect(taken(0)).toBe(3)
@@ -15,7 +14,7 @@ it('a bucket gives what is in it at once, and then as it fills again', () => {
 })
 
 it('each holder has one of its own', () => {
-  const buckets = openTokenBuckets(1, 1)
+  const buckets = createTokenBuckets(1, 1)
   expect([buckets.take('one', 0), buckets.take('other', 0), buckets.take('one', 0)]).toEqual([
     true,
     true,

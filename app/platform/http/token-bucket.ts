@@ -14,7 +14,7 @@ interface Bucket {
 /** Only the most recently seen holders are remembered; all others start with a full bucket. */
 const maxHolders = 10_000
 
-export function openTokenBuckets(burst: number, perMinute: number): TokenBuckets {
+export function createTokenBuckets(burst: number, perMinute: number): TokenBuckets {
   const buckets = new LRUCache<string, Bucket>({ max: maxHolders })
   return {
     take(holder, now = performance.now()) {

@@ -3,9 +3,7 @@ import { createTestApp, describeEngines, type TestApp } from '#test/app.ts'
 import { openTestClock, type TestClock } from '#test/clock.ts'
 import { openBackgroundWorker, type BackgroundWorker } from './background-worker.server.ts'
 import { Unavailable } from '../errors/unavailable.server.ts'
-
-const minute = 60_000
-const day = 24 * 60 * minute
+import { minute, day } from '../units.ts'
 
 describeEngines('what is done outside requests', (createApp) => {
   let app: TestApp

@@ -3,6 +3,8 @@ import { isDue, type Mark } from '../database/meta.server.ts'
 import type { Db } from '../database/open.server.ts'
 import { findUnavailable } from '../errors/unavailable.server.ts'
 import type { Log } from '../log.server.ts'
+import { backOff } from '../retry.ts'
+import { minute, second } from '../units.ts'
 
 /** Work done outside requests. A long job works in portions and yields between them. */
 export interface Job {
@@ -53,10 +55,10 @@ interface Entry {
   running?: Promise<void> | undefined
 }
 
-const minDelay = 1_000
-const maxDelay = 60_000
+const minDelayMs = second
+const maxDelayMs = minute
 /** How often a job with a mark checks whether it is due. */
-const checkInterval = 10 * 60_000
+const checkInterval = 10 * minute
 
 interface WorkerOptions {
   db: Db
@@ -89,7 +91,7 @@ export function openBackgroundWorker({ db, log, clock = systemClock }: WorkerOpt
   function clampDueTimes(entry: Entry, now: number) {
     const { every = Infinity } = entry.job
     if (entry.dueAt < Infinity) entry.dueAt = Math.min(entry.dueAt, now + every)
-    entry.notBefore = Math.min(entry.notBefore, now + maxDelay)
+    entry.notBefore = Math.min(entry.notBefore, now + maxDelayMs)
   }
 
   function isFree({ job, running }: Entry): boolean {
@@ -114,11 +116,11 @@ export function openBackgroundWorker({ db, log, clock = systemClock }: WorkerOpt
       entry.failures = 0
       entry.notBefore = 0
       // Work that is already due but was left is being done by another instance; check again in a moment.
-      if (next) due(entry, Math.max(next, clock.now() + minDelay))
+      if (next) due(entry, Math.max(next, clock.now() + minDelayMs))
     } catch (error) {
       log[findUnavailable(error) ? 'warn' : 'error']({ err: error, job: name }, 'a job failed')
-      entry.notBefore = clock.now() + Math.min(minDelay * 2 ** entry.failures, maxDelay)
       entry.failures += 1
+      entry.notBefore = clock.now() + backOff(entry.failures, minDelayMs, maxDelayMs)
       if (!entry.job.quiet) due(entry, entry.notBefore)
     }
     if (isStarted && every) due(entry, clock.now() + (mark ? Math.min(every, checkInterval) : every))

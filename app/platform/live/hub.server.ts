@@ -20,7 +20,7 @@ export interface Live {
 export type TopicListener = Parameters<Live['subscribe']>[0]
 
 /** Works within one process. */
-export function openEmitter() {
+export function createEmitter() {
   const emitter = new EventEmitter().setMaxListeners(0)
   return {
     emit: (topic: Heard) => void emitter.emit('topic', topic),
@@ -32,6 +32,6 @@ export function openEmitter() {
 }
 
 export function openLocalLive(): Live {
-  const { emit, subscribe } = openEmitter()
+  const { emit, subscribe } = createEmitter()
   return { notifyOthers: async () => {}, emit, publish: emit, subscribe, close: async () => {} }
 }

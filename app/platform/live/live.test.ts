@@ -10,7 +10,8 @@ import { applicationName } from './postgres-live.server.ts'
 import { openStreams } from './streams.server.ts'
 import { readTopics, type Topics } from '#test/topics.ts'
 import { pollInterval, type Topic } from './topics.ts'
-import { writeAndPublish } from '../changes/write-and-publish.server.ts'
+import { writeAndPublish } from '../changes/change.server.ts'
+import { mebibyte, gibibyte } from '../units.ts'
 
 async function listen(app: TestApp, topics: string, init?: TestRequest): Promise<Topics> {
   const answer = await app.request(`/live?topics=${topics}`, init)
@@ -228,7 +229,7 @@ describe('how many may be open', () => {
     [512, 1_024],
     [8_192, 10_000],
   ])('with %i MB of memory is %i', (megabytes, visitors) => {
-    expect(placeLimits(1, megabytes * 1024 * 1024).streams.inAll).toBe(visitors)
+    expect(placeLimits(1, megabytes * mebibyte).streams.inAll).toBe(visitors)
   })
 
   it('lets a whole company behind one address in', () => {
@@ -236,7 +237,7 @@ describe('how many may be open', () => {
   })
 
   it('is shared by the processes of one machine', () => {
-    expect(placeLimits(4, 2 * 1024 ** 3).streams.inAll).toBe(1_024)
+    expect(placeLimits(4, 2 * gibibyte).streams.inAll).toBe(1_024)
   })
 })
 

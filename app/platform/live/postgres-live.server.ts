@@ -4,12 +4,13 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db, Tx } from '../database/open.server.ts'
 import type { Log } from '../log.server.ts'
-import { openEmitter, type Live } from './hub.server.ts'
+import { backOff, retry } from '../retry.ts'
+import { createEmitter, type Live } from './hub.server.ts'
 import type { Topic } from './topics.ts'
 
 const channel = 'plinth'
-const minDelay = 100
-const maxDelay = 2_000
+const minDelayMs = 100
+const maxDelayMs = 2_000
 /** Identifies this connection to an operator. */
 export const applicationName = 'plinth live'
 const timeouts = { connectionTimeoutMillis: 2_000, query_timeout: 2_000 }
@@ -27,7 +28,7 @@ export async function openPostgresLive(
   pulse = 10_000,
 ): Promise<Live> {
   const instance = randomUUID()
-  const { emit, subscribe } = openEmitter()
+  const { emit, subscribe } = createEmitter()
   let client: pg.Client | undefined
   let closed = false
   const sending = new Set<Promise<unknown>>()
@@ -63,16 +64,17 @@ export async function openPostgresLive(
   async function comeBack(lost: pg.Client) {
     if (closed || client !== lost) return
     client = undefined
-    for (let delay = minDelay; !closed; delay = Math.min(delay * 2, maxDelay)) {
-      await wait(delay)
-      try {
-        await listen()
-        emit('everything')
-        return
-      } catch (error) {
+    await wait(minDelayMs)
+    await retry(listen, {
+      shouldRetry(error) {
         log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'listening again failed')
-      }
-    }
+        return !closed
+      },
+      delayMs: (attempt) => backOff(attempt + 1, minDelayMs, maxDelayMs),
+    }).then(
+      () => emit('everything'),
+      () => {}, // It is closed.
+    )
   }
 
   function notify(by: Db | Tx, topic: Topic) {

@@ -52,7 +52,7 @@ interface PresenceServices {
   worker: BackgroundWorker
 }
 
-export function openPresence({ db, live, log, worker }: PresenceServices): Presence {
+export function createPresence({ db, live, log, worker }: PresenceServices): Presence {
   /** By stream: a reconnecting tab opens its next stream before this instance notices the end of the last. */
   const present = new Map<string, EditScreen>()
   /** Writes are serialised, so that a screen that closes immediately does not stay. */
@@ -81,11 +81,11 @@ export function openPresence({ db, live, log, worker }: PresenceServices): Prese
     if (present.size === 0) return
     await store(present)
     const now = Date.now()
-    const gone = await db
+    const removed = await db
       .deleteFrom('editing')
       .where((eb) => eb.or([eb('seen_at', '<', now - staleAfter), eb('seen_at', '>', now + staleAfter)]))
       .executeTakeFirst()
-    if (gone.numDeletedRows > 0) live.publish('editing')
+    if (removed.numDeletedRows > 0) live.publish('editing')
   }
   const job = worker.add({
     name: 'presence',

@@ -1,8 +1,8 @@
 import { addressGroup } from '../http/address-group.ts'
 import { placeLimits, type PlaceLimits } from '../http/limits.ts'
-import { openPlaces } from '../http/places.ts'
+import { createPlaces } from '../http/places.ts'
 import type { Live } from './hub.server.ts'
-import { minDelay, streamTopics, type StreamRequest, type TopicStream } from './topic-stream.server.ts'
+import { minDelayMs, streamTopics, type StreamRequest, type TopicStream } from './topic-stream.server.ts'
 import { minSpread, pollInterval } from './topics.ts'
 
 /** Who a stream counts for: an administrator, by id, or the visitors behind one address. */
@@ -20,8 +20,8 @@ export interface Streams {
 export type StreamLimits = Pick<PlaceLimits, 'streams' | 'administratorStreams'>
 
 const heartbeat = 25_000
-/** Milliseconds per open screen: after a change, 500 screens per second request the new version. */
-const spreadPerStream = 2
+/** After a change, 500 screens per second request the new version. */
+const spreadMsPerStream = 2
 
 export const streamHeaders = {
   'Content-Type': 'text/event-stream',
@@ -30,8 +30,8 @@ export const streamHeaders = {
 }
 
 export function openStreams(live: Live, limits: StreamLimits = placeLimits()): Streams {
-  const visitors = openPlaces(limits.streams)
-  const administrators = openPlaces(limits.administratorStreams)
+  const visitors = createPlaces(limits.streams)
+  const administrators = createPlaces(limits.administratorStreams)
   const all = new Set<TopicStream>()
   const heartbeatTimer = setInterval(() => {
     for (const stream of all) stream.sendHeartbeat()
@@ -39,9 +39,9 @@ export function openStreams(live: Live, limits: StreamLimits = placeLimits()): S
   let isEnding = false
   function end() {
     isEnding = true
-    const spread = all.size * spreadPerStream
+    const spread = all.size * spreadMsPerStream
     // So that not all screens reconnect at once.
-    for (const stream of all) stream.end(spread > minSpread ? minDelay + Math.random() * spread : undefined)
+    for (const stream of all) stream.end(spread > minSpread ? minDelayMs + Math.random() * spread : undefined)
   }
 
   return {
@@ -61,7 +61,7 @@ export function openStreams(live: Live, limits: StreamLimits = placeLimits()): S
         return refusal('Too many open streams. Try again in half a minute.', 429, pollInterval / 1000)
       const body = streamTopics(request, {
         live,
-        spread: () => (isAdministrator ? 0 : all.size * spreadPerStream),
+        spread: () => (isAdministrator ? 0 : all.size * spreadMsPerStream),
         opened(stream) {
           all.add(stream)
           giveWay = () => stream.end(pollInterval * (1 + Math.random()))

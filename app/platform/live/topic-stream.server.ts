@@ -25,8 +25,8 @@ export interface TopicStreamOptions {
 }
 
 const recheckInterval = 4_000
-/** Milliseconds after which a screen whose stream has ended reconnects. */
-export const minDelay = 2_000
+/** Before a screen whose stream has ended reconnects. */
+export const minDelayMs = 2_000
 const encoder = new TextEncoder()
 
 /** Server-sent events with the names of these topics as they change. */
@@ -88,7 +88,7 @@ export function streamTopics(
         },
       })
       signal.addEventListener('abort', end, { once: true })
-      send(`retry: ${minDelay}\n\n`)
+      send(`retry: ${minDelayMs}\n\n`)
     },
     pull: () => flush(),
     cancel: () => end(),

@@ -12,12 +12,12 @@ const maxNameLength = 100
  */
 export function composeMail({ publicUrl }: { publicUrl: string }, notification: NotificationContent) {
   const name = oneLine(notification.name)
-  const { title, did, email, facts, message, receivedAt, path, brand } = notification
+  const { title, did, email, details, message, receivedAt, path, brand } = notification
   const { ink, accent, timeZone } = brand
   const moment = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
   const address = publicUrl + path
   const replyTo = isMailAddress(email.trim()) ? { name, address: email.trim() } : undefined
-  const lines = [...facts, ['Received', `${moment.format(receivedAt)}, ${zonePlace(timeZone)}`] as const]
+  const lines = [...details, ['Received', `${moment.format(receivedAt)}, ${zonePlace(timeZone)}`] as const]
   const answer = (who: string) =>
     replyTo
       ? `Reply to this email to answer ${who}.`

@@ -5,6 +5,7 @@ import type { Log } from '../log.server.ts'
 import type { Delivery, Messenger, Outgoing } from './notification.ts'
 import { listAddresses } from '../forms/mail-addresses.ts'
 import { composeMail, composeMany } from './compose.ts'
+import { second } from '../units.ts'
 
 /** Email to the addresses that the operator set. */
 export interface Mailer extends Messenger {
@@ -15,12 +16,11 @@ export interface Mailer extends Messenger {
 type Mail = Pick<SendMailOptions, 'subject' | 'text' | 'html' | 'replyTo'>
 
 const notSetUp: Delivery = { sent: false, reason: 'email is no longer set up' }
-const seconds = 1000
 const timeouts = {
-  dnsTimeout: 10 * seconds,
-  connectionTimeout: 15 * seconds,
-  greetingTimeout: 15 * seconds,
-  socketTimeout: 30 * seconds,
+  dnsTimeout: 10 * second,
+  connectionTimeout: 15 * second,
+  greetingTimeout: 15 * second,
+  socketTimeout: 30 * second,
 }
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 

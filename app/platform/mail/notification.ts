@@ -17,7 +17,7 @@ export interface NotificationContent {
   receivedAt: number
   brand: Pick<Brand, 'ink' | 'accent' | 'timeZone'>
   /** Labels and values of all fields, in form order. */
-  facts: readonly (readonly [label: string, value: string])[]
+  details: readonly (readonly [label: string, value: string])[]
   /** Longer text, with its line breaks. */
   message: string | undefined
   /** The path of its page in the back office. */

@@ -11,6 +11,7 @@ import {
   removeOutgoing,
   type Channel,
 } from './queue.server.ts'
+import { minute } from '../units.ts'
 
 interface DeliveryOptions {
   db: Db
@@ -30,13 +31,13 @@ interface DeliveryOptions {
 }
 
 /** Shorter than the lease, so that no second worker starts before the first has finished. */
-const attemptTimeout = 60_000
-const shutdownGrace = 2_000
+const attemptTimeoutMs = minute
+const shutdownGraceMs = 2_000
 /** Another instance may have stopped while sending. */
-const checkInterval = 60_000
+const checkIntervalMs = minute
 
 /** Sends what is waiting in the outbox through one channel. */
-export function openDelivery({
+export function createDelivery({
   db,
   log,
   worker,
@@ -70,7 +71,7 @@ export function openDelivery({
 
   /** Returns `undefined` if the attempt was cancelled because the program stops. */
   async function attempt(group: readonly Outgoing[]): Promise<readonly Delivery[] | undefined> {
-    const signal = AbortSignal.any([shutdown.signal, AbortSignal.timeout(attemptTimeout)])
+    const signal = AbortSignal.any([shutdown.signal, AbortSignal.timeout(attemptTimeoutMs)])
     try {
       const deliveries = await deliver(group, signal)
       const failed = deliveries.some((delivery) => delivery !== 'dropped' && !delivery.sent)
@@ -83,7 +84,7 @@ export function openDelivery({
 
   return worker.add({
     name: channel,
-    every: checkInterval,
+    every: checkIntervalMs,
     async run(_, isClosing) {
       for (;;) {
         const due = isClosing() ? [] : await claimDue(db, channel, maxConcurrent)
@@ -93,7 +94,7 @@ export function openDelivery({
       return isClosing() ? undefined : nextDue(db, channel)
     },
     // Messages in progress get a moment to finish; the others wait for the next start.
-    onClosing: () => void setTimeout(() => shutdown.abort(), shutdownGrace).unref(),
+    onClosing: () => void setTimeout(() => shutdown.abort(), shutdownGraceMs).unref(),
     onClosed: close,
   })
 }

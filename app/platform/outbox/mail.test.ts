@@ -7,10 +7,10 @@ import { startMailServer, type MailServer } from '#test/mail-server.ts'
 import { visibleText } from '#test/admin.ts'
 import { individualLimit } from './gather.server.ts'
 import { claimDue } from './queue.server.ts'
+import { minute } from '../units.ts'
 
 const notifyTo = 'office@example.com, sales@example.com'
 const mailFrom = 'website@example.com'
-const minute = 60_000
 const noor = {
   personName: 'Noor Al Hashimi',
   personEmail: 'noor@example.com',

@@ -8,7 +8,7 @@ import type { PrivateTopic } from '../live/topics.ts'
 import type { Log } from '../log.server.ts'
 import type { Mailer } from '../mail/mailer.server.ts'
 import type { Push } from '../push/push.server.ts'
-import { openDelivery } from './delivery.server.ts'
+import { createDelivery } from './delivery.server.ts'
 import { gather } from './gather.server.ts'
 import type { Delivery, Messenger, NotificationFor, Notified, Outgoing } from '../mail/notification.ts'
 import { addToOutbox } from './queue.server.ts'
@@ -40,7 +40,7 @@ export interface NotificationSource {
 }
 
 /** Emails and push messages: stored with the request, sent afterwards, each channel by its own job. */
-export function openOutbox({
+export function createOutbox({
   db,
   live,
   log,
@@ -69,7 +69,7 @@ export function openOutbox({
     }
   }
   const gatherDue = (claimed: readonly Outgoing[]) => gather({ db, rateLimits }, claimed)
-  const mails = openDelivery({
+  const mails = createDelivery({
     db,
     log,
     worker,
@@ -80,7 +80,7 @@ export function openOutbox({
     changed: ({ kind }) => live.publish(requests.topicOf(kind)),
     close: () => mailer.close(),
   })
-  const pushes = openDelivery({
+  const pushes = createDelivery({
     db,
     log,
     worker,

@@ -4,11 +4,10 @@ import { chunksOf } from '../database/chunks.ts'
 import { countOf, isPostgres, type Db, type Tx } from '../database/open.server.ts'
 import type { OutboxTable } from '../database/schema.ts'
 import type { Outgoing } from '../mail/notification.ts'
+import { minute, hour } from '../units.ts'
 
 export type Channel = OutboxTable['channel']
 
-const minute = 60_000
-const hour = 60 * minute
 const maxRetryDelay = 6 * hour
 /** The pause after each failed attempt. After the last one, about two days later, it is given up. */
 const retryDelays = [

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { storeResponse } from './stored-response.server.ts'
-import { openPages, type Pages } from './pages.server.ts'
+import { createPages, type Pages } from './pages.server.ts'
 
 /** Including its compressed forms. */
 function pageOf(bytes: number) {
@@ -12,7 +12,7 @@ describe('the pages in memory', () => {
   const page = pageOf(10)
   let pages: Pages
   beforeEach(() => {
-    pages = openPages(100_000)
+    pages = createPages(100_000)
   })
 
   it('give back what was kept', () => {
@@ -30,7 +30,7 @@ describe('the pages in memory', () => {
 
   it('are all gone when a new day begins in Dubai, and with it perhaps a new year', () => {
     let now = Date.parse('2026-12-31T19:59:59Z')
-    pages = openPages(100_000, () => now)
+    pages = createPages(100_000, () => now)
     const before = pages.version()
     pages.set('/', page, before)
     expect(pages.get('/')).toBe(page)
@@ -44,7 +44,7 @@ describe('the pages in memory', () => {
 
   it('are kept until midnight where the company is', () => {
     let now = Date.parse('2026-12-31T20:00:00Z')
-    pages = openPages(100_000, () => now)
+    pages = createPages(100_000, () => now)
     pages.setTimeZone('Africa/Cairo')
     pages.set('/', page, pages.version())
     now = Date.parse('2026-12-31T21:59:59Z')

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { builtInBrand } from '../brand.ts'
 import { dayNumber } from '../clock.ts'
 import type { StoredResponse } from './stored-response.server.ts'
+import { mebibyte } from '../units.ts'
 
 export interface Pages {
   get(address: string): StoredResponse | undefined
@@ -22,7 +23,7 @@ export interface Pages {
 }
 
 /** The page cache: public pages as bytes, rendered once per version of the content (architecture, seam 6). */
-export function openPages(maxBytes = 64 * 1024 * 1024, now = Date.now): Pages {
+export function createPages(maxBytes = 64 * mebibyte, now = Date.now): Pages {
   const cache = new LRUCache<string, StoredResponse>({
     maxSize: maxBytes,
     maxEntrySize: maxBytes / 8,

@@ -31,12 +31,12 @@ interface PushOptions {
 }
 
 const sendTimeout = 20_000
-/** Seconds for which a push service stores a message for a device that is off. */
-const timeToLive = 24 * 60 * 60
+/** A push service stores a message so long for a device that is off. */
+const timeToLiveSeconds = 24 * 60 * 60
 const maxNameLength = 40
 
 /** Web Push (RFC 8030): encrypted for one browser, through the service of its vendor. */
-export function openPush({ config, db, log, post = postPublic }: PushOptions): Push {
+export function createPush({ config, db, log, post = postPublic }: PushOptions): Push {
   const { publicUrl, companyEmailDomain } = config
   const subject = publicUrl.startsWith('https:') ? publicUrl : `mailto:no-reply@${companyEmailDomain}`
 
@@ -46,7 +46,7 @@ export function openPush({ config, db, log, post = postPublic }: PushOptions): P
     const { headers, body } = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
       JSON.stringify(message),
-      { vapidDetails: { subject, ...(await readPushKeys(db)) }, TTL: timeToLive, urgency: 'high' },
+      { vapidDetails: { subject, ...(await readPushKeys(db)) }, TTL: timeToLiveSeconds, urgency: 'high' },
     )
     const timeout = AbortSignal.timeout(sendTimeout)
     try {

@@ -4,7 +4,7 @@ import type { Services } from './services.server.ts'
 import type { Unavailable } from '../errors/unavailable.server.ts'
 
 /** What the host knows about a request before any route runs. */
-export interface RequestFacts {
+export interface RequestData {
   id: string
   /** The client's address, from the connection or, behind a trusted proxy, from X-Forwarded-For. */
   address: string
@@ -29,7 +29,7 @@ export interface ProgramHead {
 }
 
 export const servicesContext = createContext<Services>()
-export const requestContext = createContext<RequestFacts>()
+export const requestContext = createContext<RequestData>()
 /**
  * Renders the public page at a path with marks of what can be edited, bypassing the page cache; `undefined` if
  * there is no such page. Set by the host.
@@ -42,7 +42,7 @@ export function services(context: Context): Services {
   return context.get(servicesContext)
 }
 
-export function requestFacts(context: Context): RequestFacts {
+export function requestFacts(context: Context): RequestData {
   return context.get(requestContext)
 }
 

@@ -2,8 +2,9 @@ import { buffer } from 'node:stream/consumers'
 import { paper, readableOn } from '../colour.ts'
 import type { Files } from '../files/files.server.ts'
 import type { ShareCard } from './card.server.ts'
-import { openTypefaces } from './text-outlines.server.ts'
+import { loadTypefaces } from './text-outlines.server.ts'
 import { layOutParagraph } from './paragraph.server.ts'
+import { kibibyte } from '../units.ts'
 
 /** The size that the networks recommend. */
 const shareSize = { width: 1200, height: 630 } as const
@@ -12,7 +13,7 @@ const photoHeight = 420
 const edge = 56
 
 /** Some networks ignore larger images. */
-const maxBytes = 300 * 1024
+const maxBytes = 300 * kibibyte
 const qualities = [82, 70, 55, 40]
 
 /** The page as a drawing sheet, in JPEG: a photograph as the drawing, name and code in the title block. */
@@ -65,7 +66,7 @@ async function readPhotograph(files: Pick<Files, 'get'>, { photograph, ink }: Sh
 
 async function drawTitleBlock(card: ShareCard, empty: boolean): Promise<string> {
   const { title, code, company, ink, accent } = card
-  const { heading, mono } = await openTypefaces()
+  const { heading, mono } = await loadTypefaces()
   const sign = layOutParagraph(mono, code, { width: 280, maxLines: 1, sizes: [44, 36, 28, 22] })
   const [signLine] = code ? sign.lines : []
   const room = width - 2 * edge - (signLine ? signLine.width + edge : 0)

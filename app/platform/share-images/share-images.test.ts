@@ -7,8 +7,9 @@ import { describeEngines, publicUrl } from '#test/app.ts'
 import { readHead } from '#test/head.ts'
 import { addTestProject } from '#test/projects.ts'
 import { drawCard } from './draw.server.ts'
-import { openTypefaces, layOutLine } from './text-outlines.server.ts'
+import { loadTypefaces, layOutLine } from './text-outlines.server.ts'
 import { layOutParagraph } from './paragraph.server.ts'
+import { kibibyte } from '../units.ts'
 
 const photograph = { key: 'images/a.jpg', content: 'a', focusX: 50, focusY: 50 }
 const card = {
@@ -61,7 +62,7 @@ describe('the drawing of a picture for sharing', () => {
     const noise = { type: 'gaussian' as const, mean: 128, sigma: 90 }
     const create = { width: 1600, height: 900, channels: 3 as const, background: '#000', noise }
     const drawn = await drawCard(holding(await sharp({ create }).png().toBuffer()), card)
-    expect(drawn.byteLength).toBeLessThan(300 * 1024)
+    expect(drawn.byteLength).toBeLessThan(300 * kibibyte)
   })
 
   it('is drawn without a photograph, and with one that is damaged', async () => {
@@ -70,7 +71,7 @@ describe('the drawing of a picture for sharing', () => {
   })
 
   it('draws Latin and Arabic letters, and leaves out what it has no letters for', async () => {
-    const { heading } = await openTypefaces()
+    const { heading } = await loadTypefaces()
     const outline = (text: string) => layOutLine(heading, text, 40).path(0, 0)
     for (const text of ['Łódź', 'برج الخليج', '١٢٣', 'Creek']) {
       expect(layOutLine(heading, text, 40).width).toBeGreaterThan(20)
@@ -82,7 +83,7 @@ describe('the drawing of a picture for sharing', () => {
   })
 
   it('writes Arabic from the right, joined, with its numbers from the left', async () => {
-    const { heading } = await openTypefaces()
+    const { heading } = await loadTypefaces()
     const outline = (text: string) => layOutLine(heading, text, 40).path(0, 0)
     // Joined letters have different outlines from separate ones.
     expect(outline('برج')).not.toContain(outline('ب').slice(0, 40))
@@ -94,7 +95,7 @@ describe('the drawing of a picture for sharing', () => {
   })
 
   it('sets a long name in two lines at most and ends it with dots', async () => {
-    const { heading } = await openTypefaces()
+    const { heading } = await loadTypefaces()
     const frame = { width: 600, maxLines: 2, sizes: [50, 40] }
     expect(layOutParagraph(heading, 'Creek Villa', frame)).toMatchObject({ size: 50 })
     for (const long of ['Tower '.repeat(60), 'T'.repeat(300), `Villa ${'m'.repeat(90)}`]) {

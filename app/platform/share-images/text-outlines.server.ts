@@ -17,7 +17,7 @@ const sources = {
 let opened: Promise<Typefaces> | undefined
 
 /** Loaded when the first image is drawn, which most processes never do. */
-export function openTypefaces(): Promise<Typefaces> {
+export function loadTypefaces(): Promise<Typefaces> {
   opened ??= open()
   return opened
 }

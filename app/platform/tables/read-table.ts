@@ -1,12 +1,13 @@
 import Papa from 'papaparse'
 import { readXlsx } from './read-xlsx.ts'
-import { limits, messages, type Table, type TableRefusal } from './table.ts'
+import { limits, messages, type Table } from './table.ts'
+import type { Refused } from '../refused.ts'
 
 /**
  * Reads a CSV file, the first sheet of an Excel workbook or a JSON list, recognised by its bytes. It runs in
  * the browser (`read-file.client.ts`), so that no table can exhaust the server's memory.
  */
-export async function readTable(bytes: Uint8Array): Promise<Table | TableRefusal> {
+export async function readTable(bytes: Uint8Array): Promise<Table | Refused> {
   if (bytes.length === 0) return { refused: messages.empty }
   if (bytes.length > limits.bytes) return { refused: messages.tooLarge }
   const table = await readByKind(bytes)
@@ -17,7 +18,7 @@ export async function readTable(bytes: Uint8Array): Promise<Table | TableRefusal
   return { ...table, rows }
 }
 
-function readByKind(bytes: Uint8Array): Promise<Table | TableRefusal> | Table | TableRefusal {
+function readByKind(bytes: Uint8Array): Promise<Table | Refused> | Table | Refused {
   if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return readXlsx(bytes)
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return { refused: messages.oldExcel }
   const { text, guessed } = decodeText(bytes)
@@ -89,7 +90,7 @@ function unmarked(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
 }
 
 /** A list of objects, alone, under a name, or keyed as in a Firebase export. Their keys are the headings. */
-function readJson(text: string): Table | TableRefusal {
+function readJson(text: string): Table | Refused {
   try {
     return tableOf(JSON.parse(text))
   } catch (error) {
@@ -98,7 +99,7 @@ function readJson(text: string): Table | TableRefusal {
   }
 }
 
-function tableOf(content: unknown): Table | TableRefusal {
+function tableOf(content: unknown): Table | Refused {
   const records = recordsIn(content)
   if (!records) return { refused: messages.noJsonRows }
   const headings = [...new Set(records.flatMap((record) => Object.keys(record)))]

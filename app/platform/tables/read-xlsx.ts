@@ -1,9 +1,10 @@
 import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
 import { readSheet } from 'read-excel-file/universal'
-import { limits, messages, type Table, type TableRefusal, type TableRow } from './table.ts'
+import { limits, messages, type Table, type TableRow } from './table.ts'
+import type { Refused } from '../refused.ts'
 
 /** Reads the first sheet. Formulas have the values they had when the workbook was saved. */
-export async function readXlsx(bytes: Uint8Array): Promise<Table | TableRefusal> {
+export async function readXlsx(bytes: Uint8Array): Promise<Table | Refused> {
   const refused = await problemInside(bytes)
   if (refused) return { refused }
   try {
@@ -39,7 +40,7 @@ async function problemInside(bytes: Uint8Array): Promise<string | undefined> {
 }
 
 /** The library's message names the row that it could not read. */
-function explain(message: string): TableRefusal {
+function explain(message: string): Refused {
   const [, row] = /at row (\d+)/.exec(message) ?? []
   return { refused: row ? messages.brokenCell(row) : messages.brokenWorkbook }
 }

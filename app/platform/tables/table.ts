@@ -1,3 +1,5 @@
+import { mebibyte } from '../units.ts'
+
 /** A table as read from a file: text cells only, without empty rows. */
 export interface Table {
   rows: TableRow[]
@@ -13,12 +15,6 @@ export interface TableRow {
   doubts?: Record<number, string>
 }
 
-/** Why a file cannot be read, as a message for the person who chose it. */
-export interface TableRefusal {
-  refused: string
-}
-
-const mebibyte = 1024 * 1024
 export const limits = {
   bytes: 10 * mebibyte,
   unpackedBytes: 200 * mebibyte,

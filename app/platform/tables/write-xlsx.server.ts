@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader, type ZipWriter } from '@zip.js/zip.js'
 import writeWorkbook, { type SheetData } from 'write-excel-file/node'
 import { zipStream } from '../http/zip-stream.server.ts'
+import { kibibyte } from '../units.ts'
 
 export interface Sheet {
   name: string
@@ -22,7 +23,7 @@ export type TableRows = AsyncIterable<readonly string[]> | Iterable<readonly str
 const defaultWidth = 24
 const firstSheet = 'xl/worksheets/sheet1.xml'
 const endOfRows = '</sheetData>'
-const chunkLength = 64 * 1024
+const chunkLength = 64 * kibibyte
 
 /**
  * A table as an Excel workbook, sent while it is read: a hundred thousand rows take no more memory than a

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, describeEngines, type TestApp } from '#test/app.ts'
 import { statementsOf } from '#test/query-plan.ts'
 import { openBackgroundWorker } from '../jobs/background-worker.server.ts'
-import { openVisits, readVisits } from './visits.server.ts'
+import { createVisits, readVisits } from './visits.server.ts'
 
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
@@ -105,7 +105,7 @@ describeEngines('counting visits', (createApp, engine) => {
     const { db: own, live, log } = app.services
     const statements = await statementsOf(own, async (db) => {
       const worker = openBackgroundWorker({ db, log })
-      const visits = openVisits({ db, live, worker, timeZone })
+      const visits = createVisits({ db, live, worker, timeZone })
       const reports = Array.from({ length: 20 }, (_, number) =>
         visits.report({ address: `10.7.0.${number}`, userAgent: chrome }),
       )
@@ -121,7 +121,7 @@ describeEngines('counting visits', (createApp, engine) => {
     // Its own timer for writing never fires.
     const clock = { now: () => time, after: () => () => {} }
     const worker = openBackgroundWorker({ db, log, clock })
-    const visits = openVisits({ db, live, worker, timeZone, now: clock.now })
+    const visits = createVisits({ db, live, worker, timeZone, now: clock.now })
     const visitor = (number: number) => ({ address: `10.8.0.${number}`, userAgent: chrome })
     expect(await visits.report(visitor(1))).toBe(1)
     time = 250

@@ -7,7 +7,7 @@ import { isoDay } from '../clock.ts'
 import { lock, type Db, type Tx } from '../database/open.server.ts'
 import { addressGroup } from '../http/address-group.ts'
 import { requestLimits } from '../http/limits.ts'
-import { openTokenBuckets } from '../http/token-bucket.ts'
+import { createTokenBuckets } from '../http/token-bucket.ts'
 import type { Live } from '../live/hub.server.ts'
 
 export interface Visits {
@@ -36,10 +36,9 @@ interface VisitsOptions {
   now?: () => number
 }
 
-/** Milliseconds for which visits are collected before they are written. */
-const flushInterval = 200
-/** Milliseconds that a visit may wait, already answered, to be written; a killed process loses no more. */
-const maxWriteDelay = 250
+const flushIntervalMs = 200
+/** A killed process loses no more than the visits of this time. */
+const maxWriteDelayMs = 250
 
 /** A headless browser opens pages like any other, and each page load counts. */
 function isRobot(userAgent: string) {
@@ -50,7 +49,7 @@ function isRobot(userAgent: string) {
  * Collects visits and writes them in one statement five times a second (architecture, seam 7). If writing
  * takes longer than the limits allow, responses wait for it.
  */
-export function openVisits({
+export function createVisits({
   db,
   live,
   worker,
@@ -58,7 +57,7 @@ export function openVisits({
   now = () => performance.now(),
 }: VisitsOptions): Visits {
   const { burst, perMinute } = requestLimits.visit
-  const buckets = openTokenBuckets(burst, perMinute)
+  const buckets = createTokenBuckets(burst, perMinute)
   // Browsers of one version send the same User-Agent, and the pattern for robots is long.
   const robots = new LRUCache<string, boolean>({ max: 200, memoMethod: isRobot })
   let waiting = 0
@@ -106,7 +105,7 @@ export function openVisits({
   live.subscribe(() => (stored = undefined))
 
   function isOverdue() {
-    return now() - Math.min(writtenSince, gatheredSince) > maxWriteDelay
+    return now() - Math.min(writtenSince, gatheredSince) > maxWriteDelayMs
   }
 
   async function makeReady() {
@@ -114,7 +113,7 @@ export function openVisits({
     if (stored !== undefined) return
     stored = await readVisits(db)
     // The write also discards the cached number, even if nobody has been counted by then.
-    job.wakeWithin(flushInterval)
+    job.wakeWithin(flushIntervalMs)
   }
 
   function prepare() {
@@ -126,7 +125,7 @@ export function openVisits({
     if (robots.memo(userAgent) || !buckets.take(addressGroup(address))) return
     waiting += 1
     gatheredSince = Math.min(gatheredSince, now())
-    job.wakeWithin(flushInterval)
+    job.wakeWithin(flushIntervalMs)
   }
 
   function tryReport(visitor: Visitor): number | undefined {

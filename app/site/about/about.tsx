@@ -1,5 +1,7 @@
 import { href, useSearchParams } from 'react-router'
 import { listPublic } from '#app/content/public.server.ts'
+import { localize, textAttributes } from '#app/content/localize.ts'
+import { languageOf } from '#app/messages/language.ts'
 import { certificatesSearch } from '#app/features/certificates/address.ts'
 import { CertificatePopup } from '#app/features/certificates/popup.tsx'
 import { certificates } from '#app/features/certificates/collection.ts'
@@ -13,6 +15,7 @@ import { Arrow } from '#app/ui/arrow-link.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { metaOf } from '#app/ui/page-meta.ts'
 import { editableSetting } from '#app/ui/editable.ts'
+import { useLanguage } from '#app/ui/use-language.ts'
 import type { Route } from './+types/about'
 import styles from './about.module.css'
 import { ManagerMessage } from './manager-message.tsx'
@@ -24,25 +27,33 @@ export const handle: RouteHandle = {
   search: (query) => certificatesSearch(query.get('certificate')),
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const language = languageOf(url)
+  const { locale, messages } = language
   const site = services(context)
   const shown = await readPublicSettings(site)
   const { aboutbottom, ...texts } = shown.get('abouttext', 'hometext', 'gmmessage', 'aboutbottom')
   const headline = texts.abouttext.headertxt.replace(/[.\s]+$/, '')
-  const head = await describePage(context, 'about', {
+  const head = await describePage(context, 'about', language, {
     description: excerpt(`${headline}. ${texts.hometext.secondp}`),
     address: href('/about'),
   })
   return {
     head,
-    ...texts,
+    abouttext: localize(locale, texts.abouttext),
+    hometext: localize(locale, texts.hometext),
+    gmmessage: localize(locale, texts.gmmessage),
     banner: await readBanner(site, 'aboutimage'),
     principles: [
-      { field: 'why.product', title: 'Why the company', sentences: sentences(aboutbottom.why.product) },
-      { field: 'mission', title: 'Our Mission', sentences: sentences(aboutbottom.mission) },
-      { field: 'vision', title: 'Our Vision', sentences: sentences(aboutbottom.vision) },
-    ] as const,
-    certificates: await listPublic(site.db, certificates),
+      { field: 'why.product', title: messages.about.why, text: aboutbottom.why.product },
+      { field: 'mission', title: messages.about.mission, text: aboutbottom.mission },
+      { field: 'vision', title: messages.about.vision, text: aboutbottom.vision },
+    ].map(({ field, title, text }) => ({
+      field: field as 'why.product' | 'mission' | 'vision', // As written above.
+      title,
+      sentences: sentences(text).map((sentence) => localize(locale, { sentence })),
+    })),
+    certificates: (await listPublic(site.db, certificates)).map((one) => localize(locale, one)),
   }
 }
 
@@ -51,24 +62,34 @@ export const meta = (args: Route.MetaArgs) => metaOf(args)
 export default function AboutPage({ loaderData, matches }: Route.ComponentProps) {
   const { abouttext, hometext, gmmessage, banner, principles, certificates } = loaderData
   const facts = matches[1].loaderData
+  const { shell } = useLanguage().messages
   const [search] = useSearchParams()
   const open = certificates.find(({ id }) => id === search.get('certificate'))
   return (
     <>
       <Banner photograph={banner} {...editableSetting('aboutimage', 'imageUrl')}>
-        <h1 dir="auto" {...editableSetting('abouttext', 'headertxt')}>
+        <h1
+          dir="auto"
+          {...editableSetting('abouttext', 'headertxt')}
+          {...textAttributes(abouttext, 'headertxt')}
+        >
           {abouttext.headertxt}
         </h1>
       </Banner>
       <section className={`sheet ${styles.company}`} aria-labelledby="company">
-        <h2 id="company" dir="auto" {...editableSetting('hometext', 'headertxt')}>
+        <h2
+          id="company"
+          dir="auto"
+          {...editableSetting('hometext', 'headertxt')}
+          {...textAttributes(hometext, 'headertxt')}
+        >
           {hometext.headertxt}
         </h2>
         <div className={styles.text}>
-          <p dir="auto" {...editableSetting('hometext', 'firstp')}>
+          <p dir="auto" {...editableSetting('hometext', 'firstp')} {...textAttributes(hometext, 'firstp')}>
             {hometext.firstp}
           </p>
-          <p dir="auto" {...editableSetting('hometext', 'secondp')}>
+          <p dir="auto" {...editableSetting('hometext', 'secondp')} {...textAttributes(hometext, 'secondp')}>
             {hometext.secondp}
           </p>
         </div>
@@ -78,7 +99,7 @@ export default function AboutPage({ loaderData, matches }: Route.ComponentProps)
             href={href('/brochures/egypt.pdf')}
             {...editableSetting('site', 'brochure')}
           >
-            Egypt brochure (PDF)
+            {shell.brochure}
             <Arrow />
           </a>
         )}

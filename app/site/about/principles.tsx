@@ -1,10 +1,12 @@
 import { editableSetting, type SettingFields } from '#app/ui/editable.ts'
+import { textAttributes, type Localized } from '#app/content/localize.ts'
+import { useLanguage } from '#app/ui/use-language.ts'
 import styles from './principles.module.css'
 
 interface Principle {
   field: SettingFields['aboutbottom']
   title: string
-  sentences: string[]
+  sentences: Localized<{ sentence: string }>[]
 }
 
 /**
@@ -12,10 +14,11 @@ interface Principle {
  * heights form steps.
  */
 export function Principles({ principles }: { principles: Principle[] }) {
+  const { about } = useLanguage().messages
   return (
     <section className="sheet" aria-labelledby="principles">
       <h2 className="visually-hidden" id="principles">
-        What we stand for
+        {about.principles}
       </h2>
       <div className={styles.boxes}>
         {principles.map(({ field, title, sentences }) => (
@@ -23,8 +26,8 @@ export function Principles({ principles }: { principles: Principle[] }) {
             <h3>{title}</h3>
             <ul {...editableSetting('aboutbottom', field)}>
               {sentences.map((sentence, index) => (
-                <li key={index} dir="auto">
-                  {sentence}
+                <li key={index} dir="auto" {...textAttributes(sentence, 'sentence')}>
+                  {sentence.sentence}
                 </li>
               ))}
             </ul>

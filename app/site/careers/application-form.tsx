@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { href, useLocation } from 'react-router'
+import { formWords } from '#app/features/requests/form-words.ts'
+import type { Subject } from '#app/features/requests/form.ts'
 import type { FormAnswer } from '#app/platform/forms/typed.ts'
 import { Island } from '#app/ui/island/island.tsx'
+import { useLanguage } from '#app/ui/use-language.ts'
 import { useLogo } from '../shell/use-logo.ts'
 import application from './application.island.tsx'
 import styles from './application.module.css'
@@ -11,7 +14,7 @@ import { ThankYou } from './thank-you.tsx'
 interface ApplicationFormProps {
   answer: FormAnswer | undefined
   /** The possible subjects of an application, and the initially chosen one. */
-  offered: readonly string[]
+  offered: readonly Subject[]
   about?: string
   /** Content above the form. */
   children?: ReactNode
@@ -21,14 +24,18 @@ interface ApplicationFormProps {
 export function ApplicationForm({ answer, offered, about, children }: ApplicationFormProps) {
   const { pathname } = useLocation()
   const sign = useLogo()
-  if (answer?.sent) return <ThankYou id={sentId} />
+  const { messages, local } = useLanguage()
+  const words = formWords(messages, 'job')
+  const { heading, lead, again } = messages.careers
+  const page = { heading, lead, again, sent: words.sent, address: local(href('/careers')) }
+  if (answer?.sent) return <ThankYou id={sentId} page={page} />
   return (
     <>
       <div className={styles.before}>{children}</div>
       <Island
         of={application}
         id={applicationId}
-        props={{ address: pathname, answer, offered, about, sign }}
+        props={{ address: pathname, answer, offered, about, sign, words, page }}
         when="touched"
       />
     </>

@@ -1,12 +1,14 @@
 import { useRef } from 'react'
+import type { FormWords } from '#app/features/requests/form-words.ts'
 import { jobForm } from '#app/features/requests/job-form.ts'
+import type { Subject } from '#app/features/requests/form.ts'
 import { RequestForm } from '#app/features/requests/request-form.tsx'
 import type { FormAnswer } from '#app/platform/forms/typed.ts'
 import type { SendingSign } from '#app/ui/forms/visitor-form.tsx'
 import { island } from '#app/ui/island/island.tsx'
 import styles from './application.module.css'
 import { setApplied } from './applied.ts'
-import { ThankYou } from './thank-you.tsx'
+import { ThankYou, type CareersWords } from './thank-you.tsx'
 
 interface ApplicationProps {
   /** The address that receives the form. */
@@ -14,15 +16,17 @@ interface ApplicationProps {
   answer?: FormAnswer
   sign?: SendingSign
   /** The possible subjects of an application, and the initially chosen one. */
-  offered: readonly string[]
+  offered: readonly Subject[]
   about?: string
+  words: FormWords
+  page: CareersWords
 }
 
 /**
  * Join Our Team. After an application only the thanks are shown (specification §2, Careers), on later visits
  * too: `[data-applied]` of the document decides which of the two it is (applied.ts).
  */
-function Application({ address, answer, sign, offered, about }: ApplicationProps) {
+function Application({ address, answer, sign, offered, about, words, page }: ApplicationProps) {
   const thanks = useRef<HTMLHeadingElement>(null)
   const Heading = about ? 'h2' : 'h1'
   const thank = () => {
@@ -33,16 +37,17 @@ function Application({ address, answer, sign, offered, about }: ApplicationProps
   return (
     <>
       <div className={styles.afterwards}>
-        <ThankYou heading={thanks} again={{ onClick: () => setApplied(false) }} />
+        <ThankYou page={page} heading={thanks} again={{ onClick: () => setApplied(false) }} />
       </div>
       <section className={`sheet ${styles.careers} ${styles.before}`} id="apply">
         <div className={styles.text}>
-          <Heading>Join Our Team</Heading>
-          <p className="lead">Send us your resume. A person reads every one, and we keep it private.</p>
+          <Heading>{page.heading}</Heading>
+          <p className="lead">{page.lead}</p>
         </div>
         <div className={styles.form}>
           <RequestForm
             form={jobForm}
+            words={words}
             address={address}
             answer={answer}
             sign={sign}

@@ -5,6 +5,7 @@ import { services, type Context } from '#app/platform/request/request-context.se
 
 /** Handles an application from any page that has the form. */
 export async function apply(context: Context, request: Request) {
-  const offered = (await listOpenVacancies(services(context))).map(applicationSubject)
+  const vacancies = await listOpenVacancies(services(context))
+  const offered = new Map(vacancies.map((vacancy) => [vacancy.slug, applicationSubject(vacancy)]))
   return receiveJobRequest(context, request, offered)
 }

@@ -2,14 +2,12 @@ import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { notThatDocument, policies, tooManyBytes } from '#app/uploads/policy.ts'
-import { messages as formMessages } from '#app/platform/http/multipart.server.ts'
+import { formRefusals as formMessages } from '#app/platform/http/form-refusals.ts'
 import { emailIncomplete } from '#app/platform/forms/email.ts'
 import { trapField } from '#app/platform/forms/suspicion.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
-import { chooseAgain, jobForm } from '#app/features/requests/job-form.ts'
-import { jobLabels as labels } from '#test/requests.ts'
-
-const { sentences } = jobForm
+import { jobLabels as labels, jobSentences as sentences } from '#test/requests.ts'
+import { mebibyte } from '#app/platform/units.ts'
 
 const layla = {
   firstname: 'Layla',
@@ -158,7 +156,7 @@ describeEngines('the Careers page', (createApp) => {
         expect(answer.status).toBe(400)
         expect(alertOf(html)).toBe(sentences.missing)
         expect(html).toContain(`aria-describedby="${field}-error"`)
-        expect(html).toContain(chooseAgain)
+        expect(html).toContain(sentences.resume.chooseAgain)
         expect(await rows()).toEqual([])
         expect(await stored()).toEqual([])
       },
@@ -186,7 +184,7 @@ describeEngines('the Careers page', (createApp) => {
     })
 
     it.each([11, 25])('brings a file of %i MB', async (megabytes) => {
-      const answer = await send(layla, pdf + ' '.repeat(megabytes * 1024 * 1024))
+      const answer = await send(layla, pdf + ' '.repeat(megabytes * mebibyte))
       const html = await answer.text()
       expect(answer.status).toBe(400)
       expect(alertOf(html)).toBe(sentences.refused(tooManyBytes('cv.pdf', policies.resume)))
@@ -195,7 +193,7 @@ describeEngines('the Careers page', (createApp) => {
     })
 
     it('brings more than is read at all', async () => {
-      const megabyte = new Uint8Array(1024 * 1024)
+      const megabyte = new Uint8Array(mebibyte)
       let megabytes = 0
       const answer = await app.request(
         '/careers',

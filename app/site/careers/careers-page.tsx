@@ -1,6 +1,8 @@
 import { href } from 'react-router'
+import { localize, textAttributes, type Localized } from '#app/content/localize.ts'
+import { languageOf } from '#app/messages/language.ts'
 import { listOpenVacancies } from '#app/features/vacancies/store.server.ts'
-import { applicationSubject, vacancyAddress, type PublicVacancy } from '#app/features/vacancies/words.ts'
+import { subjectOf, vacancyAddress, type PublicVacancy } from '#app/features/vacancies/words.ts'
 import { describePage } from '#app/features/settings/page-card.server.ts'
 import { services } from '#app/platform/request/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
@@ -8,6 +10,7 @@ import { Arrow } from '#app/ui/arrow-link.tsx'
 import { Live } from '#app/ui/live/live.tsx'
 import { metaOf } from '#app/ui/page-meta.ts'
 import { editable } from '#app/ui/editable.ts'
+import { useLanguage } from '#app/ui/use-language.ts'
 import type { Route } from './+types/careers-page'
 import { ApplicationForm } from './application-form.tsx'
 import { apply } from './apply.server.ts'
@@ -17,12 +20,14 @@ import { VacancyFacts } from './vacancy-facts.tsx'
 
 export const handle: RouteHandle = { access: 'shared', longBody: 'form' }
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const head = await describePage(context, 'careers', {
-    description: 'Join the people who build with us: send us your resume.',
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const language = languageOf(url)
+  const head = await describePage(context, 'careers', language, {
+    description: language.messages.descriptions.careers,
     address: href('/careers'),
   })
-  return { head, vacancies: await listOpenVacancies(services(context)) }
+  const vacancies = await listOpenVacancies(services(context))
+  return { head, vacancies: vacancies.map((vacancy) => localize(language.locale, vacancy)) }
 }
 
 /** A form that a script sent gets its answer alone. */
@@ -41,7 +46,7 @@ export const meta = (args: Route.MetaArgs) => metaOf(args)
 export default function CareersPage({ loaderData: { vacancies }, actionData }: Route.ComponentProps) {
   return (
     <Live id="careers" topics={['vacancies']}>
-      <ApplicationForm answer={actionData} offered={vacancies.map(applicationSubject)}>
+      <ApplicationForm answer={actionData} offered={vacancies.map(subjectOf)}>
         {vacancies.length > 0 && <OpenVacancies vacancies={vacancies} />}
       </ApplicationForm>
     </Live>
@@ -49,20 +54,30 @@ export default function CareersPage({ loaderData: { vacancies }, actionData }: R
 }
 
 /** Shown above the form of the Careers page. */
-function OpenVacancies({ vacancies }: { vacancies: readonly PublicVacancy[] }) {
+function OpenVacancies({ vacancies }: { vacancies: readonly Localized<PublicVacancy>[] }) {
+  const { messages, local } = useLanguage()
   return (
     <section className={`sheet ${styles.vacancies}`} aria-labelledby="vacancies">
       <div className="sheet-head" data-series="E">
-        <h2 id="vacancies">Open Vacancies</h2>
+        <h2 id="vacancies">{messages.careers.vacancies}</h2>
       </div>
       <ul className={styles.list}>
         {vacancies.map((vacancy) => (
           <li key={vacancy.slug}>
-            <a className={styles.vacancy} href={vacancyAddress(vacancy.slug)}>
-              <span className={styles.title} dir="auto" {...editable('vacancy', vacancy, 'title')}>
+            <a className={styles.vacancy} href={local(vacancyAddress(vacancy.slug))}>
+              <span
+                className={styles.title}
+                dir="auto"
+                {...editable('vacancy', vacancy, 'title')}
+                {...textAttributes(vacancy, 'title')}
+              >
                 {vacancy.title}
               </span>
-              <span dir="auto" {...editable('vacancy', vacancy, 'place')}>
+              <span
+                dir="auto"
+                {...editable('vacancy', vacancy, 'place')}
+                {...textAttributes(vacancy, 'place')}
+              >
                 {vacancy.place}
               </span>
               <span className="quiet">

@@ -1,25 +1,28 @@
 import type { ComponentProps, Ref } from 'react'
-import { jobForm } from '#app/features/requests/job-form.ts'
 import styles from './application.module.css'
 import { applicationId } from './applied.ts'
 
+/** The words of the Careers page, and its address. */
+export type CareersWords = Record<'heading' | 'lead' | 'sent' | 'again' | 'address', string>
+
 interface ThankYouProps {
+  page: CareersWords
   id?: string
   heading?: Ref<HTMLHeadingElement>
   /** In the island of the form: what it sets on the link to another application. */
   again?: ComponentProps<'a'>
 }
 
-export function ThankYou({ id, heading, again }: ThankYouProps) {
+export function ThankYou({ page, id, heading, again }: ThankYouProps) {
   return (
     <section className={`sheet ${styles.thankYou}`} id={id}>
       <div role="status">
         <h1 tabIndex={-1} ref={heading}>
-          {jobForm.sentences.sent}
+          {page.sent}
         </h1>
       </div>
-      <a className={styles.again} href="/careers" data-opens={applicationId} {...again}>
-        Apply again
+      <a className={styles.again} href={page.address} data-opens={applicationId} {...again}>
+        {page.again}
       </a>
     </section>
   )

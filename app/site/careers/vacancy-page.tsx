@@ -1,8 +1,10 @@
 import { data, href } from 'react-router'
-import { pageShareImage } from '#app/features/settings/page-card.server.ts'
+import { localize, textAttributes } from '#app/content/localize.ts'
+import { languageOf } from '#app/messages/language.ts'
+import { homeStep, pageShareImage } from '#app/features/settings/page-card.server.ts'
 import { readBrand } from '#app/features/settings/store.server.ts'
 import { findOpenVacancy, jobPosting } from '#app/features/vacancies/store.server.ts'
-import { applicationSubject, factsOf, vacancyAddress } from '#app/features/vacancies/words.ts'
+import { applicationSubject, factsOf, subjectOf, vacancyAddress } from '#app/features/vacancies/words.ts'
 import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
 import { excerpt } from '#app/platform/excerpt.ts'
 import { addToHead, services } from '#app/platform/request/request-context.server.ts'
@@ -11,6 +13,7 @@ import { ArrowLink } from '#app/ui/arrow-link.tsx'
 import { Live } from '#app/ui/live/live.tsx'
 import { metaOf, type PageHead } from '#app/ui/page-meta.ts'
 import { editable } from '#app/ui/editable.ts'
+import { useLanguage } from '#app/ui/use-language.ts'
 import type { Route } from './+types/vacancy-page'
 import { ApplicationForm } from './application-form.tsx'
 import { apply } from './apply.server.ts'
@@ -20,25 +23,30 @@ import { VacancyFacts } from './vacancy-facts.tsx'
 
 export const handle: RouteHandle = { access: 'shared', longBody: 'form' }
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const language = languageOf(url)
+  const { messages, local } = language
   const site = services(context)
   const { config } = site
-  const vacancy = await findOpenVacancy(site, params.slug)
-  if (!vacancy) throw data(null, { status: 404 })
+  const found = await findOpenVacancy(site, params.slug)
+  if (!found) throw data(null, { status: 404 })
+  const vacancy = localize(language.locale, found)
+  const facts = factsOf(vacancy, language).map(({ text }) => text)
   const head: PageHead = {
     title: applicationSubject(vacancy),
-    description: excerpt(
-      `${factsOf(vacancy)
-        .map(({ fact }) => fact)
-        .join(', ')}. ${vacancy.text}`,
-    ),
-    address: vacancyAddress(vacancy.slug),
-    image: await pageShareImage(site, 'careers'),
+    description: excerpt(`${facts.join(messages.shell.comma)}. ${vacancy.text}`),
+    address: local(vacancyAddress(vacancy.slug)),
+    image: await pageShareImage(site, 'careers', language),
   }
   addToHead(context, {
     structuredData: [
-      jobPosting(config.publicUrl, await readBrand(site), vacancy),
-      breadcrumbs(config.publicUrl, ['Careers', href('/careers')], [vacancy.title, head.address]),
+      jobPosting(config.publicUrl, await readBrand(site), found, language),
+      breadcrumbs(
+        config.publicUrl,
+        homeStep(language),
+        [messages.pages.careers, local(href('/careers'))],
+        [vacancy.title, head.address],
+      ),
     ],
   })
   return { head, vacancy }
@@ -58,22 +66,30 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export const meta = (args: Route.MetaArgs) => metaOf(args)
 
 export default function VacancyPage({ loaderData: { vacancy }, actionData }: Route.ComponentProps) {
-  const about = applicationSubject(vacancy)
+  const { messages, local } = useLanguage()
+  const subject = subjectOf(vacancy)
   return (
     <Live id="vacancy" topics={['vacancies']}>
-      <ApplicationForm answer={actionData} offered={[about]} about={about}>
+      <ApplicationForm answer={actionData} offered={[subject]} about={subject.value}>
         <article className={`sheet ${styles.head}`}>
-          <ArrowLink back href={href('/careers')}>
-            Careers
+          <ArrowLink back href={local(href('/careers'))}>
+            {messages.pages.careers}
           </ArrowLink>
-          <h1 dir="auto" {...editable('vacancy', vacancy, 'title')}>
+          <h1 dir="auto" {...editable('vacancy', vacancy, 'title')} {...textAttributes(vacancy, 'title')}>
             {vacancy.title}
           </h1>
           <p className="lead">
-            <bdi {...editable('vacancy', vacancy, 'place')}>{vacancy.place}</bdi>.{' '}
-            <VacancyFacts vacancy={vacancy} />.
+            <bdi {...editable('vacancy', vacancy, 'place')} {...textAttributes(vacancy, 'place')}>
+              {vacancy.place}
+            </bdi>
+            . <VacancyFacts vacancy={vacancy} />.
           </p>
-          <p className={styles.text} dir="auto" {...editable('vacancy', vacancy, 'text')}>
+          <p
+            className={styles.text}
+            dir="auto"
+            {...editable('vacancy', vacancy, 'text')}
+            {...textAttributes(vacancy, 'text')}
+          >
             {vacancy.text}
           </p>
         </article>

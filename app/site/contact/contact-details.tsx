@@ -1,25 +1,29 @@
 import type { ReactNode } from 'react'
+import { textAttributes, type Localized } from '#app/content/localize.ts'
 import type { Settings } from '#app/features/settings/collection.ts'
 import { Arrow } from '#app/ui/arrow-link.tsx'
 import { phoneLink, whatsappLink } from '#app/ui/phone-link.ts'
 import { editableSetting, type EditMark } from '#app/ui/editable.ts'
+import { useLanguage } from '#app/ui/use-language.ts'
 import styles from './contact-details.module.css'
 import { directionsAddress } from './place.ts'
 
 interface ContactDetailsProps {
-  details: Settings['contactDetails']
+  details: Localized<Settings['contactDetails']>
   whatsapp: string
   place: string
 }
 
 /** Unknown details are left out. */
 export function ContactDetails({ details, whatsapp, place }: ContactDetailsProps) {
+  const { messages } = useLanguage()
+  const words = messages.contact
   const { tel, fax, pobox, email, address } = details
   const directions = directionsAddress(place, address)
   return (
     <dl className={styles.contactDetails}>
       {tel && (
-        <Detail term="Tel">
+        <Detail term={words.tel}>
           <NumberLink
             className={styles.telephone}
             to={phoneLink(tel)}
@@ -30,32 +34,36 @@ export function ContactDetails({ details, whatsapp, place }: ContactDetailsProps
         </Detail>
       )}
       {whatsapp && (
-        <Detail term="WhatsApp">
+        <Detail term={words.whatsapp}>
           <NumberLink to={whatsappLink(whatsapp)} {...editableSetting('site', 'whatsapp')}>
             {whatsapp}
           </NumberLink>
         </Detail>
       )}
       {fax && (
-        <Detail term="Fax" {...editableSetting('contactDetails', 'fax')}>
-          {fax}
+        <Detail term={words.fax} {...editableSetting('contactDetails', 'fax')}>
+          <bdi dir="ltr">{fax}</bdi>
         </Detail>
       )}
       {pobox && (
-        <Detail term="P.O. Box" {...editableSetting('contactDetails', 'pobox')}>
-          {pobox}
+        <Detail term={words.pobox} {...editableSetting('contactDetails', 'pobox')}>
+          <bdi dir="ltr">{pobox}</bdi>
         </Detail>
       )}
       {email && (
-        <Detail term="Email">
+        <Detail term={words.email}>
           <a href={`mailto:${email}`} {...editableSetting('contactDetails', 'email')}>
-            {email}
+            <bdi dir="ltr">{email}</bdi>
           </a>
         </Detail>
       )}
       {(address || directions) && (
-        <Detail term="Address">
-          <address dir="auto" {...editableSetting('contactDetails', 'address')}>
+        <Detail term={words.address}>
+          <address
+            dir="auto"
+            {...editableSetting('contactDetails', 'address')}
+            {...textAttributes(details, 'address')}
+          >
             {address}
           </address>
           {directions && (
@@ -66,8 +74,8 @@ export function ContactDetails({ details, whatsapp, place }: ContactDetailsProps
               rel="noopener"
               {...editableSetting('site', 'place')}
             >
-              Directions
-              <span className="visually-hidden"> (opens in a new tab)</span>
+              {words.directions}
+              <span className="visually-hidden">{messages.shell.newTab}</span>
               <Arrow />
             </a>
           )}
@@ -85,10 +93,11 @@ interface NumberLinkProps extends EditMark {
 }
 
 function NumberLink({ to, children, ...rest }: NumberLinkProps) {
-  if (!to) return <span {...rest}>{children}</span>
+  const number = <bdi dir="ltr">{children}</bdi>
+  if (!to) return <span {...rest}>{number}</span>
   return (
     <a {...rest} href={to} rel="noopener">
-      {children}
+      {number}
     </a>
   )
 }
@@ -97,9 +106,7 @@ function Detail({ term, children, ...mark }: { term: string; children: ReactNode
   return (
     <div>
       <dt className="label">{term}</dt>
-      <dd dir="auto" {...mark}>
-        {children}
-      </dd>
+      <dd {...mark}>{children}</dd>
     </div>
   )
 }

@@ -6,11 +6,10 @@ import { defaults } from '#app/features/settings/collection.ts'
 import { emailIncomplete } from '#app/platform/forms/email.ts'
 import { openForField, trapField } from '#app/platform/forms/suspicion.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
-import { callForm } from '#app/features/requests/call-form.ts'
+import { en } from '#app/messages/en.ts'
 import { requestKinds } from '#app/features/requests/kinds.ts'
-import { callLabels as labels } from '#test/requests.ts'
+import { callLabels as labels, callSentences as sentences } from '#test/requests.ts'
 
-const { sentences } = callForm
 const { inAll } = requestKinds['call-request'].limits
 
 const noor = {
@@ -159,8 +158,8 @@ describeEngines('the Contact page', (createApp) => {
       expect(answer.headers.get('Cache-Control')).toBe('no-store')
       expect(await answer.json()).toMatchObject({
         sent: false,
-        message: callForm.sentences.missing,
-        problems: { personName: callForm.fields.personName.missing },
+        message: sentences.missing,
+        problems: { personName: en.forms.call.fields.personName.missing },
       })
       expect(await rows()).toHaveLength(0)
     })

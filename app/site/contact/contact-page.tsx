@@ -1,7 +1,9 @@
 import { href } from 'react-router'
-import { callForm } from '#app/features/requests/call-form.ts'
+import { localize } from '#app/content/localize.ts'
+import { languageOf } from '#app/messages/language.ts'
 import { receiveCallRequest } from '#app/features/requests/receive.server.ts'
 import { answerJson } from '#app/features/requests/answer-json.server.ts'
+import { formWords } from '#app/features/requests/form-words.ts'
 import callRequest from '#app/features/requests/call-request.island.tsx'
 import { Island } from '#app/ui/island/island.tsx'
 import { describePage } from '#app/features/settings/page-card.server.ts'
@@ -10,6 +12,7 @@ import { services } from '#app/platform/request/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { metaOf } from '#app/ui/page-meta.ts'
 import { PageTitle } from '#app/ui/page-title.tsx'
+import { useLanguage } from '#app/ui/use-language.ts'
 import type { Route } from './+types/contact-page'
 import { useLogo } from '../shell/use-logo.ts'
 import { ContactDetails } from './contact-details.tsx'
@@ -18,14 +21,20 @@ import { LocationMap } from './location-map.tsx'
 
 export const handle: RouteHandle = { access: 'shared' }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const language = languageOf(url)
   const site = services(context)
-  const head = await describePage(context, 'contact', {
-    description: 'Request a call, or reach us by phone, by email, or at our office.',
+  const head = await describePage(context, 'contact', language, {
+    description: language.messages.descriptions.contact,
     address: href('/contact'),
   })
   const { contactDetails, site: own } = (await readPublicSettings(site)).get('contactDetails', 'site')
-  return { head, details: contactDetails, place: own.place, whatsapp: own.whatsapp }
+  return {
+    head,
+    details: localize(language.locale, contactDetails),
+    place: own.place,
+    whatsapp: own.whatsapp,
+  }
 }
 
 /** A form that a script sent gets its answer alone. */
@@ -42,19 +51,25 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export const meta = (args: Route.MetaArgs) => metaOf(args)
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { messages, local } = useLanguage()
   const { details, place, whatsapp } = loaderData
   return (
     <>
-      <PageTitle>Contact</PageTitle>
+      <PageTitle>{messages.pages.contact}</PageTitle>
       <section className={`sheet ${styles.contact}`} aria-labelledby="request-a-call">
         <div className="sheet-head" data-series="C">
-          <h2 id="request-a-call">{callForm.label}</h2>
+          <h2 id="request-a-call">{messages.forms.call.label}</h2>
         </div>
         <div className={styles.form}>
           <Island
             of={callRequest}
             id="call-request"
-            props={{ address: href('/contact'), answer: actionData, sign: useLogo() }}
+            props={{
+              address: local(href('/contact')),
+              answer: actionData,
+              sign: useLogo(),
+              words: formWords(messages, 'call'),
+            }}
             when="touched"
           />
         </div>
@@ -62,7 +77,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           <ContactDetails details={details} place={place} whatsapp={whatsapp} />
         </div>
       </section>
-      <LocationMap place={place} address={details.address} />
+      <LocationMap place={place} details={details} />
     </>
   )
 }

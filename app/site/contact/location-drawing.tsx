@@ -1,32 +1,42 @@
 import { editableSetting } from '#app/ui/editable.ts'
+import type { Messages } from '#app/messages/en.ts'
 import styles from './location-drawing.module.css'
 import { placeText, readCoordinates, type Coordinates } from './place.ts'
+
+export interface LocationDrawingProps {
+  place: string
+  address: string
+  words: Messages['contact']['map']
+  /** Marks a place in English on a page in another language. */
+  english: { lang?: 'en'; dir?: 'ltr' }
+}
 
 /**
  * A site plan in the style of our drawings: a grid, distances as rings, a mark in the middle, a title block.
  */
-export function LocationDrawing({ place, address }: { place: string; address: string }) {
+export function LocationDrawing({ place, address, words, english }: LocationDrawingProps) {
   const coordinates = readCoordinates(place)
-  const words = placeText(coordinates ? '' : place, address)
+  const shown = placeText(coordinates ? '' : place, address)
   const isAddress = coordinates || place.trim() === ''
   const placeMark = editableSetting('site', 'place')
   return (
     <div className={styles.drawing}>
       <Plan />
       <div className={styles.titleBlock}>
-        <p className="label">Location</p>
+        <p className="label">{words.location}</p>
         <p
           className={styles.place}
           dir="auto"
-          {...(words && isAddress ? editableSetting('contactDetails', 'address') : placeMark)}
+          {...(shown && isAddress ? editableSetting('contactDetails', 'address') : placeMark)}
+          {...english}
         >
-          {words ?? (coordinates && inDegrees(coordinates))}
+          {shown ?? (coordinates && inDegrees(coordinates))}
         </p>
         <p className={`label ${styles.scale}`}>
-          <span {...(words && coordinates ? placeMark : {})}>
-            {words && coordinates ? inDegrees(coordinates) : 'Site plan'}
+          <span {...(shown && coordinates ? placeMark : {})}>
+            {shown && coordinates ? <bdi dir="ltr">{inDegrees(coordinates)}</bdi> : words.plan}
           </span>
-          <span>Not to scale</span>
+          <span>{words.scale}</span>
         </p>
       </div>
     </div>

@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react'
 import { island } from '#app/ui/island/island.tsx'
-import { LocationDrawing } from './location-drawing.tsx'
+import { LocationDrawing, type LocationDrawingProps } from './location-drawing.tsx'
 import styles from './location-map.module.css'
 
-interface LocationMapProps {
+interface LocationMapProps extends LocationDrawingProps {
   /** The address of the map that is embedded. */
   source: string
-  place: string
-  address: string
 }
 
 /** Milliseconds after which a map is no longer waited for. */
@@ -18,7 +16,8 @@ const loadTimeout = 15_000
  * reached. Its server is probed first, because a frame does not report a failure and would show the browser's
  * error page.
  */
-function LocationMap({ source, place, address }: LocationMapProps) {
+function LocationMap({ source, ...drawing }: LocationMapProps) {
+  const { section, frame } = drawing.words
   const [reached, setReached] = useState<string>()
   const [hasArrived, setArrived] = useState(false)
   useEffect(() => {
@@ -36,18 +35,13 @@ function LocationMap({ source, place, address }: LocationMapProps) {
     return () => left.abort()
   }, [source])
   return (
-    <section className={styles.locationMap} aria-label="Where we are">
-      <LocationDrawing place={place} address={address} />
+    <section className={styles.locationMap} aria-label={section}>
+      <LocationDrawing {...drawing} />
       {reached === source ? (
-        <iframe
-          src={source}
-          title="Map of our office"
-          data-arrived={hasArrived}
-          onLoad={() => setArrived(true)}
-        />
+        <iframe src={source} title={frame} data-arrived={hasArrived} onLoad={() => setArrived(true)} />
       ) : (
         <noscript>
-          <iframe src={source} title="Map of our office" loading="lazy" />
+          <iframe src={source} title={frame} loading="lazy" />
         </noscript>
       )}
     </section>

@@ -1,9 +1,11 @@
 import type { CSSProperties } from 'react'
 import { href } from 'react-router'
+import { textAttributes, type Localized } from '#app/content/localize.ts'
 import { Arrow } from '#app/ui/arrow-link.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { Island } from '#app/ui/island/island.tsx'
 import { editableSetting } from '#app/ui/editable.ts'
+import { useLanguage } from '#app/ui/use-language.ts'
 import type { BannerFacts, Film } from './banner-facts.ts'
 import styles from './banner.module.css'
 import filmButton from './film-button.island.tsx'
@@ -12,7 +14,13 @@ import { filmButtonId, filmId } from './film.ts'
 /** On a phone the banner shows the middle of a wide picture, about 640 px of its width at double density. */
 const sizes = '(width < 48rem) 640px, 100vw'
 
-export function HomeBanner({ banner, heading }: { banner: BannerFacts; heading: string }) {
+interface HomeBannerProps {
+  banner: BannerFacts
+  text: Localized<{ headertxt: string }>
+}
+
+export function HomeBanner({ banner, text }: HomeBannerProps) {
+  const { film: words } = useLanguage().messages.home
   const { photograph, photographFrom, film, height, focalPoint } = banner
   const style: CSSProperties & Record<`--${string}`, string | number> = {
     '--video-height': height,
@@ -26,22 +34,23 @@ export function HomeBanner({ banner, heading }: { banner: BannerFacts; heading: 
       sizes={sizes}
       {...editableSetting('homeimage', photographFrom)}
     >
-      {film && <MovingPicture film={film} />}
-      <h1 dir="auto" {...editableSetting('hometext', 'headertxt')}>
-        {heading}
+      {film && <MovingPicture film={film} title={words.title} />}
+      <h1 dir="auto" {...editableSetting('hometext', 'headertxt')} {...textAttributes(text, 'headertxt')}>
+        {text.headertxt}
       </h1>
       <div className={styles.actions}>
         <RequestCall />
-        {film && <Island of={filmButton} id={filmButtonId} props={{}} when="touched" />}
+        {film && <Island of={filmButton} id={filmButtonId} props={{ words }} when="touched" />}
       </div>
     </Banner>
   )
 }
 
 function RequestCall() {
+  const { messages, local } = useLanguage()
   return (
-    <a className="button" href={href('/contact')}>
-      Request a Call
+    <a className="button" href={local(href('/contact'))}>
+      {messages.home.requestCall}
       <Arrow />
     </a>
   )
@@ -51,12 +60,13 @@ function RequestCall() {
  * Lies over the poster, and is transparent until its first frame is there. Nothing of it is loaded before the
  * page is visible (film.ts), and without JavaScript nothing at all.
  */
-function MovingPicture({ film: { kind, address } }: { film: Film }) {
+function MovingPicture({ film: { kind, address }, title }: { film: Film; title: string }) {
   return (
     <div
       className={styles.film}
       id={filmId}
       data-address={address}
+      data-title={title}
       inert
       {...editableSetting('homeimage', 'imageUrl')}
     >

@@ -10,6 +10,8 @@ import { MotionIcon } from './motion-icon.tsx'
 interface CarouselProps {
   /** How many logos there are. */
   total: number
+  words: Record<'heading' | 'row' | 'controls' | 'previous' | 'pause' | 'next', string>
+  direction: 'ltr' | 'rtl'
   /** The logos, as a list. */
   children?: ReactNode
 }
@@ -24,8 +26,7 @@ const pause = 1_500
  * A row of logos that advances by one at a time. It rests while it is pointed at, focused, off screen, or
  * paused. Until its code has loaded, or if it can't be, the row is scrolled by hand.
  */
-function ClientsCarousel({ total, children }: CarouselProps) {
-  const direction = globalThis.document?.dir === 'rtl' ? 'rtl' : 'ltr'
+function ClientsCarousel({ total, words, direction, children }: CarouselProps) {
   const [row, embla] = useEmblaCarousel({ loop: true, align: 'start', direction })
   const [isPaused, setPaused] = useState(false)
   const [isPointed, setPointed] = useState(false)
@@ -60,18 +61,18 @@ function ClientsCarousel({ total, children }: CarouselProps) {
       onBlur={() => setFocused(false)}
     >
       <div className="sheet-head" data-series="A">
-        <h2 id="clients">Our Clients</h2>
+        <h2 id="clients">{words.heading}</h2>
         {total > onNarrow && (
           <div
             className={styles.controls}
             role="group"
-            aria-label="Client logos"
+            aria-label={words.controls}
             data-all-fit={total <= maxOnWide}
           >
             <button
               className="icon-button"
               type="button"
-              aria-label="Previous client"
+              aria-label={words.previous}
               onClick={() => embla?.scrollPrev(prefersRest)}
             >
               <Arrow back />
@@ -79,7 +80,7 @@ function ClientsCarousel({ total, children }: CarouselProps) {
             <button
               className={`icon-button ${styles.pause}`}
               type="button"
-              aria-label="Pause the row"
+              aria-label={words.pause}
               aria-pressed={isPaused}
               onClick={toggle}
             >
@@ -88,7 +89,7 @@ function ClientsCarousel({ total, children }: CarouselProps) {
             <button
               className="icon-button"
               type="button"
-              aria-label="Next client"
+              aria-label={words.next}
               onClick={() => embla?.scrollNext(prefersRest)}
             >
               <Arrow />
@@ -102,7 +103,7 @@ function ClientsCarousel({ total, children }: CarouselProps) {
         style={shown}
         data-live={embla !== undefined}
         role="group"
-        aria-label="Clients"
+        aria-label={words.row}
         // Scrolled by hand until the carousel has loaded.
         tabIndex={embla ? undefined : 0}
       >

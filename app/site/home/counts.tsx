@@ -1,9 +1,11 @@
 import type { CSSProperties } from 'react'
+import { textAttributes, type Localized } from '#app/content/localize.ts'
 import { listAddress } from '#app/features/projects/address.ts'
 import type { CountSlot } from '#app/features/settings/words.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
 import { Island } from '#app/ui/island/island.tsx'
 import { editableSetting } from '#app/ui/editable.ts'
+import { useLanguage } from '#app/ui/use-language.ts'
 import countUp from './count-up.island.tsx'
 import styles from './counts.module.css'
 
@@ -20,25 +22,31 @@ const ticks: Record<CountSlot, number> = { 1: 200, 2: 10, 3: 50, 4: 20 }
  * Four large numbers on one line, as the company states them. The site may show fewer projects (`listed`), so
  * it says how many.
  */
-export function Counts({ counts, listed }: { counts: HomeCount[]; listed: number }) {
+export function Counts({ counts, listed }: { counts: Localized<HomeCount>[]; listed: number }) {
+  const { messages, local } = useLanguage()
+  const { before, link, after } = messages.home.listed
   const longest = Math.max(...counts.map(({ number }) => formatNumber(number).length))
   const size: CSSProperties & Record<'--letters', number> = { '--letters': longest }
   return (
     <section className={`sheet on-ink ${styles.counts}`} aria-labelledby="counts">
       <h2 className="visually-hidden" id="counts">
-        In numbers
+        {messages.home.counts}
       </h2>
       <dl style={size}>
-        {counts.map(({ slot, name, number }) => (
-          <div className={styles.count} key={slot}>
-            <dt dir="auto" {...editableSetting('counts', `name${slot}`)}>
-              {name}
+        {counts.map((count) => (
+          <div className={styles.count} key={count.slot}>
+            <dt
+              dir="auto"
+              {...editableSetting('counts', `name${count.slot}`)}
+              {...textAttributes(count, 'name')}
+            >
+              {count.name}
             </dt>
-            <dd className={`numeral ${styles.numeral}`} {...editableSetting('counts', `number${slot}`)}>
+            <dd className={`numeral ${styles.numeral}`} {...editableSetting('counts', `number${count.slot}`)}>
               <Island
                 of={countUp}
-                id={`count-${slot}`}
-                props={{ target: number, tick: ticks[slot] }}
+                id={`count-${count.slot}`}
+                props={{ target: count.number, tick: ticks[count.slot] }}
                 when="near"
               />
             </dd>
@@ -47,8 +55,11 @@ export function Counts({ counts, listed }: { counts: HomeCount[]; listed: number
       </dl>
       {listed > 0 && (
         <p className={styles.shown}>
-          These numbers are for the whole company. This site shows{' '}
-          <a href={listAddress({ status: 'all', type: 'all' })}>{formatNumber(listed)} of its projects</a>.
+          {before}
+          <a href={local(listAddress({ status: 'all', type: 'all' }))}>
+            {link(listed, formatNumber(listed))}
+          </a>
+          {after}
         </p>
       )}
     </section>

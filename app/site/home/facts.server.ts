@@ -1,3 +1,5 @@
+import { localize, type Localized } from '#app/content/localize.ts'
+import type { Language } from '#app/messages/language.ts'
 import { listPublicHomeClients } from '#app/features/clients/queries.server.ts'
 import { cardFacts, photographOfProject } from '#app/features/projects/facts.ts'
 import {
@@ -10,6 +12,7 @@ import { countSlots, serviceSlots } from '#app/features/settings/words.ts'
 import { readPublicSettings, type PublicSettings } from '#app/features/settings/store.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { toPhotograph } from '#app/platform/files/photograph.ts'
+import type { Locale } from '#app/platform/locales.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 import { readVisits } from '#app/platform/visits/visits.server.ts'
 import { bannerFacts } from './banner-facts.ts'
@@ -22,7 +25,8 @@ import type { PublicService } from './services.tsx'
  * are `null` if they can't be read: the page then shows an error in their place, and the rest stays
  * (specification §8).
  */
-export async function readHome(site: Pick<Services, 'db' | 'log' | 'pages'>) {
+export async function readHome(site: Pick<Services, 'db' | 'log' | 'pages'>, language: Language) {
+  const { locale } = language
   const { db, log } = site
   async function attempt<Found>(what: HomePart, read: () => Promise<Found> | Found): Promise<Found | null> {
     return Promise.try(read).catch((error: unknown) => {
@@ -35,40 +39,42 @@ export async function readHome(site: Pick<Services, 'db' | 'log' | 'pages'>) {
   const projects = await listTopProjects(db)
   return {
     banner: bannerFacts(homeimage, shown.files),
-    text: hometext,
-    introProject: await findIntroProject(db, projects),
-    topProjects: projects.map(cardFacts),
-    servicesHeading: servicestext.headertxt,
-    services: await attempt('services', () => readServices(shown)),
+    text: localize(locale, hometext),
+    introProject: await findIntroProject(db, projects, language),
+    topProjects: projects.map((project) => cardFacts(project, language)),
+    servicesText: localize(locale, servicestext),
+    services: await attempt('services', () => readServices(shown, locale)),
     listed: await countListedProjects(db),
-    counts: await attempt('counts', () => readCounts(shown)),
+    counts: await attempt('counts', () => readCounts(shown, locale)),
     clients: await listPublicHomeClients(db),
     visits: await attempt('visits', () => readVisits(db)),
   }
 }
 
-function readServices(shown: PublicSettings): PublicService[] {
+function readServices(shown: PublicSettings, locale: Locale): Localized<PublicService>[] {
   const { servicesItems } = shown.get('servicesItems')
   const items = serviceSlots
     .map((slot) => ({ slot, ...servicesItems[`item${slot}`] }))
     .filter(({ itemtext }) => itemtext.trim() !== '')
   return items.map(({ slot, itemtext, itemimg }) => {
     const file = shown.files.get(itemimg)
-    return { slot, text: itemtext, photograph: file ? toPhotograph(file) : null }
+    return localize(locale, { slot, text: itemtext, photograph: file ? toPhotograph(file) : null })
   })
 }
 
-function readCounts(shown: PublicSettings): HomeCount[] {
+function readCounts(shown: PublicSettings, locale: Locale): Localized<HomeCount>[] {
   const { counts } = shown.get('counts')
-  return countSlots.map((slot) => ({ slot, name: counts[`name${slot}`], number: counts[`number${slot}`] }))
+  return countSlots.map((slot) =>
+    localize(locale, { slot, name: counts[`name${slot}`], number: counts[`number${slot}`] }),
+  )
 }
 
 /**
  * A villa under construction that is not among the top projects, else one of those; `undefined` if there is
  * no photograph.
  */
-async function findIntroProject(db: Db, top: PublicProject[]) {
+async function findIntroProject(db: Db, top: PublicProject[], language: Language) {
   const shownBelow = top.flatMap(({ photograph }) => photograph?.key ?? [])
   const project = (await findOngoingVilla(db, shownBelow)) ?? top.findLast(({ photograph }) => photograph)
-  return project && { id: project.id, photograph: photographOfProject(project) }
+  return project && { id: project.id, photograph: photographOfProject(project, language) }
 }

@@ -4,8 +4,12 @@ import styles from './banner.module.css'
 import { filmEvent, filmId, filmState, isMoving, moveFilm, pauseFilm, type FilmState } from './film.ts'
 import { MotionIcon } from './motion-icon.tsx'
 
+interface FilmButtonProps {
+  words: { play: string; pause: string }
+}
+
 /** Moving pictures must be stoppable; a film that did not start on its own is offered. */
-function FilmButton() {
+function FilmButton({ words }: FilmButtonProps) {
   const state = useSyncExternalStore<FilmState>(subscribe, readState, () => 'buffering')
   const moves = isMoving(state)
   const press = () => {
@@ -16,7 +20,7 @@ function FilmButton() {
     <button
       className={`icon-button ${styles.filmButton}`}
       type="button"
-      aria-label={state === 'still' ? 'Play the video' : 'Pause the video'}
+      aria-label={state === 'still' ? words.play : words.pause}
       aria-pressed={state === 'still' ? undefined : !moves}
       onClick={press}
     >

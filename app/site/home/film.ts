@@ -87,7 +87,7 @@ function videoOf(place: HTMLElement): HTMLVideoElement | undefined {
 function playerFrame(place: HTMLElement, address: string): HTMLIFrameElement {
   const frame = document.createElement('iframe')
   frame.src = address
-  frame.title = 'Banner video'
+  frame.title = place.dataset.title ?? ''
   frame.allow = 'autoplay'
   frame.addEventListener('load', () => show(place, 'playing'))
   return frame

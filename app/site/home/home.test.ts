@@ -9,7 +9,10 @@ import { change } from '#app/platform/changes/change.server.ts'
 import { importEarlierVisits } from '#app/platform/visits/visits.server.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { addTestProject, testProject, type TypedProject } from '#test/projects.ts'
-import { loadFailures, type HomePart } from './load-failure.tsx'
+import { en } from '#app/messages/en.ts'
+import type { HomePart } from './load-failure.tsx'
+
+const { failures: loadFailures } = en.home
 
 const actor = { name: 'sara' }
 const tower: TypedProject = {

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { languageOf } from '#app/messages/language.ts'
 import { pageShareImage } from '#app/features/settings/page-card.server.ts'
 import { excerpt } from '#app/platform/excerpt.ts'
 import { services } from '#app/platform/request/request-context.server.ts'
@@ -18,14 +19,15 @@ import { VisitorsLine } from './visitors.tsx'
 
 export const handle: RouteHandle = { access: 'shared' }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const language = languageOf(url)
   const site = services(context)
-  const home = await readHome(site)
+  const home = await readHome(site, language)
   const head: PageHead = {
     title: home.text.headertxt,
     description: excerpt(home.text.firstp),
-    address: '/',
-    image: await pageShareImage(site, 'home'),
+    address: language.local('/'),
+    image: await pageShareImage(site, 'home', language),
   }
   const isWhole = home.services && home.counts && home.visits !== null
   // An incomplete page must not be cached for other visitors.
@@ -41,11 +43,11 @@ export const meta = (args: Route.MetaArgs) => metaOf(args)
 export default function HomePage({ loaderData: home }: Route.ComponentProps) {
   return (
     <Live id="home" topics={['projects', 'settings', 'clients']}>
-      <HomeBanner banner={home.banner} heading={home.text.headertxt} />
+      <HomeBanner banner={home.banner} text={home.text} />
       <Intro text={home.text} project={home.introProject} />
       <TopProjects projects={home.topProjects} />
       {home.services ? (
-        <Services heading={home.servicesHeading} services={home.services} />
+        <Services text={home.servicesText} services={home.services} />
       ) : (
         <LoadFailure part="services" />
       )}

@@ -1,23 +1,19 @@
+import type { Messages } from '#app/messages/en.ts'
+import { useLanguage } from '#app/ui/use-language.ts'
 import styles from './load-failure.module.css'
 
+export type HomePart = keyof Messages['home']['failures']
+
 /**
- * Specification §8, Loading counts, services items or visitor counter fails. The text after `Error: ` reveals
- * nothing about the cause.
+ * Replaces a part that could not be read (specification §8, Loading counts, services items or visitor counter
+ * fails). The text after `Error: ` reveals nothing about the cause.
  */
-export const loadFailures = {
-  services: 'Error: Our services could not be loaded. Please reload this page in a moment.',
-  counts: 'Error: Our numbers could not be loaded. Please reload this page in a moment.',
-  visits: 'Error: The visitors count could not be loaded. Please reload this page in a moment.',
-} as const
-
-export type HomePart = keyof typeof loadFailures
-
-/** Replaces a part that could not be read. */
 export function LoadFailure({ part }: { part: HomePart }) {
+  const { failures } = useLanguage().messages.home
   return (
     <div className={`sheet ${styles.sheet}`}>
       <p className={styles.loadFailure} role="alert">
-        {loadFailures[part]}
+        {failures[part]}
       </p>
     </div>
   )

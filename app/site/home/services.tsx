@@ -1,4 +1,5 @@
 import type { ServiceSlot } from '#app/features/settings/words.ts'
+import { textAttributes, type Localized } from '#app/content/localize.ts'
 import type { Photograph as StoredPhotograph } from '#app/platform/files/photograph.ts'
 import { Photograph } from '#app/ui/photograph.tsx'
 import { editableSetting } from '#app/ui/editable.ts'
@@ -10,46 +11,64 @@ export interface PublicService {
   photograph: StoredPhotograph | null
 }
 
+interface ServicesProps {
+  text: Localized<{ headertxt: string }>
+  services: Localized<PublicService>[]
+}
+
 /**
  * A numbered list. The photograph of the line under the pointer is shown beside it; on narrow screens, and
  * where nothing hovers, each is in its row.
  */
-export function Services({ heading, services }: { heading: string; services: PublicService[] }) {
+export function Services({ text, services }: ServicesProps) {
   if (services.length === 0) return null
   const pictured = services.some(({ photograph }) => photograph)
   return (
     <section className="sheet on-sand" aria-labelledby="services">
       <div className="sheet-head" data-series="A">
-        <h2 id="services" dir="auto" {...editableSetting('servicestext', 'headertxt')}>
-          {heading}
+        <h2
+          id="services"
+          dir="auto"
+          {...editableSetting('servicestext', 'headertxt')}
+          {...textAttributes(text, 'headertxt')}
+        >
+          {text.headertxt}
         </h2>
       </div>
       {pictured ? (
         <ol className={styles.services}>
-          {services.map(({ slot, text, photograph }) => (
-            <li className={styles.service} key={slot}>
+          {services.map((service) => (
+            <li className={styles.service} key={service.slot}>
               <p className={styles.name}>
-                <span dir="auto" {...editableSetting('servicesItems', `item${slot}.itemtext`)}>
-                  {text}
+                <span
+                  dir="auto"
+                  {...editableSetting('servicesItems', `item${service.slot}.itemtext`)}
+                  {...textAttributes(service, 'text')}
+                >
+                  {service.text}
                 </span>
               </p>
               <Photograph
                 className={styles.photograph}
-                photograph={photograph}
+                photograph={service.photograph}
                 sizes="(width >= 48rem) 64vw, 26vw"
                 cropped
-                {...editableSetting('servicesItems', `item${slot}.itemimg`)}
+                {...editableSetting('servicesItems', `item${service.slot}.itemimg`)}
               />
             </li>
           ))}
         </ol>
       ) : (
         <ol className={`${styles.services} ${styles.plain}`}>
-          {services.map(({ slot, text }) => (
-            <li className={styles.service} key={slot}>
+          {services.map((service) => (
+            <li className={styles.service} key={service.slot}>
               <p className={styles.name}>
-                <span dir="auto" {...editableSetting('servicesItems', `item${slot}.itemtext`)}>
-                  {text}
+                <span
+                  dir="auto"
+                  {...editableSetting('servicesItems', `item${service.slot}.itemtext`)}
+                  {...textAttributes(service, 'text')}
+                >
+                  {service.text}
                 </span>
               </p>
             </li>

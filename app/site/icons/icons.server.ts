@@ -4,6 +4,7 @@ import { href } from 'react-router'
 import { readPublicSettings } from '#app/features/settings/store.server.ts'
 import { builtInBrand, type Brand } from '#app/platform/brand.ts'
 import { paper } from '#app/platform/colour.ts'
+import type { Language } from '#app/messages/language.ts'
 import type { FileRow } from '#app/platform/database/schema.ts'
 import type { ProgramHead } from '#app/platform/request/request-context.server.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
@@ -61,7 +62,7 @@ function inColours(svg: string, { ink, accent }: IconSource['brand']): string {
 }
 
 /** The icon links in the head of a page. */
-export function iconLinks(source: IconSource): ProgramHead['links'] {
+export function iconLinks(source: IconSource, local: Language['local']): ProgramHead['links'] {
   const png = (name: IconName) => ({
     rel: 'icon',
     href: iconAddress(source, name),
@@ -73,7 +74,7 @@ export function iconLinks(source: IconSource): ProgramHead['links'] {
       ? [png('icon-32.png'), png('icon-192.png')]
       : [{ rel: 'icon', href: markAddress, type: 'image/svg+xml' }]),
     { rel: 'apple-touch-icon', href: iconAddress(source, 'apple-touch-icon.png') },
-    { rel: 'manifest', href: href('/manifest.webmanifest') },
+    { rel: 'manifest', href: local(href('/manifest.webmanifest')) },
   ]
 }
 

@@ -1,6 +1,8 @@
 import { readPublicSettings } from '#app/features/settings/store.server.ts'
 import { shortNameOf } from '#app/platform/brand.ts'
 import { paper } from '#app/platform/colour.ts'
+import { languageOf } from '#app/messages/language.ts'
+import { locales } from '#app/platform/locales.ts'
 import { services } from '#app/platform/request/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import type { Route } from './+types/web-manifest'
@@ -8,8 +10,9 @@ import { iconAddress, icons, readIconSource, type IconName } from './icons.serve
 
 export const handle: RouteHandle = { access: 'shared' }
 
-/** `GET /manifest.webmanifest`: the site's name and appearance on a phone's home screen. */
-export async function loader({ context }: Route.LoaderArgs) {
+/** `GET /manifest.webmanifest`, in each language: the site's name and appearance on a phone's home screen. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { locale, local } = languageOf(url)
   const { brand } = (await readPublicSettings(services(context))).get('brand')
   const source = await readIconSource(services(context))
   const icon = (name: IconName, purpose: string) => ({
@@ -19,13 +22,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     purpose,
   })
   const manifest = {
-    id: '/',
+    id: local('/'),
     name: brand.companyName,
     short_name: shortNameOf(brand),
-    start_url: '/',
+    start_url: local('/'),
     scope: '/',
     display: 'minimal-ui',
-    lang: 'en',
+    lang: locale,
+    dir: locales[locale].dir,
     theme_color: brand.ink,
     background_color: paper,
     icons: [icon('icon-192.png', 'any'), icon('icon-512.png', 'any'), icon('maskable-512.png', 'maskable')],

@@ -1,9 +1,9 @@
 import { href } from 'react-router'
 import { projectAddress } from '#app/features/projects/address.ts'
-import { statuses, types } from '#app/features/projects/words.ts'
 import { listTopProjects } from '#app/features/projects/queries.server.ts'
 import { serviceSlots } from '#app/features/settings/words.ts'
 import { readSettings } from '#app/features/settings/store.server.ts'
+import { languageOf } from '#app/messages/language.ts'
 import { services } from '#app/platform/request/request-context.server.ts'
 import { countryName } from '#app/platform/region.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
@@ -12,8 +12,10 @@ import type { Route } from './+types/llms'
 
 export const handle: RouteHandle = { access: 'shared' }
 
-/** `GET /llms.txt`: the company on one page of Markdown, for language models. */
-export async function loader({ context }: Route.LoaderArgs) {
+/** `GET /llms.txt`, in each language: the company on one page of Markdown, for language models. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { locale, messages, local } = languageOf(url)
+  const { llms: words } = messages
   const { db, config } = services(context)
   const { brand, site, hometext, servicesItems, contactDetails } = await readSettings(db, [
     'brand',
@@ -23,42 +25,42 @@ export async function loader({ context }: Route.LoaderArgs) {
     'contactDetails',
   ])
   const projects = await listTopProjects(db)
-  const link = (name: string, address: string, words: string) =>
-    `- [${line(name).replace(/[[\]]/g, '')}](${config.publicUrl}${address}): ${line(words)}`
+  const link = (name: string, address: string, about: string) =>
+    `- [${line(name).replace(/[[\]]/g, '')}](${config.publicUrl}${address}): ${line(about)}`
   const facts = [
-    ['Phone', contactDetails.tel],
-    ['Email', contactDetails.email],
-    ['Address', contactDetails.address],
-    ['Country', countryName(brand.country)],
-    ['Founded in', String(brand.foundedIn ?? '')],
-    ['Licence', site.licence],
+    [words.phone, contactDetails.tel],
+    [words.email, contactDetails.email],
+    [words.address, contactDetails.address],
+    [words.country, countryName(brand.country, locale)],
+    [words.foundedIn, String(brand.foundedIn ?? '')],
+    [words.licence, site.licence],
   ].filter(([, value]) => value)
   const parts = [
     `# ${line(brand.companyName)}`,
     `> ${line(hometext.firstp)}`,
     line(hometext.secondp),
     section(
-      'Contact',
+      words.contact,
       facts.map(([name, value = '']) => `- ${name}: ${line(value)}`),
     ),
     section(
-      'Services',
+      words.services,
       serviceSlots
         .map((slot) => servicesItems[`item${slot}`].itemtext)
         .filter((text) => text.trim())
         .map((text) => `- ${line(text)}`),
     ),
     section(
-      'Top projects',
+      words.topProjects,
       projects.map(({ code, name, location, type, status }) =>
-        link(name, projectAddress(code), `${statuses[status]} ${types[type].toLowerCase()}, ${location}`),
+        link(name, local(projectAddress(code)), messages.projects.summary(status, type, location)),
       ),
     ),
-    section('Pages', [
-      ...pages.flatMap(({ to, label, description, llms = to }) =>
-        description ? [link(label, llms, description)] : [],
+    section(words.pages, [
+      ...pages.flatMap(({ to, name, description, llms = to }) =>
+        description ? [link(messages.pages[name], local(llms), words[description])] : [],
       ),
-      link('Sitemap', href('/sitemap.xml'), 'every address of this site'),
+      link(words.sitemap, href('/sitemap.xml'), words.addresses),
     ]),
   ]
   return new Response(`${parts.filter(Boolean).join('\n\n')}\n`, {

@@ -6,9 +6,11 @@ import { storeOf } from '#app/collections.server.ts'
 import { readLastSaves } from '#app/content/singleton-store.server.ts'
 import type { Collection } from '#app/content/define.ts'
 import { canonicalPath } from '#app/features/projects/head.server.ts'
+import { readLanguages } from '#app/features/settings/languages.server.ts'
 import { readEntries } from '#app/features/projects/queries-sitemap.server.ts'
 import { readBrand } from '#app/features/settings/store.server.ts'
 import { isoDay } from '#app/platform/clock.ts'
+import { localHref, type Locale } from '#app/platform/locales.ts'
 import { fileAddress } from '#app/platform/files/keys.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 
@@ -18,27 +20,29 @@ import type { Services } from '#app/platform/request/services.server.ts'
  */
 export const projectsPerSitemap = 20_000
 
-/** One part of the sitemap, streamed while it is read. The first part starts with the pages. */
-export async function sitemapPart(
-  { db, config, log, pages }: Pick<Services, 'db' | 'config' | 'log' | 'pages'>,
-  part: number,
-) {
-  const { timeZone } = await readBrand({ db, pages })
+/**
+ * One part of the sitemap, streamed while it is read. The first part starts with the pages. Every page is
+ * listed in each language of the site.
+ */
+export async function sitemapPart(site: Pick<Services, 'db' | 'config' | 'log' | 'pages'>, part: number) {
+  const { db, config, log } = site
+  const languages = await readLanguages(site)
+  const { timeZone } = await readBrand(site)
   const today = isoDay(Date.now(), timeZone)
   async function* items(): AsyncGenerator<SitemapItemLoose> {
     if (part === 1) {
-      for (const [url, at] of await readPages(db)) yield { url, lastmod: moment(at) }
-      for (const collection of collections) yield* documentPages(db, collection, today)
+      for (const [url, at] of await readPages(db)) yield* inEach(languages, { url, lastmod: moment(at) })
+      for (const collection of collections) yield* documentPages(db, collection, { languages, today })
     }
     for await (const entry of readEntries(db, (part - 1) * projectsPerSitemap, projectsPerSitemap))
-      yield {
+      yield* inEach(languages, {
         url: canonicalPath(entry),
         lastmod: moment(entry.updatedAt),
         img: entry.image ? [{ url: config.publicUrl + fileAddress(entry.image) }] : [],
-      }
+      })
   }
   const { SitemapStream } = await import('sitemap')
-  const xmlns = { news: false, video: false, xhtml: false, image: true }
+  const xmlns = { news: false, video: false, xhtml: languages.length > 1, image: true }
   return xml(items(), new SitemapStream({ hostname: config.publicUrl, xmlns }), log)
 }
 
@@ -72,11 +76,21 @@ async function readPages(db: Services['db']): Promise<Map<string, number>> {
 async function* documentPages(
   db: Services['db'],
   collection: Collection,
-  today: string,
+  { languages, today }: { languages: readonly Locale[]; today: string },
 ): AsyncGenerator<SitemapItemLoose> {
   if (!collection.page) return
   for (const document of await storeOf(collection).listShown(db, today))
-    yield { url: collection.page(document), lastmod: moment(document.updatedAt) }
+    yield* inEach(languages, { url: collection.page(document), lastmod: moment(document.updatedAt) })
+}
+
+/** A page's entry for each language, which names the others. */
+function inEach(languages: readonly Locale[], page: SitemapItemLoose): SitemapItemLoose[] {
+  if (languages.length < 2) return [page]
+  const links = [
+    ...languages.map((lang) => ({ lang, url: localHref(lang, page.url) })),
+    { lang: 'x-default', url: page.url },
+  ]
+  return languages.map((lang) => ({ ...page, url: localHref(lang, page.url), links }))
 }
 
 function moment(at: number): string | undefined {

@@ -1,9 +1,11 @@
 import { useLocation } from 'react-router'
 import { CloseIcon } from '#app/ui/popup/close-icon.tsx'
 import { phoneLink } from '#app/ui/phone-link.ts'
-import { editableSetting } from '#app/ui/editable.ts'
+import { useLanguage } from '#app/ui/use-language.ts'
 import styles from './drawer.module.css'
 import type { SiteFacts } from '../facts.server.ts'
+import { LanguageLinks } from './language-links.tsx'
+import { editableSetting } from '#app/ui/editable.ts'
 import { pages } from '#app/features/settings/site-pages.ts'
 import { VideoIcon } from '../video-icon.tsx'
 
@@ -14,25 +16,33 @@ export const drawerId = 'menu'
  * Escape.
  */
 export function Drawer({ facts }: { facts: SiteFacts }) {
+  const { shell } = useLanguage().messages
   const call = phoneLink(facts.tel)
   return (
-    <dialog className={`on-ink ${styles.drawer}`} id={drawerId} closedby="any" aria-label="Menu" data-menu="">
+    <dialog
+      className={`on-ink ${styles.drawer}`}
+      id={drawerId}
+      closedby="any"
+      aria-label={shell.menu}
+      data-menu=""
+    >
       <div className={styles.inner}>
         <div className={styles.top}>
-          <span className="label">Menu</span>
+          <span className="label">{shell.menu}</span>
           <button
             className="close-button"
             type="button"
             {...{ command: 'close', commandfor: drawerId }}
-            aria-label="Close menu"
+            aria-label={shell.closeMenu}
           >
             <CloseIcon />
           </button>
         </div>
-        <nav aria-label="Menu">
+        <nav aria-label={shell.menu}>
           <MenuLinks />
         </nav>
         <div className={styles.foot}>
+          <LanguageLinks languages={facts.languages} />
           {facts.videoChannel && (
             <a
               href={facts.videoChannel}
@@ -41,13 +51,13 @@ export function Drawer({ facts }: { facts: SiteFacts }) {
               {...editableSetting('site', 'videoChannel')}
             >
               <VideoIcon />
-              Video channel
-              <span className="visually-hidden"> (opens in a new tab)</span>
+              {shell.videoChannel}
+              <span className="visually-hidden">{shell.newTab}</span>
             </a>
           )}
           {call && (
-            <a href={call} dir="auto" {...editableSetting('contactDetails', 'tel')}>
-              {facts.tel}
+            <a href={call} {...editableSetting('contactDetails', 'tel')}>
+              <bdi dir="ltr">{facts.tel}</bdi>
             </a>
           )}
           {facts.prequalification && (
@@ -57,7 +67,7 @@ export function Drawer({ facts }: { facts: SiteFacts }) {
               rel="noopener"
               {...editableSetting('prequalification', 'imageUrl')}
             >
-              Prequalification
+              {shell.prequalification}
             </a>
           )}
         </div>
@@ -69,15 +79,17 @@ export function Drawer({ facts }: { facts: SiteFacts }) {
 /** Shared with the header. The page of a project belongs to Projects. */
 export function MenuLinks() {
   const { pathname } = useLocation()
-  const isCurrent = (to: string) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
+  const { messages, local } = useLanguage()
+  const isCurrent = (to: string) =>
+    pathname === local(to) || (to !== '/' && pathname.startsWith(`${local(to)}/`))
   return (
     <ul>
       {pages
         .filter(({ inMenu }) => inMenu)
-        .map(({ to, label }) => (
+        .map(({ to, name }) => (
           <li key={to}>
-            <a href={to} aria-current={isCurrent(to) ? 'page' : undefined}>
-              {label}
+            <a href={local(to)} aria-current={isCurrent(to) ? 'page' : undefined}>
+              {messages.pages[name]}
             </a>
           </li>
         ))}

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { href, useLocation } from 'react-router'
+import { textAttributes } from '#app/content/localize.ts'
 import { phoneLink } from '#app/ui/phone-link.ts'
 import { editableSetting } from '#app/ui/editable.ts'
+import { useLanguage } from '#app/ui/use-language.ts'
 import type { SiteFacts } from '../facts.server.ts'
 import styles from './footer.module.css'
 import { Logo } from './logo.tsx'
@@ -9,13 +11,14 @@ import { pages } from '#app/features/settings/site-pages.ts'
 
 export function Footer({ facts }: { facts: SiteFacts }) {
   const { pathname } = useLocation()
+  const { shell } = useLanguage().messages
   const call = phoneLink(facts.tel)
   return (
     <footer className={`sheet on-ink ${styles.siteFooter}`}>
       <div className={styles.call}>
         {call && (
-          <a className={styles.phone} href={call} dir="auto" {...editableSetting('contactDetails', 'tel')}>
-            {facts.tel}
+          <a className={styles.phone} href={call} {...editableSetting('contactDetails', 'tel')}>
+            <bdi dir="ltr">{facts.tel}</bdi>
           </a>
         )}
         {facts.email && (
@@ -29,16 +32,20 @@ export function Footer({ facts }: { facts: SiteFacts }) {
           </a>
         )}
         {facts.address && (
-          <address dir="auto" {...editableSetting('contactDetails', 'address')}>
+          <address
+            dir="auto"
+            {...editableSetting('contactDetails', 'address')}
+            {...textAttributes(facts, 'address')}
+          >
             {facts.address}
           </address>
         )}
       </div>
-      <nav className={styles.links} aria-label="Footer">
-        <LinkList id="footer-pages" title="The company">
+      <nav className={styles.links} aria-label={shell.footer}>
+        <LinkList id="footer-pages" title={shell.company}>
           <Pages column="company" />
         </LinkList>
-        <LinkList id="footer-more" title="Work with us">
+        <LinkList id="footer-more" title={shell.work}>
           <Pages column="work" />
           {facts.prequalification && (
             <li>
@@ -47,14 +54,14 @@ export function Footer({ facts }: { facts: SiteFacts }) {
                 rel="noopener"
                 {...editableSetting('prequalification', 'imageUrl')}
               >
-                Prequalification
+                {shell.prequalification}
               </a>
             </li>
           )}
           {facts.brochure && (
             <li>
               <a href={href('/brochures/egypt.pdf')} {...editableSetting('site', 'brochure')}>
-                Egypt brochure (PDF)
+                {shell.brochure}
               </a>
             </li>
           )}
@@ -64,10 +71,18 @@ export function Footer({ facts }: { facts: SiteFacts }) {
         <Logo facts={facts} alt="" />
         <div>
           <p className="label">
-            © {facts.year} <bdi {...editableSetting('brand', 'companyName')}>{facts.companyName}</bdi>
+            © {facts.year}{' '}
+            <bdi {...editableSetting('brand', 'companyName')} {...textAttributes(facts, 'companyName')}>
+              {facts.companyName}
+            </bdi>
           </p>
           {facts.licence && (
-            <p className="label" dir="auto" {...editableSetting('site', 'licence')}>
+            <p
+              className="label"
+              dir="auto"
+              {...editableSetting('site', 'licence')}
+              {...textAttributes(facts, 'licence')}
+            >
               {facts.licence}
             </p>
           )}
@@ -79,11 +94,12 @@ export function Footer({ facts }: { facts: SiteFacts }) {
 }
 
 function Pages({ column }: { column: 'company' | 'work' }) {
+  const { messages, local } = useLanguage()
   return pages
     .filter(({ footer }) => footer === column)
-    .map(({ to, label }) => (
+    .map(({ to, name }) => (
       <li key={to}>
-        <a href={to}>{label}</a>
+        <a href={local(to)}>{messages.pages[name]}</a>
       </li>
     ))
 }

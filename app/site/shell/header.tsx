@@ -1,17 +1,21 @@
 import { editableSetting } from '#app/ui/editable.ts'
+import { useLanguage } from '#app/ui/use-language.ts'
 import { drawerId, MenuLinks } from './drawer.tsx'
 import type { SiteFacts } from '../facts.server.ts'
 import styles from './header.module.css'
+import { LanguageLinks } from './language-links.tsx'
 import { Logo } from './logo.tsx'
 import { VideoIcon } from '../video-icon.tsx'
 
 export function Header({ facts }: { facts: SiteFacts }) {
+  const { messages, local } = useLanguage()
+  const { shell } = messages
   return (
     <header className={`on-ink ${styles.siteHeader}`}>
-      <a className={styles.siteLogo} href="/">
-        <Logo facts={facts} alt={`${facts.companyName}, home`} />
+      <a className={styles.siteLogo} href={local('/')}>
+        <Logo facts={facts} alt={shell.homeOf(facts.companyName)} />
       </a>
-      <nav className={styles.siteNav} aria-label="Main">
+      <nav className={styles.siteNav} aria-label={shell.main}>
         <MenuLinks />
       </nav>
       <div className={styles.siteActions}>
@@ -22,16 +26,17 @@ export function Header({ facts }: { facts: SiteFacts }) {
             rel="noopener"
             {...editableSetting('prequalification', 'imageUrl')}
           >
-            Prequalification
+            {shell.prequalification}
           </a>
         )}
+        <LanguageLinks className={styles.language} languages={facts.languages} />
         {facts.videoChannel && (
           <a
             className={styles.iconLink}
             href={facts.videoChannel}
             target="_blank"
             rel="noopener"
-            aria-label="Video channel (opens in a new tab)"
+            aria-label={shell.videoChannel + shell.newTab}
             {...editableSetting('site', 'videoChannel')}
           >
             <VideoIcon />
@@ -43,7 +48,7 @@ export function Header({ facts }: { facts: SiteFacts }) {
         type="button"
         {...{ command: 'show-modal', commandfor: drawerId }}
       >
-        Menu
+        {shell.menu}
       </button>
     </header>
   )

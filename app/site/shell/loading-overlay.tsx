@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { textAttributes } from '#app/content/localize.ts'
 import { overlayId } from '#app/ui/popup/after-overlay.ts'
 import type { SiteFacts } from '../facts.server.ts'
 import styles from './loading-overlay.module.css'
@@ -7,7 +8,7 @@ import { Logo } from './logo.tsx'
 interface LoadingOverlayProps {
   /** In milliseconds. */
   duration: number
-  facts: Pick<SiteFacts, 'companyName' | 'logo'>
+  facts: Pick<SiteFacts, 'companyName' | 'logo' | 'inEnglish'>
 }
 
 /**
@@ -22,7 +23,7 @@ export function LoadingOverlay({ duration, facts }: LoadingOverlayProps) {
       {facts.logo ? (
         <Logo facts={facts} alt="" />
       ) : (
-        <p className="lead" dir="auto">
+        <p className="lead" dir="auto" {...textAttributes(facts, 'companyName')}>
           {facts.companyName}
         </p>
       )}

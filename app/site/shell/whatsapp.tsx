@@ -1,5 +1,6 @@
 import { useLocation, useMatches } from 'react-router'
 import { editableSetting } from '#app/ui/editable.ts'
+import { useLanguage } from '#app/ui/use-language.ts'
 import type { SiteFacts } from '../facts.server.ts'
 import styles from './whatsapp.module.css'
 
@@ -12,10 +13,11 @@ interface WhatsAppProps {
 /** Opens a chat whose first message names the page it was opened from. */
 export function WhatsApp({ number, facts }: WhatsAppProps) {
   const { pathname, search } = useLocation()
+  const { shell } = useLanguage().messages
   const title = useTitle() ?? facts.companyName
   const text = encodeURIComponent(`${title}\n${facts.publicUrl}${pathname}${search}`)
   return (
-    <aside className={styles.whatsapp} aria-label="WhatsApp">
+    <aside className={styles.whatsapp} aria-label={shell.whatsapp}>
       <a
         href={`https://wa.me/${number}?text=${text}`}
         target="_blank"
@@ -25,8 +27,8 @@ export function WhatsApp({ number, facts }: WhatsAppProps) {
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M4 20l1.2-4A8.2 8.2 0 1 1 8.4 19zM9.3 8.4c-.6.7-.6 1.7.2 3a8.7 8.7 0 0 0 3.4 3.2c1.2.6 2.1.6 2.8-.1" />
         </svg>
-        <span>Chat on WhatsApp</span>
-        <span className="visually-hidden"> (opens in a new tab)</span>
+        <span>{shell.chat}</span>
+        <span className="visually-hidden">{shell.newTab}</span>
       </a>
     </aside>
   )

@@ -2,8 +2,8 @@ import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import { builtInBrand } from '#app/platform/brand.ts'
 import { zonePlace, type LocalMoment } from '#app/platform/clock.ts'
 import { formatDay, formatMoment, formatTime } from '../day.ts'
+import { minute } from '#app/platform/units.ts'
 
-const minute = 60_000
 const NowContext = createContext<LocalMoment>({ at: 0, timeZone: builtInBrand.timeZone })
 
 interface ClockProps {

@@ -1,10 +1,11 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { backOff } from '#app/platform/retry.ts'
 import type { NotSaved } from './form/not-saved.ts'
 import { useSignInAgain } from './signed-in.ts'
 
-const minDelay = 2_000
-const maxDelay = 30_000
+const minDelayMs = 2_000
+const maxDelayMs = 30_000
 
 /**
  * Sends a form that got no answer again, after signing in again or when the connection is back. The server
@@ -34,7 +35,7 @@ export function useRetry(failure: unknown, retry: () => void) {
     if (!failure) tries.current = 0
     // While offline, the browser reports when the network is back.
     if (!failure || !navigator.onLine) return
-    const delay = Math.min(minDelay * 2 ** tries.current++, maxDelay)
+    const delay = backOff((tries.current += 1), minDelayMs, maxDelayMs)
     const timer = setTimeout(() => retryNow(), delay)
     return () => clearTimeout(timer)
   }, [failure])

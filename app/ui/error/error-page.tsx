@@ -1,4 +1,5 @@
 import { useRouteError } from 'react-router'
+import { useLanguage } from '../use-language.ts'
 import { describeError } from './describe-error.ts'
 import { useRequestId } from './request-id.tsx'
 
@@ -11,7 +12,7 @@ const look = {
 
 /** The last resort of the whole program, without style sheets. */
 export function ErrorPage() {
-  const { missing, heading, text } = describeError(useRouteError())
+  const { missing, heading, text } = describeError(useRouteError(), useLanguage())
   const requestId = useRequestId()
   return (
     <main id="content" style={look}>

@@ -1,12 +1,15 @@
 import { href, useLocation, useRouteError } from 'react-router'
 import { ArrowLink } from '../arrow-link.tsx'
+import { useLanguage } from '../use-language.ts'
 import styles from './error-sheet.module.css'
 import { describeError } from './describe-error.ts'
 import { useRequestId } from './request-id.tsx'
 
 /** An empty sheet with the text in its title block. */
 export function ErrorSheet() {
-  const { status, missing, heading, text } = describeError(useRouteError())
+  const language = useLanguage()
+  const { messages, local } = language
+  const { status, missing, heading, text } = describeError(useRouteError(), language)
   const { pathname, search } = useLocation()
   const requestId = useRequestId()
   return (
@@ -18,20 +21,20 @@ export function ErrorSheet() {
           <p>{text}</p>
           {!missing && requestId && (
             <p className="label">
-              Request <span className={styles.requestId}>{requestId}</span>
+              {messages.errors.request} <span className={styles.requestId}>{requestId}</span>
             </p>
           )}
           <div className={styles.links}>
             {missing ? (
-              <a className="button" href="/">
-                Home
+              <a className="button" href={local('/')}>
+                {messages.pages.home}
               </a>
             ) : (
               <a className="button" href={pathname + search}>
-                Try again
+                {messages.errors.again}
               </a>
             )}
-            <ArrowLink href={href('/projects')}>Browse All Projects</ArrowLink>
+            <ArrowLink href={local(href('/projects'))}>{messages.projects.browse}</ArrowLink>
           </div>
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { PageFactsContext } from '../page-facts.ts'
+import { PageDataContext } from '../page-data.ts'
 
 const name = 'request-id'
 
@@ -14,7 +14,7 @@ export function RequestIdMeta() {
  * server.
  */
 export function useRequestId(): string | undefined {
-  const { requestId } = use(PageFactsContext)
+  const { requestId } = use(PageDataContext)
   if (typeof document === 'undefined') return requestId
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
 }

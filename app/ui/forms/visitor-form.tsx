@@ -10,8 +10,8 @@ export interface SendingSign {
 }
 
 interface VisitorFormProps extends ComponentProps<'form'> {
-  /** What happens while it is being sent. */
-  sending: string
+  /** `sending` says what happens while it is being sent, `progress` how much of its file was sent. */
+  words: Record<'sending' | 'progress' | 'leaveEmpty', string>
   isSending: boolean
   /** The company's mark, shown while it is being sent; without one, a sign of our own. */
   sign?: SendingSign
@@ -23,7 +23,7 @@ interface VisitorFormProps extends ComponentProps<'form'> {
 
 /** The frame of a form for visitors. It works without JavaScript, and what was typed always stays. */
 export function VisitorForm({
-  sending,
+  words,
   isSending,
   sign,
   progress,
@@ -38,21 +38,28 @@ export function VisitorForm({
       <Notice kind="problem" text={shown?.kind === 'problem' ? shown.text : ''} clock={clock} />
       <div role="status">
         {isSending && (
-          <Sending sign={sign} progress={progress}>
-            {sending}
+          <Sending sign={sign} progress={progress} sent={words.progress}>
+            {words.sending}
           </Sending>
         )}
         <Notice kind="success" text={shown?.kind === 'success' ? shown.text : ''} clock={clock} />
       </div>
       <fieldset disabled={isSending}>
         {children}
-        <SpamTrap />
+        <SpamTrap label={words.leaveEmpty} />
       </fieldset>
     </form>
   )
 }
 
-function Sending({ sign, progress, children }: { sign?: SendingSign; progress: number; children: string }) {
+interface SendingProps {
+  sign?: SendingSign
+  progress: number
+  sent: string
+  children: string
+}
+
+function Sending({ sign, progress, sent, children }: SendingProps) {
   return (
     <p className={styles.sending}>
       {sign ? (
@@ -67,7 +74,7 @@ function Sending({ sign, progress, children }: { sign?: SendingSign; progress: n
         </span>
       )}
       {children}
-      {progress > 0 && <progress aria-label="Sent" value={progress} />}
+      {progress > 0 && <progress aria-label={sent} value={progress} />}
     </p>
   )
 }
@@ -106,11 +113,11 @@ function Notice({ kind, text, clock }: NoticeProps) {
 }
 
 /** Invisible, outside the tab order and not read aloud, so only bots fill it in. */
-function SpamTrap() {
+function SpamTrap({ label }: { label: string }) {
   return (
     <>
       <div className={styles.trap} aria-hidden="true">
-        <label htmlFor={trapField}>Leave this empty</label>
+        <label htmlFor={trapField}>{label}</label>
         <input type="text" id={trapField} name={trapField} tabIndex={-1} autoComplete="off" />
       </div>
       <input type="hidden" name={openForField} defaultValue="" />

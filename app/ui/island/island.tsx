@@ -1,5 +1,5 @@
 import { use, type ComponentType, type ReactNode } from 'react'
-import { PageFactsContext } from '../page-facts.ts'
+import { PageDataContext } from '../page-data.ts'
 import type { JsonOf } from './json.ts'
 
 declare module 'react' {
@@ -43,11 +43,17 @@ interface IslandProps<Props extends object> {
  * leaves an empty element, which `fillIslands` fills in once the page is complete.
  */
 export function Island<Props extends object>({ of, id, props, when, children }: IslandProps<Props>) {
-  const { islands } = use(PageFactsContext)
+  const data = use(PageDataContext)
+  const { islands } = data
   if (!islands) throw new Error(`The island ${id} is inside another one, which would hydrate it too.`)
   if (islands.has(id)) throw new Error(`Two islands have the id ${id}.`)
   const { component: Component, name } = of
-  islands.set(id, <Component {...props}>{children}</Component>)
+  // What only the server renders may know the page, unlike the component around it.
+  const inside =
+    children === undefined ? undefined : (
+      <PageDataContext value={{ ...data, islands: undefined }}>{children}</PageDataContext>
+    )
+  islands.set(id, <Component {...props}>{inside}</Component>)
   return <react-island id={id} name={name} when={when} props={JSON.stringify(props)} />
 }
 

@@ -39,11 +39,11 @@ export function currentHref(): string {
 export function useRefresh(): () => Promise<boolean> {
   const { revalidate } = useRevalidator()
   return async () => {
-    const mine: Refresh = { address: currentHref(), failed: false }
-    refresh = mine
+    const started: Refresh = { address: currentHref(), failed: false }
+    refresh = started
     await revalidate()
-    if (refresh === mine) refresh = undefined
-    return !mine.failed
+    if (refresh === started) refresh = undefined
+    return !started.failed
   }
 }
 
@@ -57,13 +57,13 @@ export const preservePageOnFailedRefresh: MiddlewareFunction<Record<string, Data
   next,
 ) => {
   const results = await next()
-  const mine = refresh
-  if (request.method !== 'GET' || request.url !== mine?.address) return results
+  const started = refresh
+  if (request.method !== 'GET' || request.url !== started?.address) return results
   const failed = Object.entries(results).filter(
     ([, { type, result }]) => type === 'error' && isTransient(result),
   )
   if (failed.length === 0) return results
-  mine.failed = true
+  started.failed = true
   if (!hasScreen) return results
   for (const [route] of failed) delete results[route]
   return results

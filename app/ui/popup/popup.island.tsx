@@ -14,6 +14,8 @@ interface PopupProps {
   closedAddress: string
   /** Whether the page was requested at the address of a popup. */
   isOpen: boolean
+  /** The name of the button that closes it. */
+  close: string
   /** The content, if it is open. */
   children?: ReactNode
 }
@@ -22,7 +24,7 @@ interface PopupProps {
  * A popup with an address of its own, so that it can be shared and works without JavaScript. A link to it
  * opens it in place: its content comes from that address, which is pushed; Back closes it.
  */
-function Popup({ id, labelledBy, closedAddress, isOpen, children }: PopupProps) {
+function Popup({ id, labelledBy, closedAddress, isOpen, close: closeName, children }: PopupProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const opener = useRef<HTMLElement>(null)
   const closedTitle = useRef<string>(null)
@@ -99,7 +101,7 @@ function Popup({ id, labelledBy, closedAddress, isOpen, children }: PopupProps) 
       onClick={(event) => event.target === dialog.current && close(event)}
     >
       <div className={styles.close}>
-        <a className="close-button" href={closedAddress} aria-label="Close" onClick={close}>
+        <a className="close-button" href={closedAddress} aria-label={closeName} onClick={close}>
           <CloseIcon />
         </a>
       </div>

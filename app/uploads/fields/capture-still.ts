@@ -1,10 +1,10 @@
 import { href } from 'react-router'
-import type { FileFacts } from '../file-facts.ts'
+import type { FileSummary } from '../file-summary.ts'
 import { fileAddress, fileNameOf } from '#app/platform/files/keys.ts'
 import { sendFile } from './send-file.ts'
 
-/** In milliseconds; a browser that has shown nothing of a video by then never will. */
-const timeout = 20_000
+/** A browser that has shown nothing of a video by then never will. */
+const timeoutMs = 20_000
 
 /** The current frame of a video as a photograph. `undefined` if the browser cannot show any of it. */
 export async function captureStill(video: HTMLVideoElement, name: string): Promise<File | undefined> {
@@ -20,7 +20,7 @@ export async function captureStill(video: HTMLVideoElement, name: string): Promi
 }
 
 /** Takes a still here if the server could not extract one from a video. Returns the image's key. */
-export async function sendPoster({ key }: FileFacts): Promise<string | undefined> {
+export async function sendPoster({ key }: FileSummary): Promise<string | undefined> {
   const video = await loadFirstFrame(fileAddress(key))
   const still = video && (await captureStill(video, fileNameOf(key)))
   video?.removeAttribute('src')
@@ -42,7 +42,7 @@ function loadFirstFrame(address: string): Promise<HTMLVideoElement | undefined> 
   return new Promise((done) => {
     video.addEventListener('loadeddata', () => done(video), { once: true })
     video.addEventListener('error', () => done(undefined), { once: true })
-    setTimeout(() => done(undefined), timeout)
+    setTimeout(() => done(undefined), timeoutMs)
     video.muted = true
     video.playsInline = true
     video.preload = 'auto'

@@ -11,7 +11,7 @@ export interface DrawingJob {
 
 /** The server encodes the result once more (docs/decisions/0012). */
 const quality = 0.88
-/** In pixels, the largest canvas in Safari on a phone. */
+/** The largest canvas in Safari on a phone. */
 const maxCanvasPixels = 16_000_000
 /** Only JavaScript: this already runs in a worker, and our pages' policy does not allow WebAssembly. */
 const resizer = pica({ features: ['js'] })

@@ -1,7 +1,7 @@
 import { Anchor, Input, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { useDidUpdate } from '@mantine/hooks'
 import { useId, useState, type ReactNode } from 'react'
-import type { FileFacts } from '../file-facts.ts'
+import type { FileSummary } from '../file-summary.ts'
 import { fileAddress, keyOfAddress, type PublicFolder } from '#app/platform/files/keys.ts'
 import type { UploadPolicyName } from '../policy.ts'
 import { useHydrated } from '#app/ui/admin/use-hydrated.ts'
@@ -24,8 +24,8 @@ interface FileOrLinkFieldProps {
   /** The label of the upload button. */
   words: string
   /** What is known about a stored file. */
-  factsOf: (key: string) => FileFacts | undefined
-  arrived: (stored: FileFacts) => void
+  summaryOf: (key: string) => FileSummary | undefined
+  arrived: (stored: FileSummary) => void
   preview?: (key: string) => ReactNode
   /** A remark about a link. */
   remark?: (link: string) => string | undefined
@@ -88,7 +88,7 @@ export function FileOrLinkField({ form, name, label, help, as, into, words, ...r
           <>
             <StoredFile
               storedKey={key}
-              facts={rest.factsOf(key)}
+              summary={rest.summaryOf(key)}
               preview={rest.preview?.(key)}
               remove={() => setValue('')}
             >

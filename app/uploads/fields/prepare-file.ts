@@ -1,11 +1,12 @@
 import { headBytes, noBytes, policies, recognise, tooManyBytes, type Policy } from '../policy.ts'
 import { isPicturePolicy, refusalOfHead } from '../sentences.ts'
+import type { Refused } from '#app/platform/refused.ts'
 
 /**
  * Reports what the server would reject before anything is sent, and scales photographs down to what the site
  * shows. The server checks again, because uploads need not come from here.
  */
-export async function prepareFile(file: File, policy: Policy): Promise<{ file: File } | { refused: string }> {
+export async function prepareFile(file: File, policy: Policy): Promise<{ file: File } | Refused> {
   const { name } = file
   if (file.size === 0) return { refused: noBytes(name) }
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer())

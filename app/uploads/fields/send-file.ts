@@ -1,8 +1,9 @@
 import type { Upload } from 'tus-js-client'
-import type { FileFacts } from '../file-facts.ts'
+import type { FileSummary } from '../file-summary.ts'
+import { mebibyte } from '#app/platform/units.ts'
 
 export type UploadResult =
-  | { stored: FileFacts }
+  | { stored: FileSummary }
   /** Final: another file is needed. */
   | { refused: string }
   /** Can be retried. */
@@ -33,7 +34,7 @@ export interface UploadListener {
 }
 
 /** Small enough for proxies, and for little to be sent twice; large enough for few round trips. */
-const chunkSize = 8 * 1024 * 1024
+const chunkSize = 8 * mebibyte
 
 /**
  * Uploads one file in resumable parts and then has the server store it. An interrupted upload of the same
@@ -59,7 +60,7 @@ export function sendFile(
       endpoint: `${endpoint}?${purpose}`,
       metadata: { filename: file.name },
       chunkSize,
-      retryDelays: [...retryDelays],
+      retryDelays: [...retryDelaysMs],
       onBeforeRequest() {
         last = undefined
       },
@@ -170,7 +171,7 @@ function explain(last: { status: number; sentence: string | undefined } | undefi
  */
 async function requestFinish(address: string, shouldRetry: ShouldRetry): Promise<UploadResult | 'unknown'> {
   let answer = await ask(address)
-  for (const [attempt, delay] of retryDelays.entries()) {
+  for (const [attempt, delay] of retryDelaysMs.entries()) {
     if (answer === 'unknown' || !('failed' in answer) || !shouldRetry(answer.cause, attempt)) break
     await new Promise((resolve) => setTimeout(resolve, delay))
     answer = await ask(address)
@@ -181,8 +182,8 @@ async function requestFinish(address: string, shouldRetry: ShouldRetry): Promise
 /** Whether to retry a failure automatically. */
 export type ShouldRetry = (cause: keyof typeof failures, attempt: number) => boolean
 
-/** In milliseconds: quickly at first, then steadily for an hour. Starts over with every part sent. */
-const retryDelays = [0, 500, 1000, 2000, 4000, ...Array<number>(450).fill(8000)]
+/** Quickly at first, then steadily for an hour. Starts over with every part sent. */
+const retryDelaysMs = [0, 500, 1000, 2000, 4000, ...Array<number>(450).fill(8000)]
 /** A restart of the server takes less time than this; an error that persists is not temporary. */
 const maxServerRetries = 8
 
@@ -197,7 +198,7 @@ async function ask(address: string): Promise<UploadResult | 'unknown'> {
     if (response.status === 503) return fail('server', isOurs ? await response.text() : undefined)
     if (response.status !== 201 && response.status !== 422) return fail('server')
     const answer: Record<string, unknown> = await response.json()
-    if (typeof answer.key === 'string') return { stored: readFacts(answer.key, answer) }
+    if (typeof answer.key === 'string') return { stored: readSummary(answer.key, answer) }
     return typeof answer.problem === 'string' ? { refused: answer.problem } : fail('server')
   } catch {
     return fail('connection')
@@ -209,7 +210,7 @@ function isAway(status: number): boolean {
   return status === 0 || status === 502 || status === 504
 }
 
-function readFacts(key: string, answer: Record<string, unknown>): FileFacts {
+function readSummary(key: string, answer: Record<string, unknown>): FileSummary {
   const text = (name: string) => (typeof answer[name] === 'string' ? answer[name] : '')
   const number = (name: string) => (typeof answer[name] === 'number' ? answer[name] : null)
   return {

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { FileFacts } from '../file-facts.ts'
+import type { FileSummary } from '../file-summary.ts'
 import { fileAddress, fileNameOf } from '#app/platform/files/keys.ts'
 import { duration, sizeInWords } from '../sentences.ts'
 import { useHydrated } from '#app/ui/admin/use-hydrated.ts'
@@ -11,7 +11,7 @@ import classes from './stored-file.module.css'
 interface StoredFileProps {
   storedKey: string
   /** `undefined` if only its key is known. */
-  facts: FileFacts | undefined
+  summary: FileSummary | undefined
   /** A preview, shown above the file's name. */
   preview?: ReactNode
   /** The control that replaces the file. */
@@ -20,7 +20,7 @@ interface StoredFileProps {
 }
 
 /** A document or a video: its name, its type, and what can be done with it. */
-export function StoredFile({ storedKey, facts, preview, children, remove }: StoredFileProps) {
+export function StoredFile({ storedKey, summary, preview, children, remove }: StoredFileProps) {
   const hydrated = useHydrated()
   const name = fileNameOf(storedKey)
   const Sign = /\.pdf$/i.test(name) ? IconFileTypePdf : IconMovie
@@ -29,14 +29,14 @@ export function StoredFile({ storedKey, facts, preview, children, remove }: Stor
       {preview}
       <div className={classes.line}>
         <Sign size={28} stroke={1.4} aria-hidden className={classes.sign} />
-        <div className={classes.facts}>
+        <div className={classes.summary}>
           <Text fw={600} className={classes.name}>
             {name}
           </Text>
           <Text c="dimmed" size="sm" className="code">
-            {facts ? lineOf(facts) : 'Stored here'}
+            {summary ? lineOf(summary) : 'Stored here'}
           </Text>
-          {facts && <FileCaution found={facts.cautions} />}
+          {summary && <FileCaution found={summary.cautions} />}
         </div>
         <div className={classes.actions}>
           <Button
@@ -74,7 +74,7 @@ const kinds: Partial<Record<string, string>> = {
   'video/webm': 'WebM',
 }
 
-function lineOf({ type, bytes, width, height, duration: length }: FileFacts): string {
+function lineOf({ type, bytes, width, height, duration: length }: FileSummary): string {
   const known = [
     kinds[type],
     length === null ? undefined : duration(length / 1000),

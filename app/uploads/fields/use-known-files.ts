@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import type { FileFacts } from '../file-facts.ts'
+import type { FileSummary } from '../file-summary.ts'
 
 export interface KnownFiles {
-  of: (key: string) => FileFacts | undefined
-  learn: (file: FileFacts) => void
+  of: (key: string) => FileSummary | undefined
+  learn: (file: FileSummary) => void
 }
 
 /** What a form knows about stored files: those it was opened with, and those uploaded since. */
-export function useKnownFiles(files: readonly FileFacts[]): KnownFiles {
-  const [learnt, setLearnt] = useState<readonly FileFacts[]>([])
+export function useKnownFiles(files: readonly FileSummary[]): KnownFiles {
+  const [learnt, setLearnt] = useState<readonly FileSummary[]>([])
   return {
     of: (key) => [...learnt, ...files].find((file) => file.key === key),
     learn: (file) => setLearnt((before) => [file, ...before]),

@@ -5,7 +5,7 @@ import type { PublicFolder } from '#app/platform/files/keys.ts'
 import { failed } from '#app/ui/admin/message/failure-words.ts'
 import { useSignInAgain } from '#app/ui/admin/signed-in.ts'
 import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
-import type { FileFacts } from '../file-facts.ts'
+import type { FileSummary } from '../file-summary.ts'
 import { policies, type UploadPolicyName } from '../policy.ts'
 import { prepareFile } from './prepare-file.ts'
 import { sendFile, type UploadResult, type Sending } from './send-file.ts'
@@ -36,7 +36,7 @@ const announcements = {
  * Uploads a file ahead of the form, with progress, in parts that survive a lost connection. `arrived` is
  * called once the server has checked and stored it.
  */
-export function useUpload(as: UploadPolicyName, into: PublicFolder, arrived: (stored: FileFacts) => void) {
+export function useUpload(as: UploadPolicyName, into: PublicFolder, arrived: (stored: FileSummary) => void) {
   const policy = policies[as]
   const [upload, setUpload] = useState<Upload>()
   const [refused, setRefused] = useState<string>()
@@ -160,13 +160,13 @@ export interface UploadFieldOptions {
   as: UploadPolicyName
   into: PublicFolder
   /** Called when another file has replaced the previous one. */
-  replaced?: (stored: FileFacts) => void
+  replaced?: (stored: FileSummary) => void
 }
 
 /** A hidden input that contains the key of a stored file, and the upload that changes it. */
 export function useFileField({ form, name, as, into, replaced }: UploadFieldOptions) {
   const [key, setKey] = useState(form.defaults[name] ?? '')
-  const [stored, setStored] = useState<FileFacts>()
+  const [stored, setStored] = useState<FileSummary>()
   const sending = useUpload(as, into, (arrived) => {
     setKey(arrived.key)
     setStored(arrived)

@@ -44,7 +44,7 @@ async function writeCleanCopy({ config, files, log }: ImageServices, file: FileR
     await pipeline(stored.stream(), createWriteStream(path))
     const policy = { ...policies.photograph, format: encodeFor(file.type) }
     const outcome = await preparePhotograph({ path, target, policy, isUpright: false })
-    if ('problem' in outcome) log.warn({ key: file.key }, 'no copy to show could be made of a photograph')
+    if ('refused' in outcome) log.warn({ key: file.key }, 'no copy to show could be made of a photograph')
     else await files.putFile('public', key, target)
   })
 }

@@ -5,12 +5,14 @@ import { promisify } from 'node:util'
 import pLimit from 'p-limit'
 import type { Config } from '#app/platform/config.server.ts'
 import { pixelProblem, type PictureLimits } from './photograph.server.ts'
+import { gibibyte } from '#app/platform/units.ts'
+import type { Refused } from '#app/platform/refused.ts'
 
 const run = promisify(execFile)
-/** In milliseconds; twelve megapixels take one second. */
-const timeout = 30_000
+/** Twelve megapixels take one second. */
+const timeoutMs = 30_000
 /** The program's limits: bytes of memory, seconds of processor time. */
-const limits = [`--as=${2 * 1024 ** 3}`, '--cpu=30', '--core=0']
+const limits = [`--as=${2 * gibibyte}`, '--cpu=30', '--core=0']
 const oneAtATime = pLimit(1)
 
 export const heicProblems = {
@@ -38,14 +40,14 @@ export async function withReadable<Result>(
   programs: Programs,
   policy: PictureLimits,
   read: (path: string) => Promise<Result>,
-): Promise<Result | { problem: string }> {
+): Promise<Result | Refused> {
   const { heifDecoder } = programs
-  if (!heifDecoder) return (await readsHeic()) ? read(path) : { problem: heicProblems.notRead }
+  if (!heifDecoder) return (await readsHeic()) ? read(path) : { refused: heicProblems.notRead }
   const problem = await problemOfHeader(path, policy)
-  if (problem) return { problem }
+  if (problem) return { refused: problem }
   await mkdir(folder)
   const decoded = await oneAtATime(() => decode(heifDecoder, path, folder, programs))
-  return decoded ? read(decoded) : { problem: heicProblems.damaged }
+  return decoded ? read(decoded) : { refused: heicProblems.damaged }
 }
 
 async function problemOfHeader(path: string, policy: PictureLimits): Promise<string | undefined> {
@@ -66,7 +68,7 @@ async function decode(decoder: string, path: string, folder: string, { prlimit }
   const words = [decoder, '-q', '95', path, join(folder, 'decoded.jpg')]
   const [program = decoder, ...args] = prlimit ? [prlimit, ...limits, ...words] : words
   try {
-    await run(program, args, { cwd: folder, env: {}, timeout, killSignal: 'SIGKILL' })
+    await run(program, args, { cwd: folder, env: {}, timeout: timeoutMs, killSignal: 'SIGKILL' })
   } catch {
     return undefined
   }

@@ -10,6 +10,7 @@ import { withScratchFolder } from '#app/platform/disk/scratch.server.ts'
 import type { Files } from '#app/platform/files/files.server.ts'
 import { programFor, undecodable } from '../run-program.server.ts'
 import { variantKey, variantWidths, type VariantFormat } from '#app/platform/images/variants.ts'
+import { minute } from '#app/platform/units.ts'
 
 /** The input of the process that makes the variants. */
 export interface Making {
@@ -21,8 +22,8 @@ export interface Making {
 /** The bytes are not an image that we can read, so a retry would not help. */
 export class UndecodableImage extends Error {}
 
-/** In milliseconds; all AVIF variants of a forty-megapixel photograph take less than a minute. */
-const timeout = 5 * 60_000
+/** All AVIF variants of a forty-megapixel photograph take less than a minute. */
+const timeoutMs = 5 * minute
 
 /**
  * Makes one photograph's variants in these formats, smallest first, and stores each when it is ready.
@@ -56,7 +57,7 @@ export async function makeVariants(
 
 async function run(making: Making, signal: AbortSignal, store: (name: string) => Promise<void>) {
   const { command, args, env } = programFor('photographs/variants-process.ts', making)
-  const options = { env, signal, timeout, killSignal: 'SIGKILL' as const }
+  const options = { env, signal, timeout: timeoutMs, killSignal: 'SIGKILL' as const }
   const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   const closed = once(child, 'close')
   closed.catch(() => {}) // Awaited below; it may fail before the last line has been handled.

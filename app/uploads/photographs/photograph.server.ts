@@ -7,9 +7,11 @@ import { maxVariantWidth } from '#app/platform/images/variants.ts'
 import { rasters, type PicturePolicy } from '../policy.ts'
 import { notReadable, notShown, tooManyPixels } from '../sentences.ts'
 import { exitUnwritten, ignoreStopSignals, runProgram } from '../run-program.server.ts'
+import { minute } from '#app/platform/units.ts'
+import type { Refused } from '#app/platform/refused.ts'
 
 /** What a file's bytes reveal about it. */
-export type MediaFacts = Pick<FileRow, 'type' | 'width' | 'height' | 'placeholder'> &
+export type MediaData = Pick<FileRow, 'type' | 'width' | 'height' | 'placeholder'> &
   Partial<Pick<FileRow, 'duration'>>
 
 /** The limits it must meet. `format` is the output format; the default is JPEG unless it has transparency. */
@@ -25,7 +27,7 @@ export async function readPhotograph(
   file: string,
   policy: PictureLimits,
   isUpright = false,
-): Promise<MediaFacts | { problem: string }> {
+): Promise<MediaData | Refused> {
   const { default: sharp } = await import('sharp')
   const types: Partial<Record<string, string>> = rasters
   try {
@@ -34,12 +36,12 @@ export async function readPhotograph(
     // HEIC has already been recognised by its brands; anything else in this container fails to decode below.
     const type = types[format === 'heif' ? 'avif' : format]
     const { width, height } = isUpright ? metadata : metadata.autoOrient
-    if (!type) return { problem: notShown(policy) }
+    if (!type) return { refused: notShown(policy) }
     const problem = pixelProblem(width * height, policy)
-    if (problem) return { problem }
+    if (problem) return { refused: problem }
     return { type, width, height, placeholder: await placeholderOf(file, isUpright) }
   } catch {
-    return { problem: notReadable(policy) }
+    return { refused: notReadable(policy) }
   }
 }
 
@@ -71,10 +73,10 @@ export function encodeFor(type: string): 'jpeg' | 'png' | 'webp' {
 /** Makes it upright, without metadata (including where it was taken), and no larger than the site shows. */
 async function cleanPhotograph(
   file: string,
-  { type, placeholder }: MediaFacts,
+  { type, placeholder }: MediaData,
   isUpright: boolean,
   wanted?: 'jpeg' | 'png' | 'webp',
-): Promise<MediaFacts & { content: Buffer }> {
+): Promise<MediaData & { content: Buffer }> {
   const { default: sharp } = await import('sharp')
   const image = sharp(file, { failOn: 'error', autoOrient: !isUpright })
     .resize({ width: maxVariantWidth, height: maxVariantWidth, fit: 'inside', withoutEnlargement: true })
@@ -109,8 +111,8 @@ export interface Preparing {
   isUpright: boolean
 }
 
-/** In milliseconds; forty megapixels of the slowest kind take ten seconds. */
-const timeout = 60_000
+/** Forty megapixels of the slowest kind take ten seconds. */
+const timeoutMs = minute
 /** A decoded photograph takes up to a hundred times the size of its file. */
 const oneAtATime = pLimit(1)
 
@@ -118,9 +120,11 @@ const oneAtATime = pLimit(1)
  * Checks a photograph and encodes it again, upright and without metadata, in a separate process, which also
  * returns the decoder's memory to the system.
  */
-export async function preparePhotograph(preparing: Preparing): Promise<MediaFacts | { problem: string }> {
-  const wrote = await oneAtATime(() => runProgram('photographs/photograph.server.ts', preparing, { timeout }))
-  return wrote ? JSON.parse(wrote) : { problem: notReadable(preparing.policy) }
+export async function preparePhotograph(preparing: Preparing): Promise<MediaData | Refused> {
+  const wrote = await oneAtATime(() =>
+    runProgram('photographs/photograph.server.ts', preparing, { timeout: timeoutMs }),
+  )
+  return wrote ? JSON.parse(wrote) : { refused: notReadable(preparing.policy) }
 }
 
 /** Runs in the separate process. */
@@ -130,10 +134,10 @@ async function prepareInChild({ path, target, policy, isUpright }: Preparing) {
   sharp.cache(false)
   sharp.concurrency(1)
   const found = await readPhotograph(path, policy, isUpright)
-  if ('problem' in found) return process.stdout.write(JSON.stringify(found))
-  const { content, ...facts } = await cleanPhotograph(path, found, isUpright, policy.format)
+  if ('refused' in found) return process.stdout.write(JSON.stringify(found))
+  const { content, ...data } = await cleanPhotograph(path, found, isUpright, policy.format)
   await writeFile(target, content).catch(exitUnwritten)
-  return process.stdout.write(JSON.stringify(facts))
+  return process.stdout.write(JSON.stringify(data))
 }
 
 if (import.meta.main) await prepareInChild(JSON.parse(process.argv[2] ?? '')) // As our parent wrote it.

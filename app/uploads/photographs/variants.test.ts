@@ -13,7 +13,7 @@ import { openBackgroundWorker } from '#app/platform/jobs/background-worker.serve
 import { policies } from '../policy.ts'
 import { receiveFile } from '../receive.server.ts'
 import { programFor } from '../run-program.server.ts'
-import { openVariantWorker } from './worker.server.ts'
+import { createVariantWorker } from './worker.server.ts'
 import { imageSources, variantKey, variantType, variantWidths } from '#app/platform/images/variants.ts'
 
 describe('the smaller versions of a photograph', () => {
@@ -215,7 +215,7 @@ describeEngines('making smaller versions', (createApp) => {
     await services.db.insertInto('file').values(row).execute()
     const clock = openTestClock()
     const worker = openBackgroundWorker({ ...services, clock })
-    const variants = openVariantWorker({ ...services, worker }, clock.now)
+    const variants = createVariantWorker({ ...services, worker }, clock.now)
     await variants.idle()
     await services.files.put('public', row.key, Readable.from([original]))
     const state = async () =>

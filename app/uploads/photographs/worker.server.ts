@@ -5,17 +5,18 @@ import type { FileRow } from '#app/platform/database/schema.ts'
 import type { Files } from '#app/platform/files/files.server.ts'
 import { findUnavailable } from '#app/platform/errors/unavailable.server.ts'
 import type { Live } from '#app/platform/live/hub.server.ts'
-import { writeAndPublish } from '#app/platform/changes/write-and-publish.server.ts'
+import { writeAndPublish } from '#app/platform/changes/change.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { rasters } from '../policy.ts'
 import { makeVariants, UndecodableImage } from './make-variants.server.ts'
 import type { VariantState } from '#app/platform/images/variants.ts'
+import { minute, hour } from '#app/platform/units.ts'
 
 const photographs = Object.values(rasters)
-const minDelay = 60_000
-const maxDelay = 6 * 60 * 60_000
+const minDelay = minute
+const maxDelay = 6 * hour
 /** Another instance may have stopped while working on a photograph. */
-const checkInterval = 60_000
+const checkInterval = minute
 
 interface ImageServices {
   config: Config
@@ -32,7 +33,7 @@ interface ImageServices {
  * bytes under the same keys. Only an undecodable photograph is given up. Anything else is retried: a single
  * failure after its own pause, a storage failure with the whole job.
  */
-export function openVariantWorker(services: ImageServices, now = Date.now): JobHandle {
+export function createVariantWorker(services: ImageServices, now = Date.now): JobHandle {
   const { db, log, worker } = services
   /** Aborts the AVIF in progress when a new photograph arrives. Variants already stored stay. */
   let slow: AbortController | undefined

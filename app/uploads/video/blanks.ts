@@ -1,4 +1,5 @@
 import { Transform } from 'node:stream'
+import { mebibyte } from '#app/platform/units.ts'
 
 /** Bytes to overwrite in place, so that nothing after them moves: with `head`, then zeros up to `end`. */
 export interface Blank {
@@ -11,7 +12,7 @@ export interface Blank {
 export type ReadAt = (start: number, end: number) => Promise<Uint8Array>
 
 /** The maximum size of an index in bytes; that of a two-minute video takes about 500 kB. */
-export const maxIndexBytes = 16 * 1024 * 1024
+export const maxIndexBytes = 16 * mebibyte
 
 export function sorted(blanks: readonly Blank[]): Blank[] {
   return blanks.toSorted((one, other) => one.start - other.start)

@@ -5,5 +5,5 @@ import { readVideo } from './read-video.ts'
 /** What the server would report about a video. Loaded only when somebody chooses one. */
 export async function checkVideo(file: File): Promise<string | undefined> {
   const video = await readVideo(new BlobSource(file), policies.video)
-  return 'problem' in video ? video.problem : undefined
+  return 'refused' in video ? video.refused : undefined
 }

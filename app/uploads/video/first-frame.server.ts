@@ -3,11 +3,12 @@ import { promisify } from 'node:util'
 import pLimit from 'p-limit'
 import type { Tx } from '#app/platform/database/open.server.ts'
 import { policies } from '../policy.ts'
+import { mebibyte } from '#app/platform/units.ts'
 
 const run = promisify(execFile)
-/** In milliseconds; extracting the first frame takes less than a second. */
-const timeout = 20_000
-const maxBytes = 64 * 1024 * 1024
+/** Extracting the first frame takes less than a second. */
+const timeoutMs = 20_000
+const maxBytes = 64 * mebibyte
 const oneAtATime = pLimit(1)
 /** Set explicitly, so that a disguised file is not read as a playlist of other files. */
 const readers: Partial<Record<string, string>> = { 'video/mp4': 'mov', 'video/webm': 'matroska' }
@@ -20,10 +21,10 @@ const readers: Partial<Record<string, string>> = { 'video/mp4': 'mov', 'video/we
 export function extractFirstFrame(ffmpeg: string, path: string, type: string): Promise<Buffer> {
   return oneAtATime(async () => {
     const reading = ['-protocol_whitelist', 'file', '-f', readers[type] ?? '', '-i', `file:${path}`]
-    const limits = ['-nostdin', '-v', 'error', '-threads', '1', '-max_alloc', String(256 * 1024 * 1024)]
+    const limits = ['-nostdin', '-v', 'error', '-threads', '1', '-max_alloc', String(256 * mebibyte)]
     const jpeg = ['-c:v', 'mjpeg', '-q:v', '2', '-f', 'image2pipe', 'pipe:1']
     const picture = ['-map', '0:v:0', '-frames:v', '1', ...jpeg]
-    const options = { encoding: 'buffer', env: {}, timeout, maxBuffer: maxBytes } as const
+    const options = { encoding: 'buffer', env: {}, timeout: timeoutMs, maxBuffer: maxBytes } as const
     const { stdout } = await run(ffmpeg, [...limits, ...reading, ...picture], {
       ...options,
       killSignal: 'SIGKILL',

@@ -1,10 +1,11 @@
 import pLimit from 'p-limit'
-import type { MediaFacts } from '../photographs/photograph.server.ts'
+import type { MediaData } from '../photographs/photograph.server.ts'
 import { policies } from '../policy.ts'
 import { exitUnwritten, ignoreStopSignals, runProgram } from '../run-program.server.ts'
+import type { Refused } from '#app/platform/refused.ts'
 
-/** In milliseconds; a video of 200 MB takes less than a second. */
-const timeout = 10_000
+/** A video of 200 MB takes less than a second. */
+const timeoutMs = 10_000
 /** In MB; ten times what the index of a two-minute video takes. */
 const options = ['--max-old-space-size=128']
 const oneAtATime = pLimit(1)
@@ -19,22 +20,22 @@ interface Preparing {
  * Checks a video and removes its metadata in place. This runs in a separate process with limited time and
  * memory: a small file may consist of millions of empty parts, and nothing else may wait for it.
  */
-export function prepareVideo(path: string): Promise<MediaFacts | { problem: string }> {
+export function prepareVideo(path: string): Promise<MediaData | Refused> {
   return runPreparation({ path, isKept: false })
 }
 
 /** The same, without changing the file. */
-export function inspectVideo(path: string): Promise<MediaFacts | { problem: string }> {
+export function inspectVideo(path: string): Promise<MediaData | Refused> {
   return runPreparation({ path, isKept: true })
 }
 
-async function runPreparation(task: Preparing): Promise<MediaFacts | { problem: string }> {
+async function runPreparation(task: Preparing): Promise<MediaData | Refused> {
   const wrote = await oneAtATime(() =>
-    runProgram('video/prepare-video.server.ts', task, { timeout, options }),
+    runProgram('video/prepare-video.server.ts', task, { timeout: timeoutMs, options }),
   )
   if (wrote) return JSON.parse(wrote)
   const { videoProblems } = await import('./read-video.ts')
-  return { problem: videoProblems.notVideo(policies.video) }
+  return { refused: videoProblems.notVideo(policies.video) }
 }
 
 /** Runs in the separate process. */
@@ -42,9 +43,9 @@ async function prepareInChild({ path, isKept }: Preparing) {
   ignoreStopSignals()
   const { blankMetadata, readVideoFile } = await import('./video-file.server.ts')
   const video = await readVideoFile(path, policies.video).catch(exitUnwritten)
-  const isFinal = isKept || 'problem' in video
+  const isFinal = isKept || 'refused' in video
   const problem = isFinal ? undefined : await blankMetadata(path, video.type).catch(exitUnwritten)
-  process.stdout.write(JSON.stringify(problem ? { problem } : video))
+  process.stdout.write(JSON.stringify(problem ? { refused: problem } : video))
 }
 
 if (import.meta.main) await prepareInChild(JSON.parse(process.argv[2] ?? '')) // As our parent wrote it.

@@ -13,6 +13,7 @@ import {
 import type { FileRow } from '#app/platform/database/schema.ts'
 import { type policies } from '../policy.ts'
 import { duration } from '../sentences.ts'
+import type { Refused } from '#app/platform/refused.ts'
 
 export type VideoPolicy = (typeof policies)['video']
 
@@ -37,33 +38,32 @@ export const videoProblems = {
 /** Problems with a file are reported to the person who sent it, not logged. */
 Logging.level = LogLevel.Silent
 
-/** In pixels: 4K, portrait or landscape. */
-const maxSide = 4096
+/** 4K, portrait or landscape. */
+const maxSidePixels = 4096
 /** H.264 with ten bits or full chroma (profiles 110, 122, 244): no browser plays it. */
 const studioProfile = /^avc[13]\.(6E|7A|F4)/i
 
 /** What a video's bytes reveal about it. */
-type VideoFacts = Pick<FileRow, 'type' | 'width' | 'height' | 'placeholder' | 'duration'>
+type VideoData = Pick<FileRow, 'type' | 'width' | 'height' | 'placeholder' | 'duration'>
 
 /**
  * Reads type, size and duration from a video's bytes, and its last frame, which proves that it is complete.
  * Nothing is decoded. Called in the browser before a file is sent, and on the server when all of it has
  * arrived.
  */
-export async function readVideo(
-  source: Source,
-  policy: VideoPolicy,
-): Promise<VideoFacts | { problem: string }> {
+export async function readVideo(source: Source, policy: VideoPolicy): Promise<VideoData | Refused> {
   const input = new Input({ formats: [MP4, QTFF, WEBM, MATROSKA], source })
   try {
     const format = (await input.canRead()) ? await input.getFormat() : undefined
     const type = format === MP4 ? policy.types.mp4 : format === WEBM ? policy.types.webm : undefined
-    if (!type) return { problem: format ? videoProblems.container(policy) : videoProblems.notVideo(policy) }
+    if (!type) return { refused: format ? videoProblems.container(policy) : videoProblems.notVideo(policy) }
     const track = await input.getPrimaryVideoTrack()
-    if (!track) return { problem: videoProblems.noPicture }
-    return (await problemOf(track, policy)) ?? (await factsOf(track, type, await input.computeDuration()))
+    if (!track) return { refused: videoProblems.noPicture }
+    return (
+      (await problemOf(track, policy)) ?? (await describeTrack(track, type, await input.computeDuration()))
+    )
   } catch {
-    return { problem: videoProblems.damaged }
+    return { refused: videoProblems.damaged }
   } finally {
     input.dispose()
   }
@@ -71,21 +71,21 @@ export async function readVideo(
 
 async function problemOf(track: InputVideoTrack, policy: VideoPolicy) {
   const codec = await track.getCodec()
-  if (codec === 'hevc') return { problem: videoProblems.hevc }
+  if (codec === 'hevc') return { refused: videoProblems.hevc }
   const parameters = (await track.getCodecParameterString()) ?? ''
-  if (!codec || studioProfile.test(parameters)) return { problem: videoProblems.codec }
+  if (!codec || studioProfile.test(parameters)) return { refused: videoProblems.codec }
   const sides = [await track.getDisplayWidth(), await track.getDisplayHeight()]
-  if (Math.max(...sides) > maxSide) return { problem: videoProblems.tooManyPixels(sides.join(' × ')) }
+  if (Math.max(...sides) > maxSidePixels) return { refused: videoProblems.tooManyPixels(sides.join(' × ')) }
   const pictures = new EncodedPacketSink(track)
   const first = await pictures.getFirstPacket()
   const last = await pictures.getPacket(Infinity)
-  if (!first || !last) return { problem: videoProblems.damaged }
+  if (!first || !last) return { refused: videoProblems.damaged }
   const seconds = last.timestamp + last.duration
-  if (seconds <= 0) return { problem: videoProblems.noLength }
-  return seconds > policy.maxSeconds ? { problem: videoProblems.tooLong(seconds, policy) } : undefined
+  if (seconds <= 0) return { refused: videoProblems.noLength }
+  return seconds > policy.maxSeconds ? { refused: videoProblems.tooLong(seconds, policy) } : undefined
 }
 
-async function factsOf(track: InputVideoTrack, type: string, seconds: number): Promise<VideoFacts> {
+async function describeTrack(track: InputVideoTrack, type: string, seconds: number): Promise<VideoData> {
   return {
     type,
     width: await track.getDisplayWidth(),

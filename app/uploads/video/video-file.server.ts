@@ -2,22 +2,20 @@ import { createReadStream } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
 import { pipeline, type Readable } from 'node:stream'
 import { CustomSource } from 'mediabunny'
-import type { MediaFacts } from '../photographs/photograph.server.ts'
+import type { MediaData } from '../photographs/photograph.server.ts'
 import { blanking, sorted, type Blank } from './blanks.ts'
 import { findMp4Metadata } from './mp4-metadata.ts'
 import { readVideo, videoProblems, type VideoPolicy } from './read-video.ts'
 import { findWebmMetadata } from './webm-metadata.ts'
+import { kibibyte, mebibyte } from '#app/platform/units.ts'
+import type { Refused } from '#app/platform/refused.ts'
 
-const mebibyte = 1024 * 1024
 /** The index of a two-minute video takes about 500 kB, its largest frame less than 4 MB. */
 const maxReadBytes = 16 * mebibyte
 const cached = 8 * mebibyte
 
 /** Reads a video on disk, with never more than a few megabytes of it in memory. */
-export async function readVideoFile(
-  path: string,
-  policy: VideoPolicy,
-): Promise<MediaFacts | { problem: string }> {
+export async function readVideoFile(path: string, policy: VideoPolicy): Promise<MediaData | Refused> {
   await using file = await open(path)
   return await readVideo(sourceOf(file), policy)
 }
@@ -55,7 +53,7 @@ async function findMetadata(file: FileHandle, type: string): Promise<Blank[]> {
   return sorted((await finders[type]?.(read, size)) ?? [])
 }
 
-const zeros = Buffer.alloc(64 * 1024)
+const zeros = Buffer.alloc(64 * kibibyte)
 
 /**
  * Removes a video's metadata in place (docs/decisions/0016): nothing moves, nothing is encoded again, and

@@ -13,6 +13,7 @@ import { mp4OfEmptyBoxes, webmOfVoids } from '#test/hostile-files.ts'
 import { findProgram } from '#app/platform/find-program.server.ts'
 import { withoutMetadata } from './video-file.server.ts'
 import { videoProblems } from './read-video.ts'
+import { day, mebibyte } from '#app/platform/units.ts'
 
 const search = { as: 'video', into: 'generals' }
 const ffmpeg = findProgram('ffmpeg', process.env.PATH ?? '')
@@ -87,7 +88,7 @@ describeEngines('a video', (createApp) => {
     it('is taken in in little memory, however large', async () => {
       const film = await heroFilm()
       const path = join(newFolder(), 'large.mp4')
-      const large = 250 * 1024 * 1024
+      const large = 250 * mebibyte
       const free = Buffer.alloc(8)
       free.writeUInt32BE(large - film.length)
       free.write('free', 4)
@@ -128,7 +129,7 @@ describeEngines('a video', (createApp) => {
     const video = await admin.keyOf(new File([await film()], 'kept.mp4'), search)
     const poster = { as: 'photograph', into: 'generals', 'poster-of': video }
     const still = await admin.keyOf(await photograph('kept.jpg'), poster)
-    const nextWeek = Date.now() + 7 * 24 * 60 * 60 * 1000
+    const nextWeek = Date.now() + 7 * day
     const swept = async () => (await planSweep(app.services, nextWeek)).unneeded.map(({ key }) => key)
     expect(await swept()).toContain(video)
     expect(await swept()).not.toContain(still)
@@ -186,7 +187,7 @@ describe('a video', () => {
   })
 
   it('that claims an index as large as itself is not read into memory', async () => {
-    const content = new Uint8Array(120 * 1024 * 1024)
+    const content = new Uint8Array(120 * mebibyte)
     content.set((await heroFilm()).subarray(0, 32))
     new DataView(content.buffer).setUint32(32, content.length - 32)
     content.set(Buffer.from('moov'), 36)

@@ -4,6 +4,7 @@ import { byteOrderMark, csvLine } from '#app/platform/tables/csv.ts'
 import { IconDownload } from '#app/ui/admin/icons.ts'
 import { useNow } from '#app/ui/admin/moment.tsx'
 import { isoDay } from '#app/platform/clock.ts'
+import { minute } from '#app/platform/units.ts'
 
 interface DownloadTableProps {
   /** The first part of the file name, before the date. */
@@ -21,7 +22,7 @@ export function DownloadTable({ name, rows, children }: DownloadTableProps) {
     link.href = address
     link.download = `${name} ${isoDay(Date.now(), timeZone)}.csv`
     // By then the browser has started to read it.
-    setTimeout(() => URL.revokeObjectURL(address), 60_000)
+    setTimeout(() => URL.revokeObjectURL(address), minute)
   }
   return (
     <Button component="a" href="#" onClick={make} variant="default" leftSection={<IconDownload size={16} />}>

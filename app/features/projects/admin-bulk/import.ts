@@ -1,8 +1,7 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { data } from 'react-router'
 import { requireAdministrator, type AdminContext } from '#app/platform/request/administrator.server.ts'
 import { change, type Revision } from '#app/platform/changes/change.server.ts'
-import { chunksOf } from '#app/platform/database/chunks.ts'
+import { batchesOf } from '#app/platform/database/batches.server.ts'
 import { lock } from '#app/platform/database/open.server.ts'
 import { projectStore } from '../store.server.ts'
 import type { Route } from './+types/import'
@@ -83,7 +82,7 @@ async function importRows(
       await lock(tx, projectStore.lock)
       const results: RowResult[] = []
       const revisions: Revision[] = []
-      for (const some of chunksOf(rows, rowsAtOnce)) {
+      for await (const some of batchesOf(rows, rowsAtOnce)) {
         if (mode === 'all' && stop.aborted) throw new RolledBack({ ended: 'stopped', rows: [] })
         const validated = await validateRows(tx, some, { existing, writing: true })
         revisions.push(
@@ -94,7 +93,6 @@ async function importRows(
         )
         results.push(...validated.map(toDone))
         onProgress(results.length)
-        await yieldToEventLoop()
       }
       const refused = results.filter(({ outcome }) => outcome === 'refused')
       if (mode === 'all' && refused.length > 0)

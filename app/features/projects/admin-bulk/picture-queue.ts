@@ -28,7 +28,7 @@ interface Outside {
 }
 
 /** Holds the photographs chosen on this screen, and uploads those that rows need, a few at a time. */
-export function openPictureQueue({ signInAgain, changed, settle, finished }: Outside) {
+export function createPictureQueue({ signInAgain, changed, settle, finished }: Outside) {
   const chosen = new Map<string, ChosenPicture>()
   const active = new Map<string, Sending | undefined>()
   const interrupted = new Set<Sending>()
@@ -57,19 +57,19 @@ export function openPictureQueue({ signInAgain, changed, settle, finished }: Out
     active.set(name, undefined) // Reserves its place while its bytes are read from the archive.
     const file = await picture.open().catch(() => undefined)
     if (!file) return end(name, { problem: unreadable(picture.fileName) })
-    const own = sendFile(file, href('/admin/uploads'), purpose, {
+    const upload = sendFile(file, href('/admin/uploads'), purpose, {
       sent() {},
       waiting: () => report(failures.connection),
       done(answer) {
         if ('stored' in answer) return void end(name, { key: answer.stored.key })
         if ('refused' in answer) return void end(name, { problem: answer.refused })
-        interrupted.add(own)
+        interrupted.add(upload)
         report(answer.failed)
         if (answer.cause === 'session') signInAgain(resume)
       },
     })
-    active.set(name, own)
-    own.go()
+    active.set(name, upload)
+    upload.go()
   }
 
   async function end(name: string, outcome: { key: string } | { problem: string }) {

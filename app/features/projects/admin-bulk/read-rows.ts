@@ -1,6 +1,7 @@
-import type { Table, TableRefusal, TableRow } from '#app/platform/tables/table.ts'
+import type { Table, TableRow } from '#app/platform/tables/table.ts'
 import { columns as known, exampleCode, fieldOf, isReportHeading, valueOf } from './columns.ts'
 import { messages, maxCellLength, type CellTexts } from './rules.ts'
+import type { Refused } from '#app/platform/refused.ts'
 
 export interface ReadRows {
   /** Fields that have a column. */
@@ -16,7 +17,7 @@ export interface ReadRows {
 const headingWithin = 10
 
 /** The rows of a table, by the inputs of the form, without the template's example. */
-export function readProjectRows({ rows, notice }: Table): ReadRows | TableRefusal {
+export function readProjectRows({ rows, notice }: Table): ReadRows | Refused {
   const start = rows.slice(0, headingWithin).findIndex(({ cells }) => cells.some(isCode))
   const head = rows[start]
   if (!head) return { refused: messages.noCode }

@@ -1,3 +1,5 @@
+import { day } from '#app/platform/units.ts'
+
 /** Every message about a table of projects. */
 export const messages = {
   noTable: 'Choose a table: an Excel workbook (XLSX), CSV or JSON.',
@@ -19,8 +21,8 @@ export const rowsPerPage = 50
 export const rowsAtOnce = 250
 /** The longest cell: more than any field allows, so that the form's own rule reports it. */
 export const maxCellLength = 6000
-/** Milliseconds for which an abandoned table stays in the browser. */
-export const tableRetention = 24 * 60 * 60 * 1000
+/** For an abandoned table in the browser. */
+export const tableRetentionMs = day
 
 export const modes = { good: 'Only the good rows', all: 'All or nothing' } as const
 export type Mode = keyof typeof modes

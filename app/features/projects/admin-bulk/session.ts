@@ -1,11 +1,11 @@
 import { href } from 'react-router'
 import { chunksOf } from '#app/platform/database/chunks.ts'
-import { messages as tableMessages, type Table, type TableRefusal } from '#app/platform/tables/table.ts'
+import { messages as tableMessages, type Table } from '#app/platform/tables/table.ts'
 import { readProjectRows } from './read-rows.ts'
 import {
   messages,
   rowsAtOnce,
-  tableRetention,
+  tableRetentionMs,
   type Existing,
   type Mode,
   type ImportProgress,
@@ -14,7 +14,7 @@ import {
 import type { UploadStore } from './upload-store.ts'
 import {
   countRows,
-  openUpload,
+  createUpload,
   readyRows,
   toPictures,
   toSend,
@@ -25,6 +25,7 @@ import {
   type UploadedRow,
   type UploadedTable,
 } from './upload.ts'
+import type { Refused } from '#app/platform/refused.ts'
 
 export interface BulkUploadState {
   /** False until the browser's storage has been read. */
@@ -50,7 +51,7 @@ type ProblemSentence = string | undefined
  * One administrator's bulk upload. The table stays in the browser; the server checks and imports the rows it
  * is sent, and stores nothing else. A request that is repeated because its answer was lost takes effect once.
  */
-export function openSession({ store, post, changed }: Outside) {
+export function createSession({ store, post, changed }: Outside) {
   let state = nothingLoaded
   let checks = 0
   let stopping: AbortController | undefined
@@ -75,11 +76,11 @@ export function openSession({ store, post, changed }: Outside) {
   /** Asks the server for the result of every row, expected or, after an import, actual. */
   async function check(): Promise<ProblemSentence> {
     if (!state.upload) return undefined
-    const own = (checks += 1)
+    const number = (checks += 1)
     const answer = await send(href('/admin/upload-projects/check'), toSend(state.upload, state.upload.rows))
     if (typeof answer === 'string') return answer
     const { rows } = await answer.json()
-    if (own === checks && state.upload) await put(withResults(state.upload, rows))
+    if (number === checks && state.upload) await put(withResults(state.upload, rows))
     return undefined
   }
 
@@ -99,10 +100,10 @@ export function openSession({ store, post, changed }: Outside) {
     }
   }
 
-  async function takeTable(fileName: string, table: Table | TableRefusal): Promise<ProblemSentence> {
+  async function takeTable(fileName: string, table: Table | Refused): Promise<ProblemSentence> {
     const read = 'refused' in table ? table : readProjectRows(table)
     if ('refused' in read) return read.refused
-    const upload = openUpload(fileName, read, state.upload)
+    const upload = createUpload(fileName, read, state.upload)
     // Unchecked rows are not shown.
     const before = state.upload
     state = { ...state, upload }
@@ -239,7 +240,7 @@ async function follow({ body }: Response, onProgress: (done: number) => void): P
 /** Drops old uploads, because the server keeps an unused photograph for only two days. */
 function withoutOldPictures(upload: UploadedTable): UploadedTable {
   const pictures = upload.pictures.map((picture) =>
-    (picture.arrivedAt ?? 0) < Date.now() - tableRetention ? { ...picture, key: undefined } : picture,
+    (picture.arrivedAt ?? 0) < Date.now() - tableRetentionMs ? { ...picture, key: undefined } : picture,
   )
   return { ...upload, pictures }
 }

@@ -1,5 +1,5 @@
 import { createStore, del, entries, set } from 'idb-keyval'
-import { tableRetention } from './rules.ts'
+import { tableRetentionMs } from './rules.ts'
 import type { UploadedTable } from './upload.ts'
 
 export interface UploadStore {
@@ -24,7 +24,7 @@ const form = 1
  * Stores an administrator's chosen table in this browser, so that it survives a reload, a closed tab or an
  * ended session for a day. If the browser has no storage or no space, the table lasts as long as the page.
  */
-export function openUploadStore(administrator: string): UploadStore {
+export function createUploadStore(administrator: string): UploadStore {
   const key = `${form} ${administrator}`
   // Opened on first use, because the server has no such database.
   let database: ReturnType<typeof createStore> | undefined
@@ -41,7 +41,7 @@ export function openUploadStore(administrator: string): UploadStore {
     async read() {
       const stored = (await quietly(() => entries<string, StoredUpload>(open()))) ?? []
       const isOld = ([name, { at }]: [string, StoredUpload]) =>
-        at < Date.now() - tableRetention || !name.startsWith(`${form} `)
+        at < Date.now() - tableRetentionMs || !name.startsWith(`${form} `)
       for (const [name] of stored.filter(isOld)) await quietly(() => del(name, open()))
       return stored.find((one) => one[0] === key && !isOld(one))?.[1].upload
     },

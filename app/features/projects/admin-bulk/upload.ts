@@ -52,7 +52,7 @@ const ready: readonly RowOutcome[] = ['new', 'update']
 const faulty: readonly RowOutcome[] = ['faulty', 'refused']
 
 /** Replaces the earlier table. Photographs chosen for that one stay, unless its import is finished. */
-export function openUpload(
+export function createUpload(
   fileName: string,
   { rows, ...read }: ReadRows,
   before: UploadedTable | undefined,

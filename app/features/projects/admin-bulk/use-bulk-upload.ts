@@ -3,10 +3,10 @@ import { useEffect, useMemo, useState } from 'react'
 import { useSignInAgain, type SignInAgain } from '#app/ui/admin/signed-in.ts'
 import { readTableFile } from '#app/platform/tables/read-file.client.ts'
 import { sortFiles, type ChosenPicture, type IgnoredFiles } from './chosen-files.ts'
-import { nothingSent, openPictureQueue } from './picture-queue.ts'
+import { nothingSent, createPictureQueue } from './picture-queue.ts'
 import { messages, type Existing, type Mode } from './rules.ts'
-import { nothingLoaded, openSession } from './session.ts'
-import { openUploadStore } from './upload-store.ts'
+import { nothingLoaded, createSession } from './session.ts'
+import { createUploadStore } from './upload-store.ts'
 import { pictureFacts } from './upload.ts'
 
 export type BulkUpload = ReturnType<typeof useBulkUpload>
@@ -75,15 +75,15 @@ export function useBulkUpload(administrator: string) {
 function open(
   administrator: string,
   signInAgain: SignInAgain,
-  changed: Parameters<typeof openSession>[0]['changed'],
-  sent: Parameters<typeof openPictureQueue>[0]['changed'],
+  changed: Parameters<typeof createSession>[0]['changed'],
+  sent: Parameters<typeof createPictureQueue>[0]['changed'],
 ) {
   async function post(address: string, body: FormData, signal?: AbortSignal): Promise<Response> {
     const response = await fetch(address, { method: 'POST', body, signal })
     if (response.status !== 401) return response
     return new Promise((resolve) => signInAgain(() => resolve(post(address, body, signal))))
   }
-  const session = openSession({ store: openUploadStore(administrator), post, changed })
+  const session = createSession({ store: createUploadStore(administrator), post, changed })
   const { settlePicture: settle, check: finished } = session
-  return { session, queue: openPictureQueue({ signInAgain, changed: sent, settle, finished }) }
+  return { session, queue: createPictureQueue({ signInAgain, changed: sent, settle, finished }) }
 }

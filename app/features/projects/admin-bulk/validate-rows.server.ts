@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { explainProblems, parseForm, type Problems } from '#app/content/check.ts'
 import { emptyForm, formatDocument, isSameDocument } from '#app/content/document.ts'
-import { chunksOf } from '#app/platform/database/chunks.ts'
+import { batchesOf } from '#app/platform/database/batches.server.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import { fileNameOf } from '#app/platform/files/keys.ts'
 import { codeKey } from '../code.ts'
@@ -62,14 +61,13 @@ export async function validateRows(
   const written = await findWritten(db, rows)
   const firsts = new Map<string, number>()
   const read: Validated[] = []
-  for (const chunk of chunksOf(rows)) {
-    for (const row of chunk) {
+  for await (const batch of batchesOf(rows)) {
+    for (const row of batch) {
       const code = codeKey(row.cells.code ?? '')
       const first = firsts.get(code)
       if (code && first === undefined) firsts.set(code, row.number)
       read.push(validateRow(row, { present: present.get(code), first, written }, options))
     }
-    await yieldToEventLoop() // Lets the site answer other requests.
   }
   return applyRules(db, rows, read)
 }
@@ -146,8 +144,8 @@ async function applyRules(db: Db | Tx, rows: readonly SentRow[], read: readonly 
   const found = await projectStore.validate(db, changes)
   const problems = new Map(changes.map(({ id }, index) => [id, found[index]]))
   return read.map((one) => {
-    const own = one.change && problems.get(one.change.id)
-    return own && own.size > 0 ? withProblems(one, headsOf(own)) : one
+    const rowProblems = one.change && problems.get(one.change.id)
+    return rowProblems && rowProblems.size > 0 ? withProblems(one, headsOf(rowProblems)) : one
   })
 }
 

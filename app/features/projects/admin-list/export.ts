@@ -1,4 +1,3 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { formatDocument } from '#app/content/document.ts'
 import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
@@ -9,8 +8,7 @@ import { isoDay } from '#app/platform/clock.ts'
 import type { Route } from './+types/export'
 import { fields, headings, shown, widths } from '../admin-bulk/columns.ts'
 import { projects as collection, type Project } from '../collection.ts'
-import { listProjectsAfter } from '../queries.server.ts'
-import { codeKey } from '../code.ts'
+import { readAllProjects } from '../queries.server.ts'
 import { projectStore } from '../store.server.ts'
 import { projectsPerPage } from '../words.ts'
 
@@ -40,13 +38,7 @@ async function* chosenRows(db: Db, ids: readonly string[]) {
 }
 
 async function* rows(db: Db) {
-  for (let last: Project | undefined; ;) {
-    const projects = await listProjectsAfter(db, last ? codeKey(last.code) : '', atOnce)
-    for (const project of projects) yield cellsOf(project)
-    last = projects.at(-1)
-    if (projects.length < atOnce) return
-    await yieldToEventLoop()
-  }
+  for await (const projects of readAllProjects(db, atOnce)) yield* projects.map(cellsOf)
 }
 
 function cellsOf(project: Project): string[] {

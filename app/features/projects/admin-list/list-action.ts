@@ -1,7 +1,8 @@
 import type { ListAnswer } from '#app/ui/admin/list/list-message.tsx'
-import { undoWindow } from '#app/platform/retention.ts'
+import { undoWindowMs } from '#app/platform/retention.ts'
 import { projects as collection, type Project } from '../collection.ts'
 import { statuses } from '../words.ts'
+import { day } from '#app/platform/units.ts'
 
 export interface ProjectsAnswer extends ListAnswer {
   /** There are already six top projects, so one of them must be replaced. */
@@ -13,7 +14,7 @@ export const sentences = {
   gone: 'One of these projects was deleted. Nothing was changed.',
   stale: (code: string) =>
     `Someone changed ${code} while you were choosing. Nothing was changed. Check it, then try again.`,
-  canComeBack: `You can bring them back from History for ${undoWindow / (24 * 60 * 60 * 1000)} days.`,
+  canComeBack: `You can bring them back from History for ${undoWindowMs / day} days.`,
   done(
     projects: readonly Project[],
     action: Partial<Pick<Project, 'status' | 'topproject' | 'news'>> | undefined,

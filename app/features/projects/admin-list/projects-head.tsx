@@ -14,10 +14,10 @@ const allTabs = [
 ]
 
 /** The head of the screens about all projects. */
-export function ProjectsHead(own: Partial<ComponentProps<typeof PageHead>>) {
+export function ProjectsHead(overrides: Partial<ComponentProps<typeof PageHead>>) {
   return (
     <>
-      <PageHead title={title} sheet={admin.sheet} group={admin.group} {...own} />
+      <PageHead title={title} sheet={admin.sheet} group={admin.group} {...overrides} />
       <PageTabs label={title} tabs={allTabs} />
     </>
   )

@@ -14,6 +14,7 @@ import { Picture } from '#app/ui/photograph.tsx'
 import { projects as collection } from '../collection.ts'
 import { findProjectGaps, findUndescribed } from '../queries-gaps.server.ts'
 import { projectStore } from '../store.server.ts'
+import { en } from '#app/messages/en.ts'
 import { imageDescription } from '../words.ts'
 import type { Route } from './+types/describe'
 import classes from './describe.module.css'
@@ -87,7 +88,7 @@ interface DescribeProps {
 
 function Describe({ project, left }: DescribeProps) {
   const { id, rev, code, name, location, photograph } = project
-  const suggested = imageDescription(project)
+  const suggested = imageDescription(en, project)
   const [text, setText] = useState(suggested)
   const field = useRef<HTMLInputElement>(null)
   // The next photograph was opened in order to describe it, so its suggested text is selected.

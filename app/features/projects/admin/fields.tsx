@@ -6,6 +6,7 @@ import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
 import { ReplaceTopProjectField } from '../admin-list/replace-top-project.tsx'
 import type { ListedProject } from '../admin-list/queries.server.ts'
 import { projects } from '../collection.ts'
+import { en } from '#app/messages/en.ts'
 import { imageDescription, topProjectsLimit } from '../words.ts'
 
 /** The crops in which the site shows a project's photograph. */
@@ -75,7 +76,7 @@ export function ProjectFields({ form, known, tops }: ProjectFieldsProps) {
 }
 
 function Photograph({ form }: { form: SavedForm }) {
-  const altInstead = imageDescription({ type: '', location: '', name: '', ...form.values })
+  const altInstead = imageDescription(en, { type: '', location: '', name: '', ...form.values })
   return <PhotographInput name="image" field={fields.image} {...{ form, shapes, altInstead }} />
 }
 

@@ -1,5 +1,5 @@
 import { renderSVG } from 'uqr'
-import { openTypefaces } from '#app/platform/share-images/text-outlines.server.ts'
+import { loadTypefaces } from '#app/platform/share-images/text-outlines.server.ts'
 import { layOutParagraph } from '#app/platform/share-images/paragraph.server.ts'
 
 /** The width of the drawing in its own units; as a vector drawing it scales without loss. */
@@ -27,7 +27,7 @@ export async function drawQrCode(
 }
 
 async function drawCaption({ code, name }: { code: string; name: string }, ink: string) {
-  const { heading, mono } = await openTypefaces()
+  const { heading, mono } = await loadTypefaces()
   const room = width - 200
   const title = layOutParagraph(heading, name, { width: room, maxLines: 2, sizes: [56, 48, 40] })
   const sign = layOutParagraph(mono, code, { width: room, maxLines: 1, sizes: [44, 36, 28] })

@@ -1,5 +1,7 @@
+import { textAttributes } from '#app/content/localize.ts'
 import { Photograph } from '#app/ui/photograph.tsx'
 import { editable } from '#app/ui/editable.ts'
+import { useLanguage } from '#app/ui/use-language.ts'
 import { projectAddress, projectViewName } from '../address.ts'
 import type { CardFacts } from '../facts.ts'
 import styles from './card.module.css'
@@ -17,6 +19,7 @@ const sizesInGrid = '(width >= 58rem) 31vw, (width >= 40rem) 46vw, 94vw'
 
 /** One project in a list. The whole card activates the link in its name. */
 export function ProjectCard({ project, heading: Heading, sizes }: CardProps) {
+  const { local } = useLanguage()
   return (
     <article className={styles.projectCard} data-view={projectViewName(project.code)}>
       <Photograph
@@ -32,12 +35,17 @@ export function ProjectCard({ project, heading: Heading, sizes }: CardProps) {
           </span>
           <Status status={project.status} {...editable('project', project, 'status')} />
         </p>
-        <Heading className={styles.projectName} dir="auto">
-          <a href={projectAddress(project.code)} {...editable('project', project, 'name')}>
+        <Heading className={styles.projectName} dir="auto" {...textAttributes(project, 'name')}>
+          <a href={local(projectAddress(project.code))} {...editable('project', project, 'name')}>
             {project.name}
           </a>
         </Heading>
-        <p className={styles.projectPlace} dir="auto" {...editable('project', project, 'location')}>
+        <p
+          className={styles.projectPlace}
+          dir="auto"
+          {...editable('project', project, 'location')}
+          {...textAttributes(project, 'location')}
+        >
           {project.location}
         </p>
       </div>

@@ -1,6 +1,7 @@
 import { data, href, useSearchParams } from 'react-router'
 import type { ReactNode } from 'react'
-import { pageShareImage } from '#app/features/settings/page-card.server.ts'
+import { languageOf } from '#app/messages/language.ts'
+import { homeStep, pageShareImage } from '#app/features/settings/page-card.server.ts'
 import { readBanner } from '#app/features/settings/store.server.ts'
 import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
 import { addToHead, services } from '#app/platform/request/request-context.server.ts'
@@ -9,6 +10,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import { metaOf, type PageHead } from '#app/ui/page-meta.ts'
 import { EmptyList } from '#app/ui/empty-list.tsx'
 import { editableSetting } from '#app/ui/editable.ts'
+import { useLanguage } from '#app/ui/use-language.ts'
 import type { Route } from './+types/list-page'
 import { Island } from '#app/ui/island/island.tsx'
 import { Live } from '#app/ui/live/live.tsx'
@@ -16,19 +18,10 @@ import { listAddress } from '../address.ts'
 import { cardFacts } from '../facts.ts'
 import { ProjectGrid } from './grid.tsx'
 import styles from './list-page.module.css'
-import { listTexts } from './list-texts.ts'
 import moreProjects from './more-projects.island.tsx'
-import { besides, gridId, listId, moreProjectsId } from './pager.tsx'
+import { besides, gridId, listId, moreProjectsId, pagerWords } from './pager.tsx'
 import { ProjectSearch } from './project-search.tsx'
-import {
-  filterSearch,
-  readFilter,
-  readPage,
-  searchWords,
-  statusTabs,
-  typeTabs,
-  type ProjectFilter,
-} from '../words.ts'
+import { filterSearch, readFilter, readPage, statusTabs, typeTabs, type ProjectFilter } from '../words.ts'
 import { countProjects, listProjects } from '../queries.server.ts'
 import type { FoundCount } from '../queries-search.server.ts'
 
@@ -41,46 +34,53 @@ export const handle: RouteHandle = {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const site = services(context)
   const { db, config } = site
+  const language = languageOf(url)
+  const { messages, local } = language
   const search = url.searchParams
   const filter = readFilter(search)
   const { projects, ...list } = await listProjects(db, filter, readPage(search))
-  const { description, ...texts } = listTexts[filter.status][filter.type]
-  const title = filter.q === undefined ? texts.title : searchWords.title(filter.q)
+  const { description, ...texts } = messages.projects.lists[filter.status][filter.type]
+  const title = filter.q === undefined ? texts.title : messages.projects.search.title(filter.q)
   const head: PageHead = {
-    title: list.page > 1 ? `${title}, page ${list.page}` : title,
-    description: list.page > 1 ? `${description} Page ${list.page} of ${list.pages}.` : description,
-    address: listAddress(filter, list.page),
-    image: await pageShareImage(site, 'projects'),
+    title: list.page > 1 ? title + messages.pager.inTitle(list.page) : title,
+    description:
+      list.page > 1 ? `${description} ${messages.pager.position(list.page, list.pages)}.` : description,
+    address: local(listAddress(filter, list.page)),
+    image: await pageShareImage(site, 'projects', language),
     hidden: list.page > list.pages || filter.q !== undefined,
   }
-  addToHead(context, { structuredData: [breadcrumbs(config.publicUrl, [title, head.address])] })
+  addToHead(context, {
+    structuredData: [breadcrumbs(config.publicUrl, homeStep(language), [title, head.address])],
+  })
   const banner = await readBanner(site, 'projectsimage')
   // A page beyond the end is answered with a link instead of an error: a list may become shorter while it is
   // being read.
   const status = list.page > list.pages ? 404 : 200
   const isUnfilled = list.total === 0 && (await countProjects(db)) === 0
-  return data({ head, projects: projects.map(cardFacts), ...list, isUnfilled, banner }, { status })
+  const cards = projects.map((project) => cardFacts(project, language))
+  return data({ head, projects: cards, ...list, isUnfilled, banner }, { status })
 }
 
 export const meta = (args: Route.MetaArgs) => metaOf(args)
 
 export default function ProjectsPage({ loaderData: list }: Route.ComponentProps) {
+  const { messages, local } = useLanguage()
   const [search] = useSearchParams()
   const filter = readFilter(search)
   return (
     <>
       <Banner photograph={list.banner} {...editableSetting('projectsimage', 'imageUrl')}>
-        <h1>Projects</h1>
+        <h1>{messages.pages.projects}</h1>
       </Banner>
       <FilterBar filter={filter} counts={list.counts} />
       <ProjectSearch q={filter.q} />
       <Live id="projects" topics={['projects']}>
         <section
           className={`sheet ${styles.projectList}`}
-          aria-label={listTexts[filter.status][filter.type].title}
+          aria-label={messages.projects.lists[filter.status][filter.type].title}
         >
           <p className={`label ${styles.count}`} role="status">
-            {list.total === 1 ? '1 project' : `${list.total} projects`}
+            {messages.projects.count(list.total)}
           </p>
           {list.projects.length > 0 ? (
             <>
@@ -89,9 +89,10 @@ export default function ProjectsPage({ loaderData: list }: Route.ComponentProps)
                 of={moreProjects}
                 id={moreProjectsId}
                 props={{
+                  words: pagerWords(messages, list.page, list.pages, 'more'),
                   page: list.page,
                   pages: list.pages,
-                  ...besides(list.page, list.pages, (page) => listAddress(filter, page)),
+                  ...besides(list.page, list.pages, (page) => local(listAddress(filter, page))),
                 }}
                 when="touched"
               />
@@ -116,45 +117,43 @@ interface NoProjectsProps {
 
 /** Why no card is shown, with a link to where there are some. */
 function NoProjects({ filter, pages, total, isUnfilled, counts }: NoProjectsProps) {
+  const { messages, local } = useLanguage()
+  const words = messages.projects
   const { q } = filter
   if (isUnfilled)
     return (
-      <EmptyList
-        isUnfilled
-        sentence="Here we show what we build: each project with its photograph, its place and how far it is."
-        href={href('/contact')}
-      >
-        Ask us about our work
+      <EmptyList isUnfilled sentence={words.nothingYet} href={local(href('/contact'))}>
+        {words.ask}
       </EmptyList>
     )
   if (total > 0)
     return (
-      <EmptyList sentence="There are no more projects on this page." href={listAddress(filter, pages)}>
-        Its last page
+      <EmptyList sentence={words.nothingHere} href={local(listAddress(filter, pages))}>
+        {words.lastPage}
       </EmptyList>
     )
   if (q !== undefined)
     return counts?.length ? (
-      <EmptyList sentence={searchWords.nothingHere(q)} href={listAddress({ status: 'all', type: 'all', q })}>
-        {searchWords.showAllFound}
+      <EmptyList
+        sentence={words.search.nothingHere(q)}
+        href={local(listAddress({ status: 'all', type: 'all', q }))}
+      >
+        {words.search.showAllFound}
       </EmptyList>
     ) : (
-      <EmptyList sentence={searchWords.nothing(q)} href={listAddress({ status: 'all', type: 'all' })}>
-        {searchWords.showAll}
+      <EmptyList sentence={words.search.nothing(q)} href={local(listAddress({ status: 'all', type: 'all' }))}>
+        {words.search.showAll}
       </EmptyList>
     )
   if (filter.status === 'all' && filter.type === 'all')
     return (
-      <EmptyList sentence="No project is shown here at the moment." href="/contact">
-        Ask us about our work
+      <EmptyList sentence={words.nothingNow} href={local(href('/contact'))}>
+        {words.ask}
       </EmptyList>
     )
   return (
-    <EmptyList
-      sentence="No projects match these filters at the moment."
-      href={listAddress({ status: 'all', type: 'all' })}
-    >
-      All Projects
+    <EmptyList sentence={words.nothingMatches} href={local(listAddress({ status: 'all', type: 'all' }))}>
+      {words.lists.all.all.title}
     </EmptyList>
   )
 }
@@ -170,26 +169,28 @@ interface FilterBarProps {
  * address and works without JavaScript.
  */
 function FilterBar({ filter, counts }: FilterBarProps) {
+  const { labels, tabs, typeTabs: typeNames } = useLanguage().messages.projects
   return (
     <div className={`sheet ${styles.filterBar}`} data-filter-bar="">
       <div className={styles.inner}>
-        <nav className={styles.tabs} aria-label="Type">
-          {typeTabs.map(({ type, label }) => (
+        <nav className={styles.tabs} aria-label={labels.type}>
+          {typeTabs.map((type) => (
             <Tab key={type} filter={{ ...filter, type }} isCurrent={type === filter.type} counts={counts}>
-              {label}
+              {typeNames[type]}
             </Tab>
           ))}
         </nav>
-        <nav className={styles.tabs} aria-label="Status">
-          {statusTabs.map(({ status, label }) => (
+        <nav className={styles.tabs} aria-label={labels.status}>
+          {statusTabs.map((status) => (
             <Tab
               key={status}
               filter={{ ...filter, status }}
               isCurrent={status === filter.status}
               counts={counts}
             >
-              {label.replace(/ Projects$/, '')}
-              <span className={styles.projects}> Projects</span>
+              {tabs[status].before && <span className={styles.projects}>{tabs[status].before}</span>}
+              {tabs[status].word}
+              {tabs[status].after && <span className={styles.projects}>{tabs[status].after}</span>}
             </Tab>
           ))}
         </nav>
@@ -204,8 +205,9 @@ function Tab({
   counts,
   children,
 }: FilterBarProps & { isCurrent: boolean; children: ReactNode }) {
+  const { local } = useLanguage()
   return (
-    <a href={`${listAddress(filter)}#${listId}`} aria-current={isCurrent || undefined}>
+    <a href={`${local(listAddress(filter))}#${listId}`} aria-current={isCurrent || undefined}>
       {children}
       {counts && <span className={styles.found}>{countOf(counts, filter)}</span>}
     </a>

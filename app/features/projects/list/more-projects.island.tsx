@@ -1,12 +1,14 @@
 import { useEffect, useEffectEvent, useState, type MouseEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { readHistoryState, saveHistoryState } from '#app/ui/island/history-state.ts'
 import { island } from '#app/ui/island/island.tsx'
 import { fetchPage } from '#app/ui/live/fetch-page.ts'
 import { refreshedEvent } from '#app/ui/live/refreshed.ts'
 import grid from './grid.module.css'
-import { gridId, moreProjectsId, Pager } from './pager.tsx'
+import { gridId, moreProjectsId, Pager, type PagerWords } from './pager.tsx'
 
 interface MoreProps {
+  words: PagerWords
   page: number
   pages: number
   previous?: string
@@ -26,19 +28,24 @@ interface FurtherPage {
 function MoreProjects(first: MoreProps) {
   const [further, setFurther] = useState<readonly FurtherPage[]>([])
   const [isLoading, setLoading] = useState(false)
-  const { page, pages, next } = further.at(-1)?.props ?? first
+  const { words, page, pages, next } = further.at(-1)?.props ?? first
 
-  /** Adds pages up to `last`, beginning with the first one after the page's own. */
+  /**
+   * Shows the pages up to `last`, or up to the end of a list that has become shorter; if one can't be
+   * loaded, what is shown stays.
+   */
   const show = useEffectEvent(async (last: number): Promise<boolean> => {
     const loaded: FurtherPage[] = []
     for (let address = first.next; address;) {
       const one = await fetchFurther(address)
-      if (!one) break
+      if (!one) return false
+      if (one === 'beyond the end') break
       loaded.push(one)
       address = one.props.page < last ? one.props.next : undefined
     }
-    if (loaded.at(-1)?.props.page === last) setFurther(loaded)
-    return loaded.at(-1)?.props.page === last
+    // At once, so that the page is long enough to be scrolled to where it was.
+    flushSync(() => setFurther(loaded))
+    return true
   })
 
   useEffect(() => {
@@ -68,7 +75,7 @@ function MoreProjects(first: MoreProps) {
     setLoading(true)
     const one = await fetchFurther(next)
     setLoading(false)
-    if (one) setFurther([...further, one])
+    if (one && one !== 'beyond the end') setFurther([...further, one])
     else location.assign(next)
   }
 
@@ -78,7 +85,7 @@ function MoreProjects(first: MoreProps) {
         <ul key={props.page} className={grid.projectGrid} dangerouslySetInnerHTML={{ __html: cards }} />
       ))}
       <Pager
-        page={page}
+        words={words}
         pages={pages}
         previous={first.previous}
         next={next}
@@ -88,11 +95,13 @@ function MoreProjects(first: MoreProps) {
   )
 }
 
-async function fetchFurther(address: string): Promise<FurtherPage | undefined> {
+/** `undefined` if the server can't say. */
+async function fetchFurther(address: string): Promise<FurtherPage | 'beyond the end' | undefined> {
   const page = await fetchPage(address)
-  const cards = page?.getElementById(gridId)?.innerHTML
-  const props = page?.getElementById(moreProjectsId)?.getAttribute('props')
-  return cards && props ? { cards, props: JSON.parse(props) } : undefined
+  if (!page) return undefined
+  const cards = page.getElementById(gridId)?.innerHTML
+  const props = page.getElementById(moreProjectsId)?.getAttribute('props')
+  return cards && props ? { cards, props: JSON.parse(props) } : 'beyond the end'
 }
 
 function readPlace(): { page: number; y: number } | undefined {

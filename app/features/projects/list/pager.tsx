@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import type { Messages } from '#app/messages/en.ts'
 import { Arrow } from '#app/ui/arrow-link.tsx'
 import styles from './pager.module.css'
 
@@ -7,8 +8,17 @@ export const listId = 'list'
 export const gridId = 'project-grid'
 export const moreProjectsId = 'more-projects'
 
+/** In the language of the page. */
+export interface PagerWords {
+  pages: string
+  /** `Page 2 of 5` */
+  position: string
+  previous: string
+  next: string
+}
+
 interface PagerProps {
-  page: number
+  words: PagerWords
   pages: number
   /** The addresses of the pages beside this one. */
   previous?: string
@@ -18,27 +28,36 @@ interface PagerProps {
 }
 
 /** Navigation through a long list. */
-export function Pager({ page, pages, previous, next, growing }: PagerProps) {
+export function Pager({ words, pages, previous, next, growing }: PagerProps) {
   if (pages <= 1) return null
   return (
-    <nav className={styles.pager} aria-label="Pages" aria-busy={growing?.isLoading}>
+    <nav className={styles.pager} aria-label={words.pages} aria-busy={growing?.isLoading}>
       {previous && (
         <a className="arrow-link" href={previous} rel="prev">
           <Arrow back />
-          Previous
+          {words.previous}
         </a>
       )}
-      <p className="label">
-        Page {page} of {pages}
-      </p>
+      <p className="label">{words.position}</p>
       {next && (
         <a className="arrow-link" href={next} rel="next" data-opens={growing?.opens} {...growing?.link}>
-          {growing ? 'More projects' : 'Next'}
+          {words.next}
           <Arrow />
         </a>
       )}
     </nav>
   )
+}
+
+/** What its next link is called depends on what the link does. */
+export function pagerWords(
+  { pager }: Pick<Messages, 'pager'>,
+  page: number,
+  pages: number,
+  next: 'next' | 'more',
+): PagerWords {
+  const { previous, position } = pager
+  return { pages: pager.pages, position: position(page, pages), previous, next: pager[next] }
 }
 
 /** The addresses of the pages before and after this one. */

@@ -1,15 +1,18 @@
 import { href } from 'react-router'
+import { useLanguage } from '#app/ui/use-language.ts'
 import fields from '#app/ui/forms/form.module.css'
 import { listId } from './pager.tsx'
 import styles from './project-search.module.css'
-import { maxSearchLength, searchWords } from '../words.ts'
+import { maxSearchLength } from '../words.ts'
 
 /** Searches by the address, like the filters, so that it works without JavaScript. */
 export function ProjectSearch({ q }: { q: string | undefined }) {
+  const { messages, local } = useLanguage()
+  const words = messages.projects.search
   return (
     <search className={`sheet ${styles.projectSearch}`} id={listId}>
-      <form action={`${href('/projects')}#${listId}`} className={fields.field}>
-        <label htmlFor="q">{searchWords.label}</label>
+      <form action={`${local(href('/projects'))}#${listId}`} className={fields.field}>
+        <label htmlFor="q">{words.label}</label>
         <div className={styles.line}>
           <input
             type="search"
@@ -22,7 +25,7 @@ export function ProjectSearch({ q }: { q: string | undefined }) {
             enterKeyHint="search"
           />
           <button type="submit" className="button button-outline">
-            {searchWords.button}
+            {words.button}
           </button>
         </div>
       </form>

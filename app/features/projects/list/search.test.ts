@@ -3,7 +3,9 @@ import { requestLimits } from '#app/platform/http/limits.ts'
 import { visibleText } from '#test/admin.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { addTestProject } from '#test/projects.ts'
-import { searchWords } from '../words.ts'
+import { en } from '#app/messages/en.ts'
+
+const { search: searchWords } = en.projects
 
 describeEngines('the search for projects', (createApp) => {
   let app: TestApp

@@ -1,11 +1,13 @@
 import type { EditMark } from '#app/ui/editable.ts'
-import { statuses, type ProjectStatus } from '../words.ts'
+import { useLanguage } from '#app/ui/use-language.ts'
+import type { ProjectStatus } from '../words.ts'
 
 /** The status with its drawing mark: open, half, full. */
 export function Status({ status, ...mark }: { status: ProjectStatus } & EditMark) {
+  const { messages } = useLanguage()
   return (
     <span className="status" data-status={status} {...mark}>
-      {statuses[status]}
+      {messages.projects.statuses[status]}
     </span>
   )
 }

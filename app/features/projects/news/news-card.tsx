@@ -1,5 +1,7 @@
+import { textAttributes } from '#app/content/localize.ts'
 import { Photograph } from '#app/ui/photograph.tsx'
 import { editable } from '#app/ui/editable.ts'
+import { useLanguage } from '#app/ui/use-language.ts'
 import { newsAddress } from '../address.ts'
 import styles from './news-card.module.css'
 import { NewsDate } from './news-date.tsx'
@@ -12,6 +14,7 @@ interface NewsCardProps {
 }
 
 export function NewsCard({ item, page }: NewsCardProps) {
+  const { messages, local } = useLanguage()
   return (
     <article className={styles.newsCard}>
       <Photograph
@@ -21,9 +24,9 @@ export function NewsCard({ item, page }: NewsCardProps) {
       />
       <NewsDate className={styles.date} day={item.day} />
       <div className={styles.text}>
-        <h2 dir="auto">
+        <h2 dir="auto" {...textAttributes(item, 'name')}>
           <a
-            href={newsAddress(page, item.id)}
+            href={local(newsAddress(page, item.id))}
             data-opens={newsPopupId}
             {...editable('project', item, 'name')}
           >
@@ -31,12 +34,17 @@ export function NewsCard({ item, page }: NewsCardProps) {
           </a>
         </h2>
         {item.remarks && (
-          <p className={styles.remarks} dir="auto" {...editable('project', item, 'remarks')}>
+          <p
+            className={styles.remarks}
+            dir="auto"
+            {...editable('project', item, 'remarks')}
+            {...textAttributes(item, 'remarks')}
+          >
             {item.remarks}
           </p>
         )}
         <p className={`label ${styles.read}`} aria-hidden="true">
-          Read the news
+          {messages.news.read}
         </p>
       </div>
     </article>

@@ -1,15 +1,15 @@
-import { formatDate } from '#app/ui/day.ts'
+import { formatLocalMonth } from '#app/ui/local-day.ts'
+import { useLanguage } from '#app/ui/use-language.ts'
 import styles from './news-date.module.css'
-
-const month = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' })
 
 /** The date, such as `2026-11-21`, as the item's headline. */
 export function NewsDate({ day, className = '' }: { day: string; className?: string }) {
+  const { locale } = useLanguage()
   return (
     <p className={`${styles.newsDate} ${className}`}>
-      <b className="numeral">{formatDate(day).split(' ')[0]}</b>
+      <b className="numeral">{Number(day.slice(8))}</b>
       <time className="label" dateTime={day}>
-        {month.format(Date.parse(day))}
+        {formatLocalMonth(locale, day)}
       </time>
     </p>
   )

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { languageOf } from '#app/messages/language.ts'
 import { readSettings } from '#app/features/settings/store.server.ts'
 import { services } from '#app/platform/request/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
@@ -8,19 +9,20 @@ import { listNews } from '../queries.server.ts'
 
 export const handle: RouteHandle = { access: 'shared' }
 
-/** `GET /feed.xml`: the newest news as RSS 2.0. */
-export async function loader({ context }: Route.LoaderArgs) {
+/** `GET /feed.xml`, in each language: the newest news as RSS 2.0. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { locale, messages, local } = languageOf(url)
   const { db, config } = services(context)
   const { brand } = await readSettings(db, ['brand'])
   const { projects } = await listNews(db, 1)
-  const address = (path: string) => config.publicUrl + path
+  const address = (path: string) => config.publicUrl + local(path)
   const { Feed } = await import('feed')
   const feed = new Feed({
     id: address(href('/news')),
-    title: plain(`${brand.companyName}: News`),
-    description: 'Contracts, milestones and handovers: what happens on our sites.',
+    title: plain(messages.news.feed(brand.companyName)),
+    description: messages.descriptions.feed,
     link: address(href('/news')),
-    language: 'en',
+    language: locale,
     updated: new Date(Math.max(0, ...projects.map(({ updatedAt }) => updatedAt))),
     feedLinks: { rss: address(href('/feed.xml')) },
     generator: false,

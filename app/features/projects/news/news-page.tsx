@@ -1,5 +1,6 @@
 import { data, useSearchParams } from 'react-router'
-import { pageShareImage } from '#app/features/settings/page-card.server.ts'
+import { languageOf } from '#app/messages/language.ts'
+import { homeStep, pageShareImage } from '#app/features/settings/page-card.server.ts'
 import { readBanner, readBrand } from '#app/features/settings/store.server.ts'
 import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
 import { addToHead, services } from '#app/platform/request/request-context.server.ts'
@@ -10,6 +11,7 @@ import { errorMeta } from '#app/ui/error/describe-error.ts'
 import { Live } from '#app/ui/live/live.tsx'
 import { pageMeta, type PageHead } from '#app/ui/page-meta.ts'
 import { editableSetting } from '#app/ui/editable.ts'
+import { useLanguage } from '#app/ui/use-language.ts'
 import type { Route } from './+types/news-page'
 import { listAddress, newsAddress, newsSearch } from '../address.ts'
 import { newsHead, newsData } from '../head.server.ts'
@@ -17,7 +19,7 @@ import { NewsCard } from './news-card.tsx'
 import { newsFacts } from '../facts.ts'
 import styles from './news-page.module.css'
 import { NewsPopup } from './news-popup.tsx'
-import { besides, Pager } from '../list/pager.tsx'
+import { besides, Pager, pagerWords } from '../list/pager.tsx'
 import { readPage } from '../words.ts'
 import { projectShareImage } from '../page/share-card.server.ts'
 import { findPublicProject, listNews } from '../queries.server.ts'
@@ -30,25 +32,27 @@ export const handle: RouteHandle = {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const site = services(context)
   const { db, config } = site
+  const language = languageOf(url)
+  const { messages, local } = language
   const search = url.searchParams
   const { projects, ...list } = await listNews(db, readPage(search))
   const requested = await findPublicProject(db, search.get('item') ?? '')
   const banner = await readBanner(site, 'newsimage')
   const { timeZone } = await readBrand(site)
-  const items = projects.map((project) => newsFacts(project, timeZone))
-  const item = requested?.news === 'Yes' ? newsFacts(requested, timeZone) : undefined
-  const page = list.page > 1 ? `, page ${list.page}` : ''
+  const items = projects.map((project) => newsFacts(project, language, timeZone))
+  const item = requested?.news === 'Yes' ? newsFacts(requested, language, timeZone) : undefined
+  const page = list.page > 1 ? messages.pager.inTitle(list.page) : ''
   const head: PageHead = {
-    title: `News${page}`,
-    description: `Contracts, milestones and handovers: what happens on our sites, newest first${page}.`,
-    address: newsAddress(list.page),
-    image: await pageShareImage(site, 'news'),
+    title: messages.pages.news + page,
+    description: messages.descriptions.news(page),
+    address: local(newsAddress(list.page)),
+    image: await pageShareImage(site, 'news', language),
     hidden: list.page > list.pages,
   }
   addToHead(context, {
     structuredData: [
-      breadcrumbs(config.publicUrl, ['News', newsAddress()]),
-      ...(item ? [item] : items).map((one) => newsData(config.publicUrl, one)),
+      breadcrumbs(config.publicUrl, homeStep(language), [messages.pages.news, local(newsAddress())]),
+      ...(item ? [item] : items).map((one) => newsData(config.publicUrl, one, language)),
     ],
   })
   const status = list.page > list.pages ? 404 : 200
@@ -59,39 +63,43 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       banner,
       items,
       /** The item in the popup may be on another page. */
-      requested: requested && item && { item, head: newsHead(item, await projectShareImage(db, requested)) },
+      requested: requested &&
+        item && {
+          item,
+          head: newsHead(item, await projectShareImage(db, requested, language), language),
+        },
     },
     { status },
   )
 }
 
 export function meta({ matches, loaderData, location, error }: Route.MetaArgs) {
-  if (!loaderData) return errorMeta(error)
+  if (!loaderData) return errorMeta(error, languageOf(location))
   const { requested, head } = loaderData
   const opened = new URLSearchParams(location.search).get('item')
   return pageMeta(matches[1].loaderData, requested && requested.item.id === opened ? requested.head : head)
 }
 
-const firstSentence = 'News of our projects appears here: contracts, milestones and handovers.'
-
 export default function NewsPage({ loaderData: list }: Route.ComponentProps) {
   const [search] = useSearchParams()
+  const { messages, local } = useLanguage()
+  const words = messages.news
   const id = search.get('item')
   const open = [...list.items, list.requested?.item].find((item) => item && item.id === id)
   return (
     <>
       <Banner photograph={list.banner} {...editableSetting('newsimage', 'imageUrl')}>
-        <h1>News</h1>
+        <h1>{messages.pages.news}</h1>
       </Banner>
       <Live id="news" topics={['projects']}>
-        <section className="sheet" aria-label="News, newest first">
+        <section className="sheet" aria-label={words.newest}>
           {list.items.length === 0 && (
             <EmptyList
               isUnfilled={list.page === 1}
-              sentence={list.page === 1 ? firstSentence : 'There is no news on this page at the moment.'}
-              href={listAddress({ status: 'ongoing', type: 'all' })}
+              sentence={list.page === 1 ? words.nothingYet : words.nothingHere}
+              href={local(listAddress({ status: 'ongoing', type: 'all' }))}
             >
-              Ongoing Projects
+              {messages.projects.lists.ongoing.all.title}
             </EmptyList>
           )}
           <div className={styles.newsList}>
@@ -99,10 +107,14 @@ export default function NewsPage({ loaderData: list }: Route.ComponentProps) {
               <NewsCard key={item.id} item={item} page={list.page} />
             ))}
           </div>
-          <Pager page={list.page} pages={list.pages} {...besides(list.page, list.pages, newsAddress)} />
+          <Pager
+            words={pagerWords(messages, list.page, list.pages, 'next')}
+            pages={list.pages}
+            {...besides(list.page, list.pages, (page) => local(newsAddress(page)))}
+          />
         </section>
       </Live>
-      <NewsPopup item={open} closedAddress={newsAddress(list.page)} />
+      <NewsPopup item={open} closedAddress={local(newsAddress(list.page))} />
     </>
   )
 }

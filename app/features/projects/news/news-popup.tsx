@@ -1,7 +1,9 @@
+import { textAttributes } from '#app/content/localize.ts'
 import { Photograph } from '#app/ui/photograph.tsx'
 import { Island } from '#app/ui/island/island.tsx'
 import popup from '#app/ui/popup/popup.island.tsx'
 import { editable } from '#app/ui/editable.ts'
+import { useLanguage } from '#app/ui/use-language.ts'
 import { NewsDate } from './news-date.tsx'
 import type { NewsFacts } from '../facts.ts'
 import styles from './news-popup.module.css'
@@ -17,12 +19,13 @@ interface NewsPopupProps {
 }
 
 export function NewsPopup({ item, closedAddress }: NewsPopupProps) {
+  const { close } = useLanguage().messages.shell
   const isOpen = item !== undefined
   return (
     <Island
       of={popup}
       id={newsPopupId}
-      props={{ id: newsPopupId, labelledBy: titleId, closedAddress, isOpen }}
+      props={{ id: newsPopupId, labelledBy: titleId, closedAddress, isOpen, close }}
       when={isOpen ? 'near' : 'touched'}
     >
       {item && <Content item={item} />}
@@ -43,15 +46,25 @@ function Content({ item }: { item: NewsFacts }) {
       />
       <div className={styles.text}>
         <NewsDate className={styles.date} day={item.day} />
-        <h2 id={titleId} dir="auto" {...editable('project', item, 'name')}>
+        <h2 id={titleId} dir="auto" {...editable('project', item, 'name')} {...textAttributes(item, 'name')}>
           {item.name}
         </h2>
         {item.remarks && (
-          <p className={styles.remarks} dir="auto" {...editable('project', item, 'remarks')}>
+          <p
+            className={styles.remarks}
+            dir="auto"
+            {...editable('project', item, 'remarks')}
+            {...textAttributes(item, 'remarks')}
+          >
             {item.remarks}
           </p>
         )}
-        <p className="label" dir="auto" {...editable('project', item, 'location')}>
+        <p
+          className="label"
+          dir="auto"
+          {...editable('project', item, 'location')}
+          {...textAttributes(item, 'location')}
+        >
           {item.location}
         </p>
       </div>

@@ -1,11 +1,13 @@
+import { textAttributes } from '#app/content/localize.ts'
 import { ArrowLink } from '#app/ui/arrow-link.tsx'
 import { Photograph } from '#app/ui/photograph.tsx'
 import { editable } from '#app/ui/editable.ts'
+import { useLanguage } from '#app/ui/use-language.ts'
 import { listAddress, projectAddress } from '../address.ts'
 import type { CardFacts } from '../facts.ts'
 import { ProjectGrid } from '../list/grid.tsx'
 import styles from './neighbours.module.css'
-import { statusTabs, type ProjectStatus } from '../words.ts'
+import type { ProjectStatus } from '../words.ts'
 
 interface NeighboursProps {
   status: ProjectStatus
@@ -16,18 +18,20 @@ interface NeighboursProps {
 
 /** Further projects: those before and after this one in the list of its status, and three others. */
 export function Neighbours({ status, previous, next, others }: NeighboursProps) {
+  const { messages, local } = useLanguage()
+  const words = messages.projects
   if (!previous && !next) return null
   return (
-    <section className={`sheet on-sand ${styles.neighbours}`} aria-label="More projects">
-      <nav className={styles.pair} aria-label="Neighbouring projects">
-        {previous && <Neighbour project={previous} rel="prev" word="Previous" />}
-        {next && <Neighbour project={next} rel="next" word="Next" />}
+    <section className={`sheet on-sand ${styles.neighbours}`} aria-label={words.more}>
+      <nav className={styles.pair} aria-label={words.neighbours}>
+        {previous && <Neighbour project={previous} rel="prev" word={messages.pager.previous} />}
+        {next && <Neighbour project={next} rel="next" word={messages.pager.next} />}
       </nav>
       {others.length > 0 && (
         <>
           <div className="sheet-head" data-series="P">
-            <h2>{statusTabs.find((tab) => tab.status === status)?.label}</h2>
-            <ArrowLink href={listAddress({ status: 'all', type: 'all' })}>Browse All Projects</ArrowLink>
+            <h2>{words.lists[status].all.title}</h2>
+            <ArrowLink href={local(listAddress({ status: 'all', type: 'all' }))}>{words.browse}</ArrowLink>
           </div>
           <ProjectGrid projects={others} heading="h3" />
         </>
@@ -37,8 +41,13 @@ export function Neighbours({ status, previous, next, others }: NeighboursProps) 
 }
 
 function Neighbour({ project, rel, word }: { project: CardFacts; rel: 'prev' | 'next'; word: string }) {
+  const { messages, local } = useLanguage()
   return (
-    <a className={`${styles.neighbour} ${styles[rel] ?? ''}`} href={projectAddress(project.code)} rel={rel}>
+    <a
+      className={`${styles.neighbour} ${styles[rel] ?? ''}`}
+      href={local(projectAddress(project.code))}
+      rel={rel}
+    >
       <Photograph
         sizes="8.5rem"
         photograph={project.photograph && { ...project.photograph, alt: '' }}
@@ -46,9 +55,10 @@ function Neighbour({ project, rel, word }: { project: CardFacts; rel: 'prev' | '
       />
       <span>
         <span className="label">
-          {word}, <bdi {...editable('project', project, 'code')}>{project.code}</bdi>
+          {word + messages.shell.comma}
+          <bdi {...editable('project', project, 'code')}>{project.code}</bdi>
         </span>
-        <strong dir="auto" {...editable('project', project, 'name')}>
+        <strong dir="auto" {...editable('project', project, 'name')} {...textAttributes(project, 'name')}>
           {project.name}
         </strong>
       </span>

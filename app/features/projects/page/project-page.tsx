@@ -1,4 +1,7 @@
 import { data, href, redirect } from 'react-router'
+import { localize, textAttributes } from '#app/content/localize.ts'
+import { languageOf } from '#app/messages/language.ts'
+import { homeStep } from '#app/features/settings/page-card.server.ts'
 import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
 import { addToHead, services } from '#app/platform/request/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
@@ -7,6 +10,7 @@ import { Live } from '#app/ui/live/live.tsx'
 import { metaOf } from '#app/ui/page-meta.ts'
 import { Photograph } from '#app/ui/photograph.tsx'
 import { editable } from '#app/ui/editable.ts'
+import { useLanguage } from '#app/ui/use-language.ts'
 import type { Route } from './+types/project-page'
 import { listAddress, projectAddress, projectViewName } from '../address.ts'
 import { cardFacts, photographOfProject } from '../facts.ts'
@@ -19,29 +23,32 @@ import { TitleBlock } from './title-block.tsx'
 
 export const handle: RouteHandle = { access: 'shared' }
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const language = languageOf(url)
+  const { locale, messages, local } = language
   const { db, config } = services(context)
   const project = await findProjectByCode(db, params.code)
   if (!project) throw data(null, { status: 404 })
-  if (project.code !== params.code) throw redirect(projectAddress(project.code), 301)
+  if (project.code !== params.code) throw redirect(local(projectAddress(project.code)), 301)
   const { previous, next, others } = await findNeighbours(db, project)
-  const image = await projectShareImage(db, project)
+  const image = await projectShareImage(db, project, language)
   addToHead(context, {
     structuredData: [
-      projectData(config.publicUrl, project, image),
+      projectData(config.publicUrl, project, image, language),
       breadcrumbs(
         config.publicUrl,
-        ['Projects', href('/projects')],
-        [project.name, projectAddress(project.code)],
+        homeStep(language),
+        [messages.pages.projects, local(href('/projects'))],
+        [project.name, local(projectAddress(project.code))],
       ),
     ],
   })
   return {
-    head: projectHead(project, image),
-    project: { ...project, photograph: photographOfProject(project) },
-    previous: previous && cardFacts(previous),
-    next: next && cardFacts(next),
-    others: others.map(cardFacts),
+    head: projectHead(project, image, language),
+    project: localize(locale, { ...project, photograph: photographOfProject(project, language) }),
+    previous: previous && cardFacts(previous, language),
+    next: next && cardFacts(next, language),
+    others: others.map((other) => cardFacts(other, language)),
   }
 }
 
@@ -49,15 +56,16 @@ export const meta = (args: Route.MetaArgs) => metaOf(args)
 
 /** Styled as a drawing sheet: the photograph is the drawing, the facts are its title block. */
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
+  const { messages, local } = useLanguage()
   const { project, previous, next, others } = loaderData
   return (
     <Live id="project" topics={['projects']}>
       <article>
         <header className={`sheet ${styles.projectHead}`}>
-          <ArrowLink back href={listAddress({ status: 'all', type: 'all' })}>
-            All Projects
+          <ArrowLink back href={local(listAddress({ status: 'all', type: 'all' }))}>
+            {messages.projects.lists.all.all.title}
           </ArrowLink>
-          <h1 dir="auto" {...editable('project', project, 'name')}>
+          <h1 dir="auto" {...editable('project', project, 'name')} {...textAttributes(project, 'name')}>
             {project.name}
           </h1>
         </header>
@@ -76,9 +84,14 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
         {project.remarks && (
           <section className={`sheet ${styles.remarks}`} aria-labelledby="remarks">
             <h2 className="label" id="remarks">
-              Remarks
+              {messages.projects.remarks}
             </h2>
-            <p className="lead" dir="auto" {...editable('project', project, 'remarks')}>
+            <p
+              className="lead"
+              dir="auto"
+              {...editable('project', project, 'remarks')}
+              {...textAttributes(project, 'remarks')}
+            >
               {project.remarks}
             </p>
           </section>

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import type { Language } from '#app/messages/language.ts'
 import { readSettings } from '#app/features/settings/store.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { shareFile, type ShareCard } from '#app/platform/share-images/card.server.ts'
@@ -10,11 +11,11 @@ export async function readProjectCard(db: Db, { name, code, photograph }: Public
   return { title: name, code, company, ink, accent, photograph }
 }
 
-export function projectShareAddress(id: string, file: string): string {
-  return href('/share/projects/:id/:file', { id, file })
+export function projectShareAddress(id: string, { local }: Language, file: string): string {
+  return local(href('/share/projects/:id/:file', { id, file }))
 }
 
 /** The address of a project's image for sharing. */
-export async function projectShareImage(db: Db, project: PublicProject): Promise<string> {
-  return projectShareAddress(project.id, shareFile(await readProjectCard(db, project)))
+export async function projectShareImage(db: Db, project: PublicProject, language: Language): Promise<string> {
+  return projectShareAddress(project.id, language, shareFile(await readProjectCard(db, project)))
 }

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { languageOf } from '#app/messages/language.ts'
 import { services } from '#app/platform/request/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { serveShareImage } from '#app/platform/share-images/serve.server.ts'
@@ -8,11 +9,13 @@ import { findPublicProject } from '../queries.server.ts'
 
 export const handle: RouteHandle = { access: 'public' }
 
-/** `GET /share/projects/<id>/<file>`: the image shown when a project is shared. */
-export async function loader({ context, request, params: { id, file } }: Route.LoaderArgs) {
+/** `GET /share/projects/<id>/<file>`, in each language: the image shown when a project is shared. */
+export async function loader({ context, request, url, params: { id, file } }: Route.LoaderArgs) {
   const site = services(context)
   const project = await findPublicProject(site.db, id)
   if (!project) throw data(null, { status: 404 })
   const card = await readProjectCard(site.db, project)
-  return serveShareImage(site, request, card, file, (present) => projectShareAddress(id, present))
+  return serveShareImage(site, request, card, file, (present) =>
+    projectShareAddress(id, languageOf(url), present),
+  )
 }

@@ -1,16 +1,28 @@
 import type { ReactNode } from 'react'
 import { editable, type EditMark } from '#app/ui/editable.ts'
+import { textAttributes, type Localized } from '#app/content/localize.ts'
+import { useLanguage } from '#app/ui/use-language.ts'
 import type { PublicProject } from '../queries.server.ts'
-import { labels, types } from '../words.ts'
 import { Status } from '../list/status.tsx'
 import styles from './title-block.module.css'
 
+interface TitleBlockProps {
+  project: Localized<PublicProject>
+  className?: string
+}
+
 /** The facts of a project, without those that are unknown. */
-export function TitleBlock({ project, className = '' }: { project: PublicProject; className?: string }) {
+export function TitleBlock({ project, className = '' }: TitleBlockProps) {
+  const { labels, types } = useLanguage().messages.projects
+  const text = (name: 'location' | 'client' | 'consultant') => ({
+    dir: 'auto',
+    ...editable('project', project, name),
+    ...textAttributes(project, name),
+  })
   return (
     <dl className={`${styles.titleBlock} ${className}`}>
       <Fact label={labels.code} className={styles.code} {...editable('project', project, 'code')}>
-        {project.code}
+        <bdi>{project.code}</bdi>
       </Fact>
       <Fact label={labels.status}>
         <Status status={project.status} {...editable('project', project, 'status')} />
@@ -18,13 +30,13 @@ export function TitleBlock({ project, className = '' }: { project: PublicProject
       <Fact label={labels.type} {...editable('project', project, 'type')}>
         {types[project.type]}
       </Fact>
-      <Fact label={labels.location} {...editable('project', project, 'location')}>
+      <Fact label={labels.location} {...text('location')}>
         {project.location}
       </Fact>
-      <Fact label={labels.client} {...editable('project', project, 'client')}>
+      <Fact label={labels.client} {...text('client')}>
         {project.client}
       </Fact>
-      <Fact label={labels.consultant} {...editable('project', project, 'consultant')}>
+      <Fact label={labels.consultant} {...text('consultant')}>
         {project.consultant}
       </Fact>
     </dl>
@@ -33,8 +45,10 @@ export function TitleBlock({ project, className = '' }: { project: PublicProject
 
 interface FactProps extends EditMark {
   label: string
-  children: ReactNode
   className?: string
+  lang?: string
+  dir?: string
+  children: ReactNode
 }
 
 function Fact({ label, children, ...value }: FactProps) {
@@ -42,9 +56,7 @@ function Fact({ label, children, ...value }: FactProps) {
   return (
     <div>
       <dt className="label">{label}</dt>
-      <dd dir="auto" {...value}>
-        {children}
-      </dd>
+      <dd {...value}>{children}</dd>
     </div>
   )
 }

@@ -4,11 +4,11 @@ import { change } from '#app/platform/changes/change.server.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { readTopics } from '#test/topics.ts'
 import { addCallRequest, callLabels as labels } from '#test/requests.ts'
-import { messages, workLabels } from './words.ts'
+import { messages, workLabels } from './messages.ts'
 import { requestKinds } from '../kinds.ts'
 import { maxNoteLength } from '../request.ts'
+import { hour } from '#app/platform/units.ts'
 
-const hour = 60 * 60 * 1000
 const path = '/admin/call-requests'
 
 describeEngines('Call Requests', (createApp) => {

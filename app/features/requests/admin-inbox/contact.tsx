@@ -6,12 +6,12 @@ import { phoneLink, whatsappLink } from '#app/ui/phone-link.ts'
 import { requestKinds } from '../kinds.ts'
 import { stateLabels, type VisitorRequest } from '../request.ts'
 import classes from './inbox.module.css'
-import type { WorkForm } from './use-work.ts'
+import type { RequestProgressForm } from './use-request-progress.ts'
 
 interface ContactProps {
   request: VisitorRequest
   company: string
-  work: WorkForm
+  work: RequestProgressForm
 }
 
 /**

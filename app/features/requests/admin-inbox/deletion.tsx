@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { IconArrowBackUp } from '#app/ui/admin/icons.ts'
 import classes from './inbox.module.css'
-import { messages } from './words.ts'
+import { messages } from './messages.ts'
 
 /** Shown for a day after a deletion. */
 export function DeletedLine({ count }: { count: number }) {

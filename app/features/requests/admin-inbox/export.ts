@@ -3,11 +3,11 @@ import { csvDownload, xlsxDownload } from '#app/platform/tables/table-download.s
 import { readBrand } from '#app/features/settings/store.server.ts'
 import { isoDay, wallClock } from '#app/platform/clock.ts'
 import type { Route } from './+types/export'
-import { kindAt, requestKinds } from '../kinds.ts'
+import { kindAt, labelledFields, requestKinds } from '../kinds.ts'
 import { stateLabels } from '../request.ts'
 import { listRequests } from '../queries.server.ts'
 import { readInboxAddress } from './address.ts'
-import { workLabels } from './words.ts'
+import { workLabels } from './messages.ts'
 
 const atOnce = 500
 
@@ -21,11 +21,11 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { db } = admin
   const { timeZone } = await readBrand(admin)
   const kind = kindAt(url.pathname)
-  const { many, form } = requestKinds[kind]
-  const subjectLabel = form.subject ? [form.subject.label] : []
+  const { many, form, words } = requestKinds[kind]
+  const subjectLabel = words.subject ? [words.subject.label] : []
   const { state, subject, suspicious } = readInboxAddress(request.url)
-  const fields = Object.values(form.fields)
-  const labels = [...fields, ...(form.resume ? [form.resume] : [])].map(({ label }) => label)
+  const fields = labelledFields(kind)
+  const labels = [...fields, ...(words.resume ? [words.resume] : [])].map(({ label }) => label)
   const head = ['Received', ...labels, ...subjectLabel, ...Object.values(workLabels)]
   const name = [many, subject, state && stateLabels[state], isoDay(Date.now(), timeZone)]
     .filter(Boolean)
@@ -39,8 +39,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
         yield [
           wallClock(one.createdAt, timeZone).replace('T', ' '),
           ...fields.map(({ holds }) => one[holds]),
-          ...(form.resume ? [one.fileName] : []),
-          ...(form.subject ? [one.subject] : []),
+          ...(form.hasResume ? [one.fileName] : []),
+          ...(form.hasSubject ? [one.subject] : []),
           stateLabels[one.work.state],
           one.work.note,
           one.work.by ?? '',

@@ -18,7 +18,7 @@ import {
   type WorkOutcome,
 } from '../store-inbox.server.ts'
 import { inboxQuery, listOf, readInboxAddress, type InboxAddress, type ListAddress } from './address.ts'
-import { messages, type WorkAnswer } from './words.ts'
+import { messages, type ProgressAnswer } from './messages.ts'
 
 /** Administrators' actions on visitors' requests. Repeating one does no harm. */
 export async function runInboxAction(admin: AdminContext, kind: RequestKind, request: Request) {
@@ -91,7 +91,7 @@ async function saveTypedWork(admin: AdminContext, kind: RequestKind, fields: Typ
     )
     if ('saved' in outcome)
       return quiet
-        ? data<WorkAnswer>(outcome)
+        ? data<ProgressAnswer>(outcome)
         : done(requestKinds[kind].address, { ...list, open: id }, { done: 'workSaved' })
     if (outcome.refused === 'gone') return notSaved({ why: 'gone', message: messages.gone, typed })
     const { rev: newest, by, at = 0, ...values } = outcome.newer

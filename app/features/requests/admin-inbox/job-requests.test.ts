@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { change } from '#app/platform/changes/change.server.ts'
-import { messages } from './words.ts'
+import { messages } from './messages.ts'
 import { visibleText } from '#test/admin.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { requestKinds } from '../kinds.ts'
 import { addJobRequest } from '#test/requests.ts'
+import { hour } from '#app/platform/units.ts'
 
-const hour = 60 * 60 * 1000
 const path = '/admin/job-requests'
 const pdf = '%PDF-1.7 the whole life of Ahmed'
 

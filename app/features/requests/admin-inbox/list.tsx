@@ -56,7 +56,7 @@ export function StateFilter({ inbox: { kind, address, counts } }: { inbox: Inbox
 /** Requests about one subject; shown only if requests have subjects. */
 export function SubjectFilter({ inbox: { kind, address, subjects } }: { inbox: Inbox }) {
   const submit = useSubmit()
-  const subjectField = requestKinds[kind].form.subject
+  const subjectField = requestKinds[kind].words.subject
   if (!subjectField || subjects.length === 0) return null
   return (
     <Form method="get" className={filterClasses.subject}>

@@ -7,15 +7,16 @@ import { sizeInWords } from '#app/uploads/sentences.ts'
 import { FileCaution } from '#app/uploads/fields/file-caution.tsx'
 import { IconDownload, IconFileText, IconFileTypePdf } from '#app/ui/admin/icons.ts'
 import { Moment } from '#app/ui/admin/moment.tsx'
+import { defaultLocale } from '#app/platform/locales.ts'
 import { requestKinds } from '../kinds.ts'
-import type { VisitorRequest } from '../request.ts'
+import { nameLanguage, type VisitorRequest } from '../request.ts'
 import { inboxQuery, listOf, type InboxAddress } from './address.ts'
 import { Contact } from './contact.tsx'
 import classes from './inbox.module.css'
 import { ExpiryLine, MailLine, MarkedLine, MarkRead, type Expiry } from './request-lines.tsx'
-import { useWork } from './use-work.ts'
-import { messages } from './words.ts'
-import { RequestWork } from './work.tsx'
+import { useRequestProgress } from './use-request-progress.ts'
+import { messages } from './messages.ts'
+import { ProgressForm } from './progress-form.tsx'
 
 interface ReadingPaneProps {
   request: VisitorRequest
@@ -34,9 +35,9 @@ interface ReadingPaneProps {
 /** One request in full, with the ways to answer it. */
 export function ReadingPane({ request, address, mail, marked, company, expiry, refusal }: ReadingPaneProps) {
   const { kind, id, name, createdAt, suspicious, unread } = request
-  const { address: path, questionOf, consequence, form } = requestKinds[kind]
+  const { address: path, questionOf, consequence, form, words } = requestKinds[kind]
   const home = path + inboxQuery(listOf(address))
-  const work = useWork({ id, path, saved: request.work, refusal })
+  const work = useRequestProgress({ id, path, saved: request.work, refusal })
   const question = {
     title: questionOf(name),
     body: consequence,
@@ -55,16 +56,21 @@ export function ReadingPane({ request, address, mail, marked, company, expiry, r
       </Title>
       {request.subject && (
         <Text mb="sm">
-          {form.subject?.label}: <b dir="auto">{request.subject}</b>
+          {words.subject?.label}: <b dir="auto">{request.subject}</b>
+        </Text>
+      )}
+      {request.language !== defaultLocale && (
+        <Text mb="sm">
+          {messages.language}: <b>{nameLanguage(request.language)}</b>
         </Text>
       )}
       <Contact request={request} company={company} work={work} />
-      {form.resume ? <Resume request={request} address={address} /> : <Message>{request.message}</Message>}
+      {form.hasResume ? <Resume request={request} address={address} /> : <Message>{request.message}</Message>}
       <MarkRead id={id} path={home} unread={unread} chosen={address.open === id} />
       {marked && <MarkedLine address={path + inboxQuery({ suspicious: true, open: marked })} />}
       {mail && <MailLine mail={mail} id={id} path={home} />}
       <ExpiryLine expiry={expiry} createdAt={createdAt} exempt={request.exempt} id={id} path={home} />
-      <RequestWork
+      <ProgressForm
         id={id}
         address={path + inboxQuery({ ...address, ask: undefined, open: id })}
         form={work}

@@ -7,7 +7,7 @@ import { formatDay, momentInSentence } from '#app/ui/day.ts'
 import { useNow } from '#app/ui/admin/moment.tsx'
 import { expiryOf } from '../retention.ts'
 import classes from './inbox.module.css'
-import { quietly } from './words.ts'
+import { quietly } from './messages.ts'
 
 interface LineProps {
   id: string

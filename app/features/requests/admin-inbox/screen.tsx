@@ -19,7 +19,7 @@ import type { Inbox } from './open.server.ts'
 import { ReadingPane } from './reading-pane.tsx'
 import { Tools } from './tools.tsx'
 import { useNewRequests, type NewRequest } from './use-new-requests.ts'
-import { messages, type WorkAnswer } from './words.ts'
+import { messages, type ProgressAnswer } from './messages.ts'
 
 interface RequestsScreenProps extends Pick<
   ComponentProps<typeof ReadingPane>,
@@ -31,7 +31,7 @@ interface RequestsScreenProps extends Pick<
   opened: VisitorRequest | undefined
   /** Shown if there are no requests at all. */
   empty: ReactNode
-  outcome: WorkAnswer | undefined
+  outcome: ProgressAnswer | undefined
 }
 
 /** List and reading pane side by side on a wide screen, one after the other on a phone. */

@@ -51,5 +51,6 @@ function describe(request: VisitorRequest) {
     note: work.note,
     ...Object.fromEntries(typed),
     subject: request.subject || undefined,
+    language: request.language,
   }
 }

@@ -7,7 +7,7 @@ import { Moment } from '#app/ui/admin/moment.tsx'
 import { requestAddress, requestKinds } from '../kinds.ts'
 import type { VisitorRequest } from '../request.ts'
 import classes from './page.module.css'
-import { messages, placeOfRequest, placeLabels } from './words.ts'
+import { messages, placeOfRequest, placeLabels } from './messages.ts'
 
 interface FoundRequestsProps {
   /** The address to which the forms are posted. */

@@ -17,7 +17,7 @@ import { findRequestsOfPerson } from '../queries.server.ts'
 import { FoundRequests } from './found.tsx'
 import classes from './page.module.css'
 import { personalData } from './screen.ts'
-import { messages } from './words.ts'
+import { messages } from './messages.ts'
 
 const path = personalData.address
 

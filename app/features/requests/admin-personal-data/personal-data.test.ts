@@ -8,7 +8,7 @@ import { addToOutbox } from '#app/platform/outbox/queue.server.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { openAdmin, visibleText, type TestAdmin } from '#test/admin.ts'
 import { deleteRequests } from '../store-inbox.server.ts'
-import { messages, placeLabels } from './words.ts'
+import { messages, placeLabels } from './messages.ts'
 
 const path = '/admin/personal-data'
 const visitor = { name: 'Visitor' }

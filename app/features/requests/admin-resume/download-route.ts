@@ -4,7 +4,7 @@ import { requireAdministrator } from '#app/platform/request/administrator.server
 import { attachment } from '#app/platform/http/attachment.ts'
 import type { Route } from './+types/download-route'
 import { findRequest } from '../queries.server.ts'
-import { messages } from '../admin-inbox/words.ts'
+import { messages } from '../admin-inbox/messages.ts'
 
 /** `GET /admin/job-requests/<id>/resume`: always a download, never displayed as a page of this site. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -20,7 +20,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     'Cache-Control': 'no-store',
   }
   if (request.method !== 'HEAD')
-    securityLog.note('resume opened', { administrator: administrator.id, about: application.id })
+    securityLog.record('resume opened', { administrator: administrator.id, about: application.id })
   const body = request.method === 'HEAD' ? null : (Readable.toWeb(stored.stream()) as ReadableStream)
   return new Response(body, { headers })
 }

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { framePage, type Failure, type FromFrame, type ToFrame } from './frame-page.ts'
 
-/** Milliseconds; anything slower is not a résumé. */
-const openTimeout = 20_000
+/** Anything slower is not a résumé. */
+const openTimeoutMs = 20_000
 
 export type ReaderState = 'opening' | 'shown' | 'failed' | Failure
 
@@ -19,14 +19,14 @@ export function useFrame(address: string, pressed: (key: string) => void) {
     // The frame has no origin that could be named.
     frame.current?.contentWindow?.postMessage(message, '*', transfer)
 
-  async function hand() {
+  async function sendPdf() {
     const pdf = await content.current
     if (pdf) say({ pdf }, [pdf])
   }
 
-  const hear = useEffectEvent(({ source, data }: MessageEvent<FromFrame>) => {
+  const receive = useEffectEvent(({ source, data }: MessageEvent<FromFrame>) => {
     if (source === null || source !== frame.current?.contentWindow) return
-    if (data.is === 'ready') void hand().catch(() => setState('failed'))
+    if (data.is === 'ready') void sendPdf().catch(() => setState('failed'))
     if (data.is === 'opened') {
       setPages(Number(data.pages))
       setState('shown')
@@ -36,8 +36,8 @@ export function useFrame(address: string, pressed: (key: string) => void) {
     if (data.is === 'failed') setState(data.why === 'password' ? 'password' : 'damaged')
   })
   useEffect(() => {
-    addEventListener('message', hear)
-    return () => removeEventListener('message', hear)
+    addEventListener('message', receive)
+    return () => removeEventListener('message', receive)
   }, [])
 
   useEffect(() => {
@@ -47,7 +47,7 @@ export function useFrame(address: string, pressed: (key: string) => void) {
       ([, { frameScript }]) => stop.signal.aborted || setHtml(framePage(frameScript, location.origin)),
       () => stop.signal.aborted || setState('failed'),
     )
-    const late = setTimeout(() => setState((now) => (now === 'opening' ? 'failed' : now)), openTimeout)
+    const late = setTimeout(() => setState((now) => (now === 'opening' ? 'failed' : now)), openTimeoutMs)
     return () => {
       stop.abort()
       clearTimeout(late)

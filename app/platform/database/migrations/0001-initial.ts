@@ -215,6 +215,7 @@ async function createRequests(db: Kysely<unknown>, { key }: Engine) {
     .addColumn('first_name', 'text', text)
     .addColumn('last_name', 'text', text)
     .addColumn('subject', 'text', text)
+    .addColumn('language', 'text', (column) => column.notNull().defaultTo('en'))
     .addColumn('file_name', 'text', text)
     .addColumn('file', key, (column) => column.references('file.key'))
     .addColumn('suspicious', 'text', yesNo('suspicious'))

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { ifAllowed } from '#app/ui/if-allowed.ts'
 import { isSameText, type FormValues } from '../form/form-values.ts'
+import { day } from '#app/platform/units.ts'
 
 /** Unsaved text of a form, stored only in this browser. Passwords are never stored. */
 const draftSchema = z.object({
@@ -20,7 +21,7 @@ export interface StoredDraft extends Draft {
 
 const prefix = 'plinth.draft'
 let forgotten = false
-const draftRetention = 30 * 24 * 60 * 60 * 1000
+const draftRetention = 30 * day
 
 export function changesOf(typed: FormValues, saved: FormValues): Draft['changes'] {
   const changed = Object.entries(saved).filter(([name, from]) => !isSameText(typed[name], from))

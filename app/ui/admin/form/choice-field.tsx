@@ -15,9 +15,9 @@ interface ChoiceFieldProps {
 
 /** Two to four visible choices: native radio buttons in the cells of a title block. */
 export function ChoiceField({ name, label, help, value, error, choices, choose }: ChoiceFieldProps) {
-  const held = choose ? { value, onChange: choose } : { defaultValue: value }
+  const selection = choose ? { value, onChange: choose } : { defaultValue: value }
   return (
-    <Radio.Group name={name} label={label} description={help} error={error} {...held}>
+    <Radio.Group name={name} label={label} description={help} error={error} {...selection}>
       <div className={classes.cells}>
         {Object.entries(choices).map(([choice, words]) => (
           <Radio

@@ -16,8 +16,7 @@ interface ListSearchProps {
   others?: Readonly<Record<string, string>>
 }
 
-/** Milliseconds after the last keystroke. */
-const pause = 250
+const typingPauseMs = 250
 
 /** Searches through the address, while typing or on the button; `/` focuses it. */
 export function ListSearch({ list, placeholder, search, problem, others = {} }: ListSearchProps) {
@@ -26,7 +25,7 @@ export function ListSearch({ list, placeholder, search, problem, others = {} }: 
   const look = useDebouncedCallback((text: string) => {
     const parts = new URLSearchParams(text.trim() ? { ...others, search: text } : others)
     void go(parts.size > 0 ? `${list}?${parts}` : list, { replace: true, preventScrollReset: true })
-  }, pause)
+  }, typingPauseMs)
   useHotkeys([['/', () => field.current?.focus()]])
 
   function clear() {

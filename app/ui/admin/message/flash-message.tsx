@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { messageDurations, useTimedMessage } from '#app/ui/use-timed-message.ts'
+import { messageDurationsMs, useTimedMessage } from '#app/ui/use-timed-message.ts'
 import { IconCheck } from '../icons.ts'
 import classes from './flash-message.module.css'
 
@@ -50,7 +50,7 @@ interface FlashMessageProps extends Pick<Flash, 'sentence' | 'trigger'> {
 export function FlashMessage({ sentence, trigger, children }: FlashMessageProps) {
   const { visible, dismiss, clock } = useTimedMessage(
     trigger,
-    children ? messageDurations.doneWithWayBack : messageDurations.done,
+    children ? messageDurationsMs.doneWithWayBack : messageDurationsMs.done,
   )
   const shown = visible && sentence
   return (

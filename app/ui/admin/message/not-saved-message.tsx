@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import { messageDurations, useTimedMessage } from '#app/ui/use-timed-message.ts'
+import { messageDurationsMs, useTimedMessage } from '#app/ui/use-timed-message.ts'
 import { IconAlertTriangle } from '../icons.ts'
 import { isNotSaved, isUnanswered, type NotSaved } from '../form/not-saved.ts'
 import { failed } from './failure-words.ts'
@@ -22,7 +22,7 @@ export function NotSavedMessage({ outcome, doing = 'anything', inBar }: NotSaved
   const isBrief = answer && !isUnanswered(answer) && !answer.advice
   const { visible, clock } = useTimedMessage(
     answer,
-    isBrief ? messageDurations.refusal : messageDurations.advice,
+    isBrief ? messageDurationsMs.refusal : messageDurationsMs.advice,
   )
   if (!answer) return null
   // The bar already shows that it waits for the connection, and it retries on its own; other missing answers

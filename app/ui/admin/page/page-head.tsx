@@ -16,8 +16,9 @@ interface PageHeadProps {
 }
 
 /** For the `meta` of a back-office screen, which search engines must not list. */
-export function screenMeta(title: string) {
-  return [{ title: `${title} — Plinth back office` }, { name: 'robots', content: 'noindex' }]
+export function screenMeta(title?: string) {
+  const name = 'Plinth back office'
+  return [{ title: title ? `${title} — ${name}` : name }, { name: 'robots', content: 'noindex' }]
 }
 
 /** Remembers a list's search in this tab, so that the way back from one of its records restores it. */

@@ -10,9 +10,9 @@ import {
   removeDevice,
 } from '#app/platform/push/devices.server.ts'
 import { notSaved } from '../form/not-saved.ts'
-import { messages, type PushFacts } from './push-rules.ts'
+import { messages, type PushData } from './messages.ts'
 
-export async function readPush({ db, push, administrator }: AdminContext): Promise<PushFacts> {
+export async function readPush({ db, push, administrator }: AdminContext): Promise<PushData> {
   const devices = await listDevices(db, administrator.id)
   return { publicKey: await push.publicKey(), deviceIds: devices.map(({ id }) => id) }
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { href, useFetcher } from 'react-router'
 import { useHydrated } from '../use-hydrated.ts'
 import type { NotSaved } from '../form/not-saved.ts'
-import { messages, type PushFacts } from './push-rules.ts'
+import { messages, type PushData } from './messages.ts'
 import { subscriptionFields, findSubscription, subscribe, type Subscribed } from './push-worker-client.ts'
 
 /** `unknown` until JavaScript runs, and in browsers without notifications. */
@@ -11,7 +11,7 @@ export type Permission = NotificationPermission | 'unknown'
 export type PushSubscriptionState = ReturnType<typeof usePushSubscription>
 
 /** Whether this browser gets notifications of new requests, and the function that turns them on. */
-export function usePushSubscription({ publicKey, deviceIds }: PushFacts) {
+export function usePushSubscription({ publicKey, deviceIds }: PushData) {
   const fetcher = useFetcher<NotSaved>()
   const [answered, setAnswered] = useState<Permission>()
   const [here, setHere] = useState<Subscribed>()

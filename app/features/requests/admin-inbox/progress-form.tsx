@@ -8,19 +8,19 @@ import type { LocalMoment } from '#app/platform/clock.ts'
 import { momentInSentence } from '#app/ui/day.ts'
 import { useNow } from '#app/ui/admin/moment.tsx'
 import { isState, maxNoteLength, stateLabels } from '../request.ts'
-import type { WorkForm } from './use-work.ts'
-import { messages } from './words.ts'
-import classes from './work.module.css'
+import type { RequestProgressForm } from './use-request-progress.ts'
+import { messages } from './messages.ts'
+import classes from './progress-form.module.css'
 
 interface RequestWorkProps {
   id: string
   /** The screen's address including what is open, for a form that is sent without JavaScript. */
   address: string
-  form: WorkForm
+  form: RequestProgressForm
 }
 
 /** State and note of a request. The state is saved when it is chosen, the note by its button or Ctrl S. */
-export function RequestWork({ id, address, form }: RequestWorkProps) {
+export function ProgressForm({ id, address, form }: RequestWorkProps) {
   const { values } = form
   const now = useNow()
   useHotkeys([['mod+S', form.save]], [])
@@ -75,7 +75,7 @@ export function RequestWork({ id, address, form }: RequestWorkProps) {
 }
 
 /** The version that somebody else has saved since this was typed, and the choice between the two. */
-function Newer({ form, address }: { form: WorkForm; address: string }) {
+function Newer({ form, address }: { form: RequestProgressForm; address: string }) {
   const { by, at, state, note } = form.latest
   const now = useNow()
   return (
@@ -102,7 +102,10 @@ function Newer({ form, address }: { form: WorkForm; address: string }) {
   }
 }
 
-function sayState({ problem, saving, unsaved, latest: { by, at } }: WorkForm, now: LocalMoment): string {
+function sayState(
+  { problem, saving, unsaved, latest: { by, at } }: RequestProgressForm,
+  now: LocalMoment,
+): string {
   if (problem) return problem
   if (saving) return 'Saving'
   if (unsaved) return 'Unsaved changes'

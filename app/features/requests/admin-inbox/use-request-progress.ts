@@ -3,9 +3,9 @@ import { useFetcher } from 'react-router'
 import { isNotSaved, isUnanswered, type Conflict, type NotSaved } from '#app/ui/admin/form/not-saved.ts'
 import { useSignInAgain } from '#app/ui/admin/signed-in.ts'
 import { isState, type RequestProgress } from '../request.ts'
-import { quietly, type TypedWork, type WorkAnswer } from './words.ts'
+import { quietly, type TypedProgress, type ProgressAnswer } from './messages.ts'
 
-interface WorkFormOptions {
+interface RequestProgressOptions {
   id: string
   /** The address to which it is posted. */
   path: string
@@ -14,25 +14,25 @@ interface WorkFormOptions {
   refusal: NotSaved | undefined
 }
 
-export type WorkForm = ReturnType<typeof useWork>
+export type RequestProgressForm = ReturnType<typeof useRequestProgress>
 
 /**
  * Edits state and note of one request in place. Until something is typed, the screen shows the server's
  * values; what is typed is never overwritten, and if somebody else has saved meanwhile, both versions are
  * shown.
  */
-export function useWork({ id, path, saved, refusal }: WorkFormOptions) {
-  const fetcher = useFetcher<WorkAnswer>()
+export function useRequestProgress({ id, path, saved, refusal }: RequestProgressOptions) {
+  const fetcher = useFetcher<ProgressAnswer>()
   const signInAgain = useSignInAgain()
-  const [typed, setTyped] = useState(refusal && toTypedWork(refusal.typed))
+  const [typed, setTyped] = useState(refusal && toTypedProgress(refusal.typed))
   const [looked, setLooked] = useState(false)
   const [wanted, setWanted] = useState(false)
   const answer = fetcher.data ?? refusal
   const refused = isNotSaved(answer) ? answer : undefined
-  const own = answer && 'saved' in answer ? answer.saved : undefined
-  const newer = refused?.why === 'stale' ? toWork(refused) : own
+  const savedHere = answer && 'saved' in answer ? answer.saved : undefined
+  const newer = refused?.why === 'stale' ? toProgress(refused) : savedHere
   const latest = newer && newer.rev > saved.rev ? newer : saved
-  const base = Math.max(typed?.rev ?? latest.rev, own?.rev ?? 0)
+  const base = Math.max(typed?.rev ?? latest.rev, savedHere?.rev ?? 0)
   const differs = typed !== undefined && (typed.state !== latest.state || typed.note.trim() !== latest.note)
   const saving = wanted || fetcher.state === 'submitting'
   const stale = differs && latest.rev > base
@@ -63,7 +63,7 @@ export function useWork({ id, path, saved, refusal }: WorkFormOptions) {
     if (isNotSaved(fetcher.data) && fetcher.data.why === 'session') resume()
   }, [fetcher.data])
 
-  function type(change: Partial<TypedWork>) {
+  function type(change: Partial<TypedProgress>) {
     setTyped({ state: latest.state, note: latest.note, rev: latest.rev, ...typed, ...change })
   }
   return {
@@ -90,24 +90,28 @@ function problemOf(refused: NotSaved | undefined): string | undefined {
   return isUnanswered(refused) ? `Not saved: ${refused.message}` : refused.message
 }
 
-function toWork({ newer: { values, rev }, by, at }: Conflict): RequestProgress | undefined {
-  const typed = toTypedWork({ ...values, rev })
+function toProgress({ newer: { values, rev }, by, at }: Conflict): RequestProgress | undefined {
+  const typed = toTypedProgress({ ...values, rev })
   return typed && { ...typed, by, at: at || undefined }
 }
 
 /** Stores unsaved typing with the tab, so that it survives a reload, an error page or an ended session. */
-function rememberTyped(id: string, typed: TypedWork | undefined) {
+function rememberTyped(id: string, typed: TypedProgress | undefined) {
   if (typed) sessionStorage.setItem(nameOf(id), JSON.stringify(typed))
   else sessionStorage.removeItem(nameOf(id))
 }
 
-function findTyped(id: string): TypedWork | undefined {
+function findTyped(id: string): TypedProgress | undefined {
   const text = sessionStorage.getItem(nameOf(id))
   if (!text) return undefined
-  return toTypedWork(JSON.parse(text))
+  return toTypedProgress(JSON.parse(text))
 }
 
-function toTypedWork({ state, note, rev }: { [Name in keyof TypedWork]?: unknown }): TypedWork | undefined {
+function toTypedProgress({
+  state,
+  note,
+  rev,
+}: { [Name in keyof TypedProgress]?: unknown }): TypedProgress | undefined {
   return typeof state === 'string' && isState(state) && typeof note === 'string'
     ? { state, note, rev: Number(rev) }
     : undefined

@@ -1,5 +1,5 @@
 /** What a screen needs to offer notifications. */
-export interface PushFacts {
+export interface PushData {
   publicKey: string
   /** The devices of this administrator. */
   deviceIds: string[]

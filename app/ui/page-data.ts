@@ -1,8 +1,11 @@
 import type { Brand } from '#app/platform/brand.ts'
 import { createContext, type ReactElement, type ReactNode } from 'react'
+import { defaultLocale, type Locale } from '#app/platform/locales.ts'
 
 /** Known only on the server; the browser reads the request's id from the page's head. */
-export interface PageFacts {
+export interface PageData {
+  /** The language of the page's address. */
+  locale: Locale
   nonce: string | undefined
   requestId: string | undefined
   /** Address of a file that only this version of the program has. */
@@ -17,7 +20,8 @@ export interface PageFacts {
   islands: Map<string, ReactElement<{ children?: ReactNode }>> | undefined
 }
 
-export const PageFactsContext = createContext<PageFacts>({
+export const PageDataContext = createContext<PageData>({
+  locale: defaultLocale,
   nonce: undefined,
   requestId: undefined,
   versionFile: undefined,

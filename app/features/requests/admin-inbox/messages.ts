@@ -5,6 +5,7 @@ import { maxNoteLength, type RequestProgress } from '../request.ts'
 /** The messages of specification §8, and those that it leaves open. */
 export const messages = {
   deleted: 'The Item deleted.',
+  language: 'Language',
   deleteFailed: (why = 'The site had a problem. Nothing was changed. Please try again in a moment.') =>
     `the request could not be deleted. ${why}`,
   allDeleted: (count: number) => (count === 1 ? messages.deleted : `${count} items deleted.`),
@@ -32,13 +33,13 @@ export const messages = {
 export const workLabels = { state: 'Status', note: 'Note', by: 'Saved by', at: 'Saved on' } as const
 
 /** What somebody wants to save about a request, and the `rev` that they saw. */
-export interface TypedWork {
+export interface TypedProgress {
   state: RequestState
   note: string
   rev: number
 }
 
-export type WorkAnswer = { saved: RequestProgress } | NotSaved
+export type ProgressAnswer = { saved: RequestProgress } | NotSaved
 
 /** Sent by a screen that stays as it is. */
 export const quietly = { quiet: 'yes' } as const

@@ -1,12 +1,12 @@
 import type { FileRow } from '#app/platform/database/schema.ts'
 
 /** What a form shows about a stored file. */
-export type FileFacts = Pick<
+export type FileSummary = Pick<
   FileRow,
   'key' | 'type' | 'bytes' | 'width' | 'height' | 'duration' | 'poster' | 'cautions'
 >
 
-export function fileFacts({
+export function fileSummary({
   key,
   type,
   bytes,
@@ -15,6 +15,6 @@ export function fileFacts({
   duration,
   poster,
   cautions,
-}: FileRow): FileFacts {
+}: FileRow): FileSummary {
   return { key, type, bytes, width, height, duration, poster, cautions }
 }

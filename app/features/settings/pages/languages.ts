@@ -1,0 +1,25 @@
+import { href } from 'react-router'
+import { toggle } from '#app/content/fields/toggle.ts'
+import { defineSingleton } from '#app/content/singleton.ts'
+import { sentences } from '../fields.ts'
+
+/** Our own: the languages of the site besides English. */
+export const languages = defineSingleton({
+  name: 'languages',
+  admin: {
+    sheet: 'G-09',
+    group: 'Site',
+    address: href('/admin/languages'),
+    title: 'Languages',
+    lead: 'The languages in which visitors can read the site.',
+    site: '/',
+  },
+  fields: {
+    arabic: toggle({
+      label: 'Arabic on the site',
+      help: 'Yes shows the site in Arabic too, under /ar, with a link on every page. Texts without Arabic appear in English.',
+      initial: false,
+    }),
+  },
+  sentences,
+})

@@ -1,0 +1,107 @@
+import type { Page } from 'playwright/test'
+import { ar } from '#app/messages/ar.ts'
+import { en } from '#app/messages/en.ts'
+import { waitAsReader } from './clock.ts'
+import { openPage, visitorPages } from './pages.ts'
+import { expect, readingTest as test, showEmptyMap } from './site.ts'
+
+/** Names that every language writes in Latin letters, and what is no word: codes, addresses. */
+const latin = /^(PDF|English|\(PDF\)|©|N|E|[A-Z]-\d+|\d+[A-Z]?|\S+@\S+|https?:\S+)[,.،]?$/
+
+function englishWords(messages: object): string[] {
+  return Object.values(messages).flatMap((word: unknown) => {
+    if (typeof word === 'string') return /[a-z]{2}/.test(word) && !word.includes('{') ? [word.trim()] : []
+    return typeof word === 'object' && word !== null ? englishWords(word) : []
+  })
+}
+
+/** Words in Latin letters that are not marked as English, and what only programs and screen readers read. */
+function readPage(page: Page) {
+  return page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const words: string[] = []
+    while (texts.nextNode()) {
+      const { nodeValue, parentElement } = texts.currentNode
+      if (!parentElement || parentElement.closest('script, style, noscript, [lang=en]')) continue
+      words.push(...(nodeValue ?? '').split(/\s+/).filter((word) => /[A-Za-z]/.test(word)))
+    }
+    const named = [...document.querySelectorAll('[aria-label], [alt], [title], [placeholder]')]
+    const names = named.flatMap((element) =>
+      ['aria-label', 'alt', 'title', 'placeholder'].flatMap((name) => element.getAttribute(name) ?? []),
+    )
+    return { words, names: [...names, document.title] }
+  })
+}
+
+test('no Arabic page says a word of its own in English', async ({ page }) => {
+  const english = new Set(englishWords(en))
+  await showEmptyMap(page)
+  for (const path of visitorPages('ar').filter((one) => !one.endsWith('/:slug'))) {
+    await openPage(page, path)
+    const { words, names } = await readPage(page)
+    expect(
+      words.filter((word) => !latin.test(word)),
+      path,
+    ).toEqual([])
+    expect(
+      names.filter((name) => english.has(name) || /\b(enlarge|home|page)\b/.test(name)),
+      path,
+    ).toEqual([])
+  }
+})
+
+test('the drawer opens at the left of an Arabic page, and its link leads to the same page in English', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto('/ar/projects?status=completed')
+  await page.getByRole('button', { name: ar.shell.menu, exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: ar.shell.menu })
+  await expect(drawer).toBeVisible()
+  expect((await drawer.boundingBox())?.x).toBe(0)
+  await drawer.getByRole('link', { name: 'English' }).click()
+  await expect(page).toHaveURL('/projects?status=completed')
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
+})
+
+test('the row of logos moves to the right in Arabic, and its arrows point the other way', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/ar')
+  const row = page.getByRole('group', { name: ar.home.clients.row, exact: true })
+  await row.scrollIntoViewIfNeeded()
+  await expect(row).toHaveAttribute('data-live', 'true')
+  const next = page.getByRole('button', { name: ar.home.clients.next })
+  const previous = page.getByRole('button', { name: ar.home.clients.previous })
+  expect((await next.boundingBox())?.x).toBeLessThan((await previous.boundingBox())?.x ?? 0)
+  const second = row.locator('li').nth(1)
+  const before = (await second.boundingBox())?.x ?? 0
+  await next.click()
+  await expect.poll(async () => (await second.boundingBox())?.x).toBeGreaterThan(before + 50)
+})
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(`an Arabic form, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ javaScriptEnabled, viewport: { width: 390, height: 780 } })
+
+    test('refuses and thanks in Arabic', async ({ page }) => {
+      const { call, common } = ar.forms
+      const { fields } = call
+      await page.goto('/ar/contact')
+      await page.getByLabel(fields.personName.label).fill('نورة الهاشمي')
+      await page.getByLabel(fields.personEmail.label).fill('noor@')
+      await page.getByRole('button', { name: call.button }).click()
+      await expect(page.getByRole('alert').filter({ hasText: call.missing })).toBeVisible()
+      const email = page.getByLabel(fields.personEmail.label)
+      await expect(email).toHaveAccessibleDescription(common.emailIncomplete)
+      await expect(page.getByLabel(fields.personName.label)).toHaveValue('نورة الهاشمي')
+      await email.fill('noor@example.com')
+      await page.getByLabel(fields.personPhone.label).fill('+971 50 000 0000')
+      await page.getByLabel(fields.personMessage.label).fill('فيلا في البرشاء، 900 م²')
+      await waitAsReader(page)
+      await page.getByRole('button', { name: call.button }).click()
+      await expect(page.getByRole('status').filter({ hasText: call.sent })).toBeVisible()
+    })
+  })
