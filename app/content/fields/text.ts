@@ -1,3 +1,4 @@
+import { foldText } from '#app/platform/fold-text.ts'
 import { oneCell, plain, type Field, type Problem, type Unique } from './field.ts'
 import { inLanguage, translated, type Translatable, type TranslationField } from './translations.ts'
 
@@ -18,7 +19,7 @@ export interface TextOptions {
   long?: boolean
   /** Converts what was typed to what is stored. */
   normalize?: (typed: string) => string
-  /** No two documents may have the same text; for a searched text, upper and lower case count as the same. */
+  /** No two documents may have the same text; for a searched text, what search takes for the same is the same. */
   unique?: Omit<Unique, 'column'>
 }
 
@@ -63,7 +64,7 @@ export function longText<const Options extends Omit<TextOptions, 'long'>>(option
   return text({ ...options, long: true })
 }
 
-/** A text that search matches by prefix, ignoring case. */
+/** A text that search looks in, as `foldText` compares texts. */
 export function searchedText<const Options extends TextOptions>(
   options: Options,
 ): TranslatedIf<Options, SearchedTextField> {
@@ -73,7 +74,7 @@ export function searchedText<const Options extends TextOptions>(
     columns: { ...base.columns, _lower: { type: 'text' } },
     unique: base.unique && { ...base.unique, column: '_lower' },
     searched: '_lower',
-    toRow: (value) => ({ '': value, _lower: value.toLowerCase() }),
+    toRow: (value) => ({ '': value, _lower: foldText(value) }),
     fromRow: (row) => row[''],
   }
   return field as TranslatedIf<Options, SearchedTextField>
