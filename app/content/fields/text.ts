@@ -68,14 +68,23 @@ export function longText<const Options extends Omit<TextOptions, 'long'>>(option
 export function searchedText<const Options extends TextOptions>(
   options: Options,
 ): TranslatedIf<Options, SearchedTextField> {
-  const base: Field<string, { '': string }> = text(options)
-  const field: SearchedTextField = {
-    ...base,
-    columns: { ...base.columns, _lower: { type: 'text' } },
+  const base: TextField = text(options)
+  const { translations } = base as Partial<Translatable> // Made above.
+  const field = {
+    ...withFolded(base),
     unique: base.unique && { ...base.unique, column: '_lower' },
     searched: '_lower',
-    toRow: (value) => ({ '': value, _lower: foldText(value) }),
-    fromRow: (row) => row[''],
+    // Search looks in every language.
+    translations: translations && translated((locale) => withFolded(translations[locale])),
   }
-  return field as TranslatedIf<Options, SearchedTextField>
+  return field as unknown as TranslatedIf<Options, SearchedTextField> // `translations` only if it is translatable.
+}
+
+function withFolded<F extends Pick<TextField, 'columns'>>(field: F) {
+  return {
+    ...field,
+    columns: { ...field.columns, _lower: { type: 'text' as const } },
+    toRow: (value: string) => ({ '': value, _lower: foldText(value) }),
+    fromRow: (row: { '': string }) => row[''],
+  }
 }

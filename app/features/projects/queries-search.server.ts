@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { inAnyLanguage } from '#app/content/search-languages.server.ts'
 import { hasWord, startsWith, wordsOf } from '#app/platform/database/text-match.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { codeKey } from './code.ts'
@@ -21,11 +22,9 @@ export async function searchListed(db: Db, text: string) {
   if (words.length === 0) return { matches: sql<boolean>`1 = 0`, counts: [] }
   const all = (match: (word: string) => RawBuilder<boolean>) =>
     sql<boolean>`(${sql.join(words.map(match), sql` and `)})`
-  const byName = all((word) => hasWord('name_lower', word))
+  const byName = all((word) => inAnyLanguage(['name'], (column) => hasWord(column, word)))
   const byCode = startsWith('code_lower', codeKey(text))
-  const elsewhere = all(
-    (word) => sql<boolean>`(${hasWord('location_lower', word)} or ${hasWord('client_lower', word)})`,
-  )
+  const elsewhere = all((word) => inAnyLanguage(['location', 'client'], (column) => hasWord(column, word)))
   for (const matches of [byName, byCode]) {
     const counts = await countFound(db, matches)
     if (counts.length > 0) return { matches, counts }

@@ -1,5 +1,6 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import { toDocument, type RowOf } from '#app/content/document.ts'
+import { inAnyLanguage } from '#app/content/search-languages.server.ts'
 import { batchesOf, inBatches } from '#app/platform/database/batches.server.ts'
 import { contains, startsWith } from '#app/platform/database/text-match.server.ts'
 import { countOf, type Db, type Tx } from '#app/platform/database/open.server.ts'
@@ -137,14 +138,19 @@ export async function findProjects(db: Db, text: string, limit: number) {
     db.selectFrom('project').select(['id', 'rev', 'code', 'name', 'location', 'status']),
   ).limit(limit)
   const found = await rows
-    .where((eb) => eb.or([contains('name_lower', text), startsWith('code_lower', codeKey(text))]))
+    .where((eb) => eb.or([isInName(text), startsWith('code_lower', codeKey(text))]))
     .execute()
   return found.length > 0 ? found : rows.where(isElsewhere(text)).execute()
 }
 
+/** Whether the text is part of the name, in any language. */
+export function isInName(text: string) {
+  return inAnyLanguage(['name'], (column) => contains(column, text))
+}
+
 /** Whether the text is part of the location or of the client, where a search looks last. */
 export function isElsewhere(text: string) {
-  return sql<boolean>`(${contains('location_lower', text)} or ${contains('client_lower', text)})`
+  return inAnyLanguage(['location', 'client'], (column) => contains(column, text))
 }
 
 /** Names used by the newest projects, offered while typing. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { lacksTranslation } from '#app/content/untranslated.server.ts'
 import { foldText } from '#app/platform/fold-text.ts'
-import { contains, startsWith } from '#app/platform/database/text-match.server.ts'
+import { startsWith } from '#app/platform/database/text-match.server.ts'
 import { countOf, type Db } from '#app/platform/database/open.server.ts'
 import { fileAddress } from '#app/platform/files/keys.ts'
 import { variantAtLeast } from '#app/platform/images/variants.ts'
@@ -10,6 +10,7 @@ import {
   byCode,
   inTopOrder,
   isElsewhere,
+  isInName,
   readPublicProjects,
   type Projects,
   type PublicProject,
@@ -83,7 +84,7 @@ export async function searchIds(some: Projects, text: string): Promise<string[]>
   const inside =
     first.length < projectsPerPage
       ? await byName
-          .where(contains('name_lower', wanted))
+          .where(isInName(wanted))
           .where(sql<boolean>`not ${begins}`)
           .execute()
       : []
