@@ -19,6 +19,12 @@ describeEngines('the search for projects', (createApp) => {
     await add('3', 'Résidence Étoile', { status: 'upcoming', type: 'villa', client: 'Meraas' })
     await add('196B', 'أبراج الواحة ١٢', { status: 'completed', type: 'building', location: 'Al Barsha' })
     await add('5', 'Creek News', { news: 'Yes' })
+    await add('7', 'Palm House', {
+      name_ar: 'بيت النخلة',
+      location_ar: 'ند الشبا',
+      status: 'ongoing',
+      type: 'villa',
+    })
     await add('6', '100% Quay', { status: 'ongoing', type: 'building', location: 'Jumeirah' })
   })
 
@@ -51,6 +57,11 @@ describeEngines('the search for projects', (createApp) => {
     expect(await found('residence etoile')).toEqual(['3'])
     for (const typed of ['ابراج', 'أَبْرَاج', 'الواحه', 'أبـــراج الواحة 12'])
       expect(await found(typed)).toEqual(['196B'])
+  })
+
+  it('finds what the other language says', async () => {
+    expect(await found('النخله')).toEqual(['7'])
+    expect(await found('الشبا')).toEqual(['7'])
   })
 
   it('takes signs for what they are', async () => {
