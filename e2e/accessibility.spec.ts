@@ -4,7 +4,11 @@ import { openPage, pagesWithin } from './pages.ts'
 import { addOneOfEach } from './sign-in.ts'
 import { expect, readingTest, templateSession, showEmptyMap } from './site.ts'
 
-const publicPages = [...pagesWithin('site/shell/boundary.tsx'), '/projects?status=upcoming&type=villa']
+const publicPages = [
+  ...pagesWithin('site/shell/boundary.tsx'),
+  '/projects?status=upcoming&type=villa',
+  '/projects?q=villa',
+]
 const adminPages = [
   ...pagesWithin('admin/shell/boundary.tsx'),
   '/admin/products/edit?search=nothing',

@@ -54,6 +54,29 @@ readingTest.describe('a visitor', () => {
     },
   )
 
+  readingTest('searches with the keyboard, narrows what was found, and goes back', async ({ site, page }) => {
+    await page.goto(`${site.url}/projects`)
+    const field = page.getByLabel('Search projects')
+    await field.fill('villa')
+    await field.press('Enter')
+    await expect(page).toHaveURL(/\/projects\?q=villa#list$/)
+    await expect(field).toHaveValue('villa')
+    const ongoing = page.getByRole('link', { name: /^Ongoing Projects \d+$/ })
+    const number = /\d+$/.exec((await ongoing.innerText()).trim())?.[0]
+    await ongoing.click()
+    await expect(page).toHaveURL(/\?q=villa&status=ongoing#list$/)
+    await expect(page.getByRole('status')).toHaveText(new RegExp(`^${number} projects?$`))
+    await page.goBack()
+    await expect(page).toHaveURL(/\?q=villa#list$/)
+    await page.goBack()
+    await expect(page).toHaveURL(`${site.url}/projects`)
+    await expect(page.getByRole('status')).toHaveText('10 projects')
+    await field.fill('no such project')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('link', { name: 'Show all projects' }).click()
+    await expect(page).toHaveURL(/\/projects\?status=all$/)
+  })
+
   readingTest('opens a project, reads its facts, and goes on to the next one', async ({ site, page }) => {
     await page.goto(`${site.url}/projects?status=completed`)
     await page.getByRole('link', { name: 'Business Bay Fin Tower' }).click()

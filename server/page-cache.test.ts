@@ -8,12 +8,13 @@ const route: TableRoute = {
   pattern: '/projects/:code',
   access: 'shared',
   search: undefined,
+  typed: undefined,
   longBody: undefined,
   isCatchAll: false,
   reads: true,
   writes: false,
 }
-const at = (path: string): Address => ({ route, path, search: '' })
+const at = (path: string): Address => ({ route, path, search: '', isTyped: false })
 const request = () => new Request('http://plinth.test/projects/1')
 const html = (headers: Record<string, string> = {}, status = 200): Rendered => ({
   status,
@@ -48,6 +49,19 @@ describe('the page cache', () => {
       await page(request(), at('/projects/1'), async () => (renders++, html(headers)))
     expect(renders).toBe(2)
     expect(pages.get('/projects/1')).toBeUndefined()
+  })
+
+  it('keeps neither a page for what somebody typed nor its address', async () => {
+    const { pages, cache, page } = open()
+    const typed = { ...at('/projects'), search: '?q=creek', isTyped: true }
+    let renders = 0
+    for (const _time of [1, 2]) {
+      cache.recognize('/projects?q=creek', typed)
+      await page(request(), typed, async () => (renders++, html()))
+    }
+    expect(renders).toBe(2)
+    expect(pages.get('/projects?q=creek')).toBeUndefined()
+    expect(cache.find('/projects?q=creek')).toBeUndefined()
   })
 
   it.each([301, 404, 500, 503])('stores no answer of %i', async (status) => {

@@ -6,7 +6,7 @@ import { requestLimits, type LimitedKind } from '#app/platform/http/limits.ts'
 import { createTokenBuckets } from '#app/platform/http/token-bucket.ts'
 import { liveAddress } from '#app/platform/live/topics.ts'
 import type { HostEnv } from './addresses.ts'
-import type { TableRoute } from './route-table.ts'
+import type { Address } from './route-table.ts'
 
 export type RequestLimits = ReturnType<typeof createRequestLimits>
 
@@ -48,17 +48,19 @@ export function pacedRequests() {
 
 const sentence = 'Too many requests have come from your network. Please try again in a few seconds.'
 
-/** Runs before everything that is expensive. Pages are counted once they are not found in the cache. */
+/** Runs before everything that is expensive. Pages that can be cached are counted once they are not found there. */
 export function limitRequests(limits: RequestLimits) {
   return createMiddleware<HostEnv>(async (c, next) => {
     const { address, client } = c.var
-    const kind = address && kindOf(address.route, c.req.method)
+    const kind = address && kindOf(address, c.req.method)
     if (!kind || !c.env?.incoming || limits.take(kind, client)) return next()
     return c.text(sentence, 429, { 'Retry-After': '10' })
   })
 }
 
-function kindOf({ access, longBody, pattern }: TableRoute, method: string): LimitedKind | undefined {
+function kindOf({ route, isTyped }: Address, method: string): LimitedKind | undefined {
+  const { access, longBody, pattern } = route
+  if (isTyped) return 'page'
   if (pattern === liveAddress) return 'stream'
   if (longBody === 'file') return 'upload'
   if (access === 'shared') return method === 'GET' || method === 'HEAD' ? undefined : 'form'

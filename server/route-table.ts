@@ -16,6 +16,7 @@ export interface TableRoute {
   /** Undefined if no route declares it: responses are then private, and a test fails. */
   access: RouteAccess | undefined
   search: RouteHandle['search']
+  typed: RouteHandle['typed']
   longBody: RouteHandle['longBody']
   /** It matches every address that no other route does. */
   isCatchAll: boolean
@@ -31,6 +32,8 @@ export interface Address {
   path: string
   /** On a shared route, only the parameters it knows; on any other, as requested. */
   search: string
+  /** It contains what a visitor typed, so it is never a key. */
+  isTyped: boolean
 }
 
 export type RouteTable = ReturnType<typeof createRouteTable>
@@ -50,7 +53,7 @@ export function createRouteTable(built: BuiltRoutes) {
   function missing({ pathname }: Pick<URL, 'pathname'>): Address | undefined {
     const pattern = localHref(localeOf(pathname), '/*')
     const route = routes.find((one) => one.isCatchAll && one.pattern === pattern)
-    return route && { route, path: pattern, search: '' }
+    return route && { route, path: pattern, search: '', isTyped: false }
   }
 
   return {
@@ -68,11 +71,10 @@ export function createRouteTable(built: BuiltRoutes) {
       // Visitors' pages have no client-side router, so they have no data addresses (docs/decisions/0029).
       if (isData && (route.access === 'shared' || route.access === 'public')) return missing({ pathname })
       const path = canonicalPath(route, leaf.params)
-      return {
-        route,
-        path: isData ? `${path}.data` : path,
-        search: route.access === 'shared' ? knownSearch(route, search) : search,
-      }
+      const isShared = route.access === 'shared'
+      const known = isShared ? knownSearch(route, search) : search
+      const isTyped = isShared && route.typed !== undefined && new URLSearchParams(known).has(route.typed)
+      return { route, path: isData ? `${path}.data` : path, search: known, isTyped }
     },
   }
 }
@@ -103,6 +105,7 @@ function describe(built: BuiltRoutes, route: BuiltRoute): TableRoute {
     pattern,
     access: closed ? 'administrators' : handle?.access,
     search: handle?.search,
+    typed: handle?.typed,
     longBody: line.map((one) => handleOf(one)?.longBody).findLast((body) => body !== undefined),
     isCatchAll: localeNames.some((locale) => pattern === localHref(locale, '/*')),
     reads: Boolean(loader ?? component),

@@ -204,6 +204,16 @@ export const en = {
     nothingHere: 'There are no more projects on this page.',
     nothingNow: 'No project is shown here at the moment.',
     nothingMatches: 'No projects match these filters at the moment.',
+    search: {
+      label: 'Search projects',
+      button: 'Search',
+      title: (q: string) => `Projects found for “${q}”`,
+      nothing: (q: string) =>
+        `No project matches “${q}”. Check the spelling, or search for an area, a client or a project code.`,
+      showAll: 'Show all projects',
+      nothingHere: (q: string) => `No project of this kind matches “${q}”.`,
+      showAllFound: 'Show everything that was found',
+    },
     remarks: 'Remarks',
     more: 'More projects',
     neighbours: 'Neighbouring projects',

@@ -48,7 +48,7 @@ describe.each(engines)('importing a Firebase site · %s', (engine) => {
       file: { imported: 62 },
     })
     expect(await countRows('project')).toBe(40)
-    expect(await countRows('revision')).toBe(40 + 3 + 3 + 6 + 6 + 16 + 2 + 1)
+    expect(await countRows('revision')).toBe(40 + 3 + 3 + 6 + 6 + 17 + 2 + 1)
   })
 
   it('keeps Firebase’s key as the id, and the moment of creation', async () => {

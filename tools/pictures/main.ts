@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import sharp from 'sharp'
+import { defaultLocale, localHref, localeNames } from '#app/platform/locales.ts'
 import { withSampleSite } from '../seed/sample-site.ts'
 
 const pictures = join(import.meta.dirname, '../../docs/pictures')
@@ -31,6 +32,8 @@ const adminPages = {
   'admin-add': '/admin/products',
   'admin-prequalification': '/admin',
   'admin-home': '/admin/home',
+  'admin-brand': '/admin/brand',
+  'admin-languages': '/admin/languages',
   'admin-services': '/admin/services-items',
   'admin-certificates': '/admin/certificates/edit',
   'admin-clients': '/admin/clients/edit-item',
@@ -42,11 +45,13 @@ await withSampleSite(async ({ url, browser, signIn }) => {
       viewport: { width, height: width < 768 ? 780 : 900 },
       reducedMotion: 'reduce',
     })
-    for (const [name, path] of Object.entries(publicPages)) {
-      await page.goto(url + path)
-      await page.waitForTimeout(2500) // Waits for the loading overlay to end.
-      await take(page, name, width)
-    }
+    const shown = localeNames.filter((locale) => width < widest || locale === defaultLocale)
+    for (const locale of shown)
+      for (const [name, path] of Object.entries(publicPages)) {
+        await page.goto(url + localHref(locale, path))
+        await page.waitForTimeout(2500) // Waits for the loading overlay to end.
+        await take(page, locale === defaultLocale ? name : `${name}-${locale}`, width)
+      }
     if (width === widest) {
       await page.close()
       continue

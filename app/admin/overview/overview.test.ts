@@ -68,6 +68,7 @@ describeEngines('the overview', (createApp, engine) => {
           kind: 'call-request',
           id: personName,
           name: personName,
+          name_lower: '',
           email: 'a@example.com',
           phone: '1',
           message: `${personName} asks`,

@@ -6,6 +6,7 @@ import { requestAddress, kinds, requestKinds } from '#app/features/requests/kind
 import { findRequestsByName } from '#app/features/requests/queries.server.ts'
 import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
+import { foldText } from '#app/platform/fold-text.ts'
 import { formatMoment } from '#app/ui/day.ts'
 import { collections } from '#app/collections.ts'
 import { storeOf } from '#app/collections.server.ts'
@@ -25,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = requireAdministrator(context)
   const { db } = admin
   const text = url.searchParams.get('text') ?? ''
-  if (text.trim() === '')
+  if (foldText(text) === '')
     return Response.json({ projects: [], documents: [], requests: [] } satisfies PaletteResults)
   const [projects, ...requests] = await Promise.all([
     findProjects(db, text, maxProjects),
@@ -56,7 +57,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Searches every collection except projects, of which there are too many to read them all. */
 async function findDocuments(db: Db, text: string): Promise<FoundEntry[]> {
-  const wanted = text.trim().toLowerCase()
+  const wanted = foldText(text)
   const found = await Promise.all(
     collections
       .filter(({ name }) => name !== projectCollection.name)
@@ -68,7 +69,7 @@ async function findDocuments(db: Db, text: string): Promise<FoundEntry[]> {
             line: capitalize(collection.one),
             address: documentAddress(collection, document.id),
           }))
-          .filter(({ label }) => label.toLowerCase().includes(wanted))
+          .filter(({ label }) => foldText(label).includes(wanted))
           .slice(0, maxDocuments),
       ),
   )

@@ -36,6 +36,18 @@ describeEngines('finding from anywhere', (createApp) => {
     expect(await names('barsha')).toEqual(['161  Barsha Tower'])
   })
 
+  it('takes spellings for the same that people mean the same by', async () => {
+    await addTestProject(app.services, { code: '١٦٢', name: 'فيلا أحمد', location: 'المنطقة الحُرّة' })
+    for (const typed of ['فيلا احمد', '162', '١٦٢', 'المنطقه الحره'])
+      expect(await names(typed)).toEqual(['١٦٢  فيلا أحمد'])
+    const message = { personEmail: 'm@example.com', personPhone: '1', personMessage: 'Call me' }
+    await change(app.services, { name: 'Visitor' }, 'call-requests', (tx) =>
+      addCallRequest(tx, { personName: 'مُنى إبراهيم', ...message }, 'No'),
+    )
+    expect((await find('مني ابراهيم')).requests).toHaveLength(1)
+    await app.services.db.deleteFrom('request').execute()
+  })
+
   it('takes signs for what they are', async () => {
     expect(await names('0%')).toEqual(['159  100% Harbour_Tower'])
     expect(await names('r_t')).toEqual(['159  100% Harbour_Tower'])
@@ -53,7 +65,13 @@ describeEngines('finding from anywhere', (createApp) => {
     const { id } = await add('Mona Haddad', 'No')
     await add('Mona Spammer', 'Yes')
     const times = { rev: 1, created_at: Date.now(), updated_at: Date.now() }
-    const omar = { name: 'Omar Haddad', first_name: 'Omar', last_name: 'Haddad', email: 'o@example.com' }
+    const omar = {
+      name: 'Omar Haddad',
+      name_lower: 'omar haddad',
+      first_name: 'Omar',
+      last_name: 'Haddad',
+      email: 'o@example.com',
+    }
     const kind = 'job-request' as const
     const job = { kind, id: 'a-job', ...omar, phone: '1', ...times, file_name: 'cv.pdf' }
     await app.services.db.insertInto('request').values(job).execute()

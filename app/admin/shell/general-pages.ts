@@ -10,7 +10,7 @@ export const screens = {
   overview: { sheet: 'G-00', group: 'General', address: href('/admin/overview'), title: 'Overview' },
   history: historyScreen,
   /** For an owner after something went wrong. */
-  backups: { sheet: 'G-09', group: 'Site', address: href('/admin/backups'), title: 'Backups' },
+  backups: { sheet: 'G-10', group: 'Site', address: href('/admin/backups'), title: 'Backups' },
   /** Whether the site has everything it needs. */
   siteCheck: { sheet: 'G-07', group: 'Site', address: href('/admin/health'), title: 'Site check' },
 } as const

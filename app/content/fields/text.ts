@@ -1,3 +1,4 @@
+import { foldText } from '#app/platform/fold-text.ts'
 import { oneCell, plain, type Field, type Problem, type Unique } from './field.ts'
 import { inLanguage, translated, type Translatable, type TranslationField } from './translations.ts'
 
@@ -18,7 +19,7 @@ export interface TextOptions {
   long?: boolean
   /** Converts what was typed to what is stored. */
   normalize?: (typed: string) => string
-  /** No two documents may have the same text; for a searched text, upper and lower case count as the same. */
+  /** No two documents may have the same text; for a searched text, what search takes for the same is the same. */
   unique?: Omit<Unique, 'column'>
 }
 
@@ -63,18 +64,27 @@ export function longText<const Options extends Omit<TextOptions, 'long'>>(option
   return text({ ...options, long: true })
 }
 
-/** A text that search matches by prefix, ignoring case. */
+/** A text that search looks in, as `foldText` compares texts. */
 export function searchedText<const Options extends TextOptions>(
   options: Options,
 ): TranslatedIf<Options, SearchedTextField> {
-  const base: Field<string, { '': string }> = text(options)
-  const field: SearchedTextField = {
-    ...base,
-    columns: { ...base.columns, _lower: { type: 'text' } },
+  const base: TextField = text(options)
+  const { translations } = base as Partial<Translatable> // Made above.
+  const field = {
+    ...withFolded(base),
     unique: base.unique && { ...base.unique, column: '_lower' },
     searched: '_lower',
-    toRow: (value) => ({ '': value, _lower: value.toLowerCase() }),
-    fromRow: (row) => row[''],
+    // Search looks in every language.
+    translations: translations && translated((locale) => withFolded(translations[locale])),
   }
-  return field as TranslatedIf<Options, SearchedTextField>
+  return field as unknown as TranslatedIf<Options, SearchedTextField> // `translations` only if it is translatable.
+}
+
+function withFolded<F extends Pick<TextField, 'columns'>>(field: F) {
+  return {
+    ...field,
+    columns: { ...field.columns, _lower: { type: 'text' as const } },
+    toRow: (value: string) => ({ '': value, _lower: foldText(value) }),
+    fromRow: (row: { '': string }) => row[''],
+  }
 }

@@ -1,6 +1,7 @@
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import { startsWith } from '#app/platform/database/text-match.server.ts'
+import { foldText } from '#app/platform/fold-text.ts'
 import { toDocument, type RowOf } from '../document.ts'
 import { fieldsOf, type Collection, type DocumentOf } from '../define.ts'
 import type { Cell, Field, FieldValues } from '../fields/field.ts'
@@ -65,7 +66,7 @@ export function openReads<C extends Collection>(collection: C) {
       const column = searchedColumn(collection)
       return read(
         all(db)
-          .where(startsWith(column, text.trim().toLowerCase()))
+          .where(startsWith(column, foldText(text)))
           .orderBy(column)
           .$if(limit !== undefined, (query) => query.limit(limit ?? 0)),
       )

@@ -31,6 +31,7 @@ describe('the order by code', () => {
     ['125 b', { number: 125, suffix: 'B' }],
     ['125-b', { number: 125, suffix: 'B' }],
     ['P7/3C', { number: 7, suffix: '' }],
+    ['١٩٦B', { number: 196, suffix: 'B' }],
     ['007x', { number: 7, suffix: 'X' }],
     ['', { number: -1, suffix: '' }],
     ['—', { number: -1, suffix: '' }],
@@ -63,6 +64,8 @@ describe('codes that look alike', () => {
     ['E\u0301'.concat('1'), 'é1'],
     ['E\u200d\u0301'.concat('1'), 'é1'],
     ['ﬁ-2', 'fi-2'],
+    ['١٩٦ أ', '196 أ'],
+    ['۷', '7'],
   ])('%j is %j', (code, key) => {
     expect(codeKey(code)).toBe(key)
     expect(codeKey(key)).toBe(key)

@@ -1,14 +1,16 @@
+import { toWesternDigits } from '#app/platform/fold-text.ts'
+
 /** Invisible characters: joiners, direction marks, soft hyphens, fillers. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu
 
 /**
  * The key by which codes are equal: codes that look alike are the same. It ignores case, character width, the
- * composition of accents, invisible characters and the number of spaces. Letters of other scripts that merely
+ * composition of accents, Arabic or Western digits, invisible characters and the number of spaces. Letters of other scripts that merely
  * resemble Latin ones differ: `198А` in Cyrillic is another code.
  */
 export function codeKey(code: string): string {
   const compatible = code.replace(invisible, '').normalize('NFKC').replace(invisible, '')
-  return compatible.replace(/\s+/gu, ' ').trim().toLowerCase().normalize('NFC')
+  return toWesternDigits(compatible).replace(/\s+/gu, ' ').trim().toLowerCase().normalize('NFC')
 }
 
 export interface CodeOrder {
@@ -22,6 +24,6 @@ export interface CodeOrder {
  * Order by code).
  */
 export function codeOrder(code: string): CodeOrder {
-  const [, digits, suffix = ''] = /(\d{1,15})\s*-?\s*([a-z]*)/i.exec(code) ?? []
+  const [, digits, suffix = ''] = /(\d{1,15})\s*-?\s*([a-z]*)/i.exec(toWesternDigits(code)) ?? []
   return digits ? { number: Number(digits), suffix: suffix.toUpperCase() } : { number: -1, suffix: '' }
 }

@@ -75,14 +75,19 @@ export const projects = defineCollection({
   fields: {
     code,
     name: searchedText({ label: 'Name', max: 200, required: 'Give the project a name.', translatable: true }),
-    location: text({
+    location: searchedText({
       label: labels.location,
       help: 'Area and city.',
       max: 200,
       required: 'Enter the area and city.',
       translatable: true,
     }),
-    client: text({ label: labels.client, help: 'You may leave this empty.', max: 200, translatable: true }),
+    client: searchedText({
+      label: labels.client,
+      help: 'You may leave this empty.',
+      max: 200,
+      translatable: true,
+    }),
     consultant: text({
       label: labels.consultant,
       max: 200,

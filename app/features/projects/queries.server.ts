@@ -1,5 +1,6 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import { toDocument, type RowOf } from '#app/content/document.ts'
+import { inAnyLanguage } from '#app/content/search-languages.server.ts'
 import { batchesOf, inBatches } from '#app/platform/database/batches.server.ts'
 import { contains, startsWith } from '#app/platform/database/text-match.server.ts'
 import { countOf, type Db, type Tx } from '#app/platform/database/open.server.ts'
@@ -12,6 +13,7 @@ import {
 } from '#app/platform/files/photograph.ts'
 import { codeKey, codeOrder } from './code.ts'
 import { projects, type Project } from './collection.ts'
+import { searchListed, type FoundCount } from './queries-search.server.ts'
 import { newsPerPage, projectsPerPage, topProjectsLimit, type ProjectFilter } from './words.ts'
 
 /** A project with its photograph's data, as screens show it. */
@@ -26,6 +28,8 @@ export interface ProjectPage {
   total: number
   page: number
   pages: number
+  /** For a search: all that was found, of every status and type. */
+  counts?: FoundCount[]
 }
 
 export async function findPublicProject(db: Db, id: string): Promise<PublicProject | undefined> {
@@ -40,7 +44,10 @@ export async function findProjectByCode(db: Db, code: string): Promise<PublicPro
 
 /** The Projects page: all projects except news (specification §2), by code, `projectsPerPage` at a time. */
 export async function listProjects(db: Db, filter: ProjectFilter, page: number): Promise<ProjectPage> {
-  return readPage(db, filtered(db, filter), page)
+  const list = filtered(db, filter)
+  if (filter.q === undefined) return readPage(db, list, page)
+  const { matches, counts } = await searchListed(db, filter.q)
+  return { ...(await readPage(db, list.where(matches), page)), counts }
 }
 
 /** How many the Projects page lists under All Projects. */
@@ -131,14 +138,19 @@ export async function findProjects(db: Db, text: string, limit: number) {
     db.selectFrom('project').select(['id', 'rev', 'code', 'name', 'location', 'status']),
   ).limit(limit)
   const found = await rows
-    .where((eb) => eb.or([contains(sql.ref('name_lower'), text), startsWith('code_lower', codeKey(text))]))
+    .where((eb) => eb.or([isInName(text), startsWith('code_lower', codeKey(text))]))
     .execute()
   return found.length > 0 ? found : rows.where(isElsewhere(text)).execute()
 }
 
+/** Whether the text is part of the name, in any language. */
+export function isInName(text: string) {
+  return inAnyLanguage(['name'], (column) => contains(column, text))
+}
+
 /** Whether the text is part of the location or of the client, where a search looks last. */
 export function isElsewhere(text: string) {
-  return sql<boolean>`(${contains(sql.ref('location'), text)} or ${contains(sql.ref('client'), text)})`
+  return inAnyLanguage(['location', 'client'], (column) => contains(column, text))
 }
 
 /** Names used by the newest projects, offered while typing. */

@@ -24,6 +24,22 @@ describe('the filter in the address', () => {
     expect(readFilter(new URLSearchParams(filterSearch(filter, 3)))).toEqual(filter)
   })
 
+  it.each(filters)('of a search comes back as it was written: $status, $type', (filter) => {
+    const search = { ...filter, q: 'creek & برج' }
+    expect(readFilter(new URLSearchParams(filterSearch(search, 2)))).toEqual(search)
+  })
+
+  it('searches every status unless one is named, and for no more than a hundred characters', () => {
+    expect(readFilter(new URLSearchParams('q= creek  villa '))).toEqual({
+      status: 'all',
+      type: 'all',
+      q: 'creek villa',
+    })
+    expect(readFilter(new URLSearchParams('q=creek&status=ongoing')).status).toBe('ongoing')
+    expect(readFilter(new URLSearchParams('q=+'))).toEqual(defaultFilter)
+    expect(readFilter(new URLSearchParams({ q: 'x'.repeat(999) })).q).toHaveLength(100)
+  })
+
   it('can be written out in full', () => {
     expect(readFilter(new URLSearchParams('status=ongoing&type=all'))).toEqual(defaultFilter)
     expect(filterSearch({ status: 'completed', type: 'villa' })).toBe('?status=completed&type=villa')

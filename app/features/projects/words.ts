@@ -24,25 +24,37 @@ export function imageDescription(
 export interface ProjectFilter {
   status: ProjectStatus | 'all'
   type: ProjectType | 'all'
+  /** What is searched for; absent without a search. */
+  q?: string
 }
 
 /** Specification §9: the list opens on ongoing projects of every type. */
 export const defaultFilter: ProjectFilter = { status: 'ongoing', type: 'all' }
 
-/** Reads `?status=completed&type=villa`; missing or unknown values become the default. */
+export const maxSearchLength = 100
+
+/** Reads `?status=completed&type=villa&q=creek`; missing or unknown values become the default. */
 export function readFilter(search: URLSearchParams): ProjectFilter {
   const status = search.get('status')
   const type = search.get('type')
+  const q = search.get('q')?.trim().replace(/\s+/g, ' ').slice(0, maxSearchLength).toWellFormed()
   return {
-    status: status === 'all' || isOneOf(statuses, status) ? status : defaultFilter.status,
+    status: status === 'all' || isOneOf(statuses, status) ? status : defaultStatus(q),
     type: isOneOf(types, type) ? type : defaultFilter.type,
+    ...(q && { q }),
   }
 }
 
+/** A search is for projects of every status. */
+function defaultStatus(q: string | undefined) {
+  return q ? 'all' : defaultFilter.status
+}
+
 /** The address of a filtered list, without defaults. */
-export function filterSearch({ status, type }: ProjectFilter, page = 1): string {
+export function filterSearch({ status, type, q }: ProjectFilter, page = 1): string {
   const search = new URLSearchParams()
-  if (status !== defaultFilter.status) search.set('status', status)
+  if (q) search.set('q', q)
+  if (status !== defaultStatus(q)) search.set('status', status)
   if (type !== defaultFilter.type) search.set('type', type)
   if (page > 1) search.set('page', String(page))
   return search.size > 0 ? `?${search}` : ''

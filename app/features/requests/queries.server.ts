@@ -73,7 +73,7 @@ export async function findRequestsByName(db: Db, kind: RequestKind, text: string
     .selectFrom('request')
     .select(['kind', 'id', 'name', 'created_at as createdAt'])
     .where(inList(kind, { suspicious: 'No' }))
-    .where(contains(sql.ref('name'), text))
+    .where(contains('name_lower', text))
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute()

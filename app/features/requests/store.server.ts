@@ -5,6 +5,7 @@ import { chunksOf } from '#app/platform/database/chunks.ts'
 import { readSettings } from '#app/features/settings/store.server.ts'
 import { lock, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import type { NewFile, RequestKind, RequestTable, YesNo } from '#app/platform/database/schema.ts'
+import { foldText } from '#app/platform/fold-text.ts'
 import { addFile } from '#app/platform/files/file-store.server.ts'
 import { defaultLocale, isLocale, type Locale } from '#app/platform/locales.ts'
 import type { Typed } from '#app/platform/forms/typed.ts'
@@ -118,5 +119,5 @@ function localeNamed(name = ''): Locale {
 }
 
 function toColumns({ firstName, lastName, ...same }: RequestContent) {
-  return { ...same, first_name: firstName, last_name: lastName }
+  return { ...same, name_lower: foldText(same.name), first_name: firstName, last_name: lastName }
 }

@@ -24,6 +24,8 @@ export interface RequestTable extends Editable {
   kind: RequestKind
   /** The full name, as lists show it. */
   name: string
+  /** Folded, for search. */
+  name_lower: string
   email: string
   phone: string
   /** The same in international form (E.164); '' if its country is not certain. */

@@ -91,7 +91,15 @@ async function addMany({ services, config }: TestApp) {
   })
   const projects = Array.from({ length: shown }, (_, index): Insertable<Database['project']> => {
     const code = String(index)
-    const words = { location: '', client: '', consultant: '', remarks: '', image_alt: '' }
+    const words = {
+      location: '',
+      location_lower: '',
+      client: '',
+      client_lower: '',
+      consultant: '',
+      remarks: '',
+      image_alt: '',
+    }
     const choices = { type: 'villa', status: 'ongoing', news: 'No', topproject: 'No' } as const
     const order = { code, code_lower: code, code_number: index, code_suffix: '', topposition: 0 }
     const moments = { rev: 1, created_at, updated_at: created_at }

@@ -24,6 +24,11 @@ export interface RouteHandle {
    */
   search?: (asked: URLSearchParams) => string
   /**
+   * For a shared route: the search parameter that visitors type. A page with it is rendered for each request,
+   * within the client's limit, and neither it nor its address is kept.
+   */
+  typed?: string
+  /**
    * Applies to every route below it: the request body may be larger than a plain form, as a form with files
    * or as a single file. The route counts the bytes as they stream.
    */

@@ -69,6 +69,13 @@ describeEngines('the administrator’s list of projects', (createApp) => {
     expect(await codes('?status=nonsense&order=nonsense&page=-1')).toEqual(['3', '2', '1'])
   })
 
+  it('finds names as people write them, with or without hamzas, vowels and accents', async () => {
+    await add('1', { name: 'أبراج الإمارات' })
+    await add('2', { name: 'Café Étoile' })
+    expect(await codes(`?search=${encodeURIComponent('ابراج الامارات')}`)).toEqual(['1'])
+    expect(await codes('?search=CAFE')).toEqual(['2'])
+  })
+
   it('changes several at once, in one change, which one Undo takes back', async () => {
     const projects = [await add('1'), await add('2'), await add('3')]
     await act('status', 'completed', projects)

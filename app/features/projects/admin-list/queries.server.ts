@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { lacksTranslation } from '#app/content/untranslated.server.ts'
-import { contains, startsWith } from '#app/platform/database/text-match.server.ts'
+import { foldText } from '#app/platform/fold-text.ts'
+import { startsWith } from '#app/platform/database/text-match.server.ts'
 import { countOf, type Db } from '#app/platform/database/open.server.ts'
 import { fileAddress } from '#app/platform/files/keys.ts'
 import { variantAtLeast } from '#app/platform/images/variants.ts'
@@ -9,6 +10,7 @@ import {
   byCode,
   inTopOrder,
   isElsewhere,
+  isInName,
   readPublicProjects,
   type Projects,
   type PublicProject,
@@ -62,12 +64,12 @@ export async function listTop(db: Db): Promise<ListedProject[]> {
 }
 
 /**
- * Matches the beginning of the lower-cased name or, if nothing is found, of the code, normalised by `codeKey`
+ * Matches the beginning of the folded name or, if nothing is found, of the code, normalised by `codeKey`
  * (specification §5). Projects with the text later in their name follow; if nothing is found, location and
  * client are searched.
  */
 export async function searchIds(some: Projects, text: string): Promise<string[]> {
-  const wanted = text.trim().toLowerCase()
+  const wanted = foldText(text)
   const ids = some.select('project.id').limit(projectsPerPage)
   const byName = ids.orderBy('name_lower').orderBy('code_lower')
   const begins = startsWith('name_lower', wanted)
@@ -82,7 +84,7 @@ export async function searchIds(some: Projects, text: string): Promise<string[]>
   const inside =
     first.length < projectsPerPage
       ? await byName
-          .where(contains(sql.ref('name_lower'), wanted))
+          .where(isInName(wanted))
           .where(sql<boolean>`not ${begins}`)
           .execute()
       : []

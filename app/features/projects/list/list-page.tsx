@@ -20,12 +20,15 @@ import { ProjectGrid } from './grid.tsx'
 import styles from './list-page.module.css'
 import moreProjects from './more-projects.island.tsx'
 import { besides, gridId, listId, moreProjectsId, pagerWords } from './pager.tsx'
+import { ProjectSearch } from './project-search.tsx'
 import { filterSearch, readFilter, readPage, statusTabs, typeTabs, type ProjectFilter } from '../words.ts'
 import { countProjects, listProjects } from '../queries.server.ts'
+import type { FoundCount } from '../queries-search.server.ts'
 
 export const handle: RouteHandle = {
   access: 'shared',
   search: (query) => filterSearch(readFilter(query), readPage(query)),
+  typed: 'q',
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -36,14 +39,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = url.searchParams
   const filter = readFilter(search)
   const { projects, ...list } = await listProjects(db, filter, readPage(search))
-  const { title, description } = messages.projects.lists[filter.status][filter.type]
+  const { description, ...texts } = messages.projects.lists[filter.status][filter.type]
+  const title = filter.q === undefined ? texts.title : messages.projects.search.title(filter.q)
   const head: PageHead = {
     title: list.page > 1 ? title + messages.pager.inTitle(list.page) : title,
     description:
       list.page > 1 ? `${description} ${messages.pager.position(list.page, list.pages)}.` : description,
     address: local(listAddress(filter, list.page)),
     image: await pageShareImage(site, 'projects', language),
-    hidden: list.page > list.pages,
+    hidden: list.page > list.pages || filter.q !== undefined,
   }
   addToHead(context, {
     structuredData: [breadcrumbs(config.publicUrl, homeStep(language), [title, head.address])],
@@ -68,12 +72,12 @@ export default function ProjectsPage({ loaderData: list }: Route.ComponentProps)
       <Banner photograph={list.banner} {...editableSetting('projectsimage', 'imageUrl')}>
         <h1>{messages.pages.projects}</h1>
       </Banner>
-      <FilterBar filter={filter} />
+      <FilterBar filter={filter} counts={list.counts} />
+      <ProjectSearch q={filter.q} />
       <Live id="projects" topics={['projects']}>
         <section
           className={`sheet ${styles.projectList}`}
           aria-label={messages.projects.lists[filter.status][filter.type].title}
-          id={listId}
         >
           <p className={`label ${styles.count}`} role="status">
             {messages.projects.count(list.total)}
@@ -108,12 +112,14 @@ interface NoProjectsProps {
   total: number
   /** There is no project at all yet. */
   isUnfilled: boolean
+  counts?: FoundCount[]
 }
 
 /** Why no card is shown, with a link to where there are some. */
-function NoProjects({ filter, pages, total, isUnfilled }: NoProjectsProps) {
+function NoProjects({ filter, pages, total, isUnfilled, counts }: NoProjectsProps) {
   const { messages, local } = useLanguage()
   const words = messages.projects
+  const { q } = filter
   if (isUnfilled)
     return (
       <EmptyList isUnfilled sentence={words.nothingYet} href={local(href('/contact'))}>
@@ -124,6 +130,19 @@ function NoProjects({ filter, pages, total, isUnfilled }: NoProjectsProps) {
     return (
       <EmptyList sentence={words.nothingHere} href={local(listAddress(filter, pages))}>
         {words.lastPage}
+      </EmptyList>
+    )
+  if (q !== undefined)
+    return counts?.length ? (
+      <EmptyList
+        sentence={words.search.nothingHere(q)}
+        href={local(listAddress({ status: 'all', type: 'all', q }))}
+      >
+        {words.search.showAllFound}
+      </EmptyList>
+    ) : (
+      <EmptyList sentence={words.search.nothing(q)} href={local(listAddress({ status: 'all', type: 'all' }))}>
+        {words.search.showAll}
       </EmptyList>
     )
   if (filter.status === 'all' && filter.type === 'all')
@@ -139,25 +158,36 @@ function NoProjects({ filter, pages, total, isUnfilled }: NoProjectsProps) {
   )
 }
 
+interface FilterBarProps {
+  filter: ProjectFilter
+  /** For a search: what each link would show. */
+  counts?: FoundCount[]
+}
+
 /**
  * Type and status as links, in the order of the specification (§2, Projects), so that every choice has an
  * address and works without JavaScript.
  */
-function FilterBar({ filter }: { filter: ProjectFilter }) {
+function FilterBar({ filter, counts }: FilterBarProps) {
   const { labels, tabs, typeTabs: typeNames } = useLanguage().messages.projects
   return (
     <div className={`sheet ${styles.filterBar}`} data-filter-bar="">
       <div className={styles.inner}>
         <nav className={styles.tabs} aria-label={labels.type}>
           {typeTabs.map((type) => (
-            <Tab key={type} filter={{ ...filter, type }} isCurrent={type === filter.type}>
+            <Tab key={type} filter={{ ...filter, type }} isCurrent={type === filter.type} counts={counts}>
               {typeNames[type]}
             </Tab>
           ))}
         </nav>
         <nav className={styles.tabs} aria-label={labels.status}>
           {statusTabs.map((status) => (
-            <Tab key={status} filter={{ ...filter, status }} isCurrent={status === filter.status}>
+            <Tab
+              key={status}
+              filter={{ ...filter, status }}
+              isCurrent={status === filter.status}
+              counts={counts}
+            >
               {tabs[status].before && <span className={styles.projects}>{tabs[status].before}</span>}
               {tabs[status].word}
               {tabs[status].after && <span className={styles.projects}>{tabs[status].after}</span>}
@@ -169,11 +199,23 @@ function FilterBar({ filter }: { filter: ProjectFilter }) {
   )
 }
 
-function Tab(props: { filter: ProjectFilter; isCurrent: boolean; children: ReactNode }) {
+function Tab({
+  filter,
+  isCurrent,
+  counts,
+  children,
+}: FilterBarProps & { isCurrent: boolean; children: ReactNode }) {
   const { local } = useLanguage()
   return (
-    <a href={`${local(listAddress(props.filter))}#${listId}`} aria-current={props.isCurrent || undefined}>
-      {props.children}
+    <a href={`${local(listAddress(filter))}#${listId}`} aria-current={isCurrent || undefined}>
+      {children}
+      {counts && <span className={styles.found}>{countOf(counts, filter)}</span>}
     </a>
   )
+}
+
+function countOf(counts: readonly FoundCount[], { status, type }: ProjectFilter): number {
+  return counts
+    .filter((one) => [one.status, 'all'].includes(status) && [one.type, 'all'].includes(type))
+    .reduce((sum, { number }) => sum + number, 0)
 }

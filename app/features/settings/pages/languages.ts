@@ -7,7 +7,7 @@ import { sentences } from '../fields.ts'
 export const languages = defineSingleton({
   name: 'languages',
   admin: {
-    sheet: 'G-09',
+    sheet: 'G-08',
     group: 'Site',
     address: href('/admin/languages'),
     title: 'Languages',

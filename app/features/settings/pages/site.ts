@@ -121,7 +121,7 @@ const months = (label: string, help: string) =>
 export const retention = defineSingleton({
   name: 'retention',
   admin: {
-    sheet: 'G-08',
+    sheet: 'G-09',
     group: 'Site',
     address: href('/admin/retention'),
     title: 'Retention',
