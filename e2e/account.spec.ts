@@ -113,7 +113,7 @@ test('an administrator’s day with the account', long, async ({ site, page, bro
 
   await test.step('changes the password, and switches two steps off with the new one', async () => {
     await page.getByLabel('Current password').fill(password)
-    await page.getByRole('textbox', { name: 'New password' }).fill('four-cranes-and-a-plinth')
+    await page.getByRole('textbox', { name: 'New password', exact: true }).fill('four-cranes-and-a-plinth')
     await page.getByRole('button', { name: 'Change password' }).click()
     await expect(page.getByRole('status').filter({ hasText: done['password-others'] })).toBeVisible()
     await page.getByRole('button', { name: 'Turn off two-step sign-in' }).click()

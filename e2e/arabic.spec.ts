@@ -12,7 +12,9 @@ import { openPage, visitorPages } from './pages.ts'
 import { addOneOfEach } from './sign-in.ts'
 import { copySiteTemplate, expect, ownSiteTest as test, showEmptyMap } from './site.ts'
 
-const isText = ({ type }: Field) => type === 'text' || type === 'long text'
+/** Translations have pages of their own. */
+const isText = ({ type, ...field }: Field) =>
+  !('locale' in field) && (type === 'text' || type === 'long text')
 /** What a field begins with in Arabic: its name between two letters. */
 const inArabic = (field: string) => `ن${field.toLowerCase()}م `
 

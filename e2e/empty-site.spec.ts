@@ -24,7 +24,7 @@ test('a page without content says what it will show, and leads administrators to
       await expect(hint).toHaveAttribute('href', filledAt)
     }
     await open(page, `${site.url}/admin/on-page?at=/contact`)
-    await expect(page.getByText('Point at a text or an image to edit it.')).toBeVisible()
+    await expect(page.getByText('Press a pencil to edit what is beside it.')).toBeVisible()
   } finally {
     await site.stop()
     rmSync(folder, { recursive: true, force: true })

@@ -199,7 +199,7 @@ test('a form keeps what is typed while its page follows a change', async ({ page
   await openSignedIn(adminPage, `${site.url}/admin/vacancies`)
   await adminPage.getByLabel('Title', { exact: true }).fill('Crane Operator')
   await adminPage.getByLabel('Place', { exact: true }).fill('Dubai')
-  await adminPage.getByRole('textbox', { name: 'Text' }).fill('Tower cranes, day shift.')
+  await adminPage.getByRole('textbox', { name: 'Text', exact: true }).fill('Tower cranes, day shift.')
   await adminPage.getByRole('button', { name: 'Add vacancy' }).click()
   await expect(page.getByRole('link', { name: /Crane Operator/ })).toBeVisible()
   await expect(page.getByLabel('Vacancy').locator('option', { hasText: 'Crane Operator' })).toHaveCount(1)

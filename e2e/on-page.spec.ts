@@ -92,7 +92,7 @@ readingTest(
 readingTest('the names of services have room beside the page', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openSignedIn(page, '/admin/on-page')
-  const name = page.getByLabel('Service 1')
+  const name = page.getByLabel('Service 1', { exact: true })
   await expect(async () => {
     await take(page, 'Edit Service 1 of Services items')
     await expect(name).toBeFocused({ timeout: 5_000 })
