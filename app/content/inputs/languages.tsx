@@ -21,5 +21,5 @@ export function Languages({ english, other }: LanguagesProps) {
 
 /** For the input of a text in that language. */
 export function languageAttributes(locale: Translation | undefined) {
-  return locale && { lang: locale, dir: locales[locale].dir }
+  return locale && { lang: locale, attributes: { input: { dir: locales[locale].dir } } }
 }
