@@ -76,7 +76,7 @@ test('an administrator’s day with the account', long, async ({ site, page, bro
     await typePassword(phone)
     await phone.getByLabel('Code', { exact: true }).fill(backupCodes[0] ?? '')
     await phone.getByRole('button', { name: 'Sign in' }).click()
-    await phone.getByLabel('Location').fill('Half typed')
+    await phone.getByLabel('Location', { exact: true }).fill('Half typed')
     const third = await (await browser.newContext()).newPage()
     await third.goto(`${site.url}/admin/products`)
     await typePassword(third)
@@ -96,7 +96,7 @@ test('an administrator’s day with the account', long, async ({ site, page, bro
     await over.getByLabel('Code', { exact: true }).fill(backupCodes[1] ?? '')
     await over.getByRole('button', { name: 'Sign in' }).click()
     await expect(over).toBeHidden()
-    await expect(phone.getByLabel('Location')).toHaveValue('Half typed')
+    await expect(phone.getByLabel('Location', { exact: true })).toHaveValue('Half typed')
   })
 
   await test.step('removes the administrator, after being asked', async () => {

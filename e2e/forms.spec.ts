@@ -7,7 +7,7 @@ import { expect, test } from './site.ts'
 
 const list = '/admin/products/edit'
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-const remarks = (page: Page) => page.getByLabel('Remarks')
+const remarks = (page: Page) => page.getByLabel('Remarks', { exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const status = (page: Page, sentence: string) => page.getByRole('status').filter({ hasText: sentence })
 
@@ -150,12 +150,12 @@ test('a long word widens no screen: neither a list of the back office nor the fo
   await expect(status(page, projects.sentences.updated)).toBeVisible()
   await open(page, '/admin/clients')
   await page.getByLabel('Section name').fill(long.slice(0, 60).toLowerCase())
-  await page.getByLabel('Section title').fill(long.slice(0, 90))
+  await page.getByLabel('Section title', { exact: true }).fill(long.slice(0, 90))
   await button(page, 'Add section').click()
   await expect(status(page, 'Item added successfully.')).toBeVisible()
   await open(page, '/admin/contact-details')
   await page.getByLabel('Email').fill(`${long.slice(0, 50)}@${long.slice(0, 50)}.example`)
-  await page.getByLabel('Address').fill(long)
+  await page.getByLabel('Address', { exact: true }).fill(long)
   await button(page, 'Save').click()
   await expect(status(page, 'Data updated successfully.')).toBeVisible()
   for (const width of [360, 1440]) {

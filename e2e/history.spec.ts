@@ -12,8 +12,8 @@ test('a day on which mistakes are mended', long, async ({ site, page }) => {
   await test.step('adds a project with its photograph', async () => {
     await page.getByLabel('Code').fill('401')
     await page.getByLabel('Name', { exact: true }).fill('Creek Gate')
-    await page.getByLabel('Location').fill('Al Jaddaf, Dubai')
-    await page.getByLabel('Consultant').fill('Datum Engineering')
+    await page.getByLabel('Location', { exact: true }).fill('Al Jaddaf, Dubai')
+    await page.getByLabel('Consultant', { exact: true }).fill('Datum Engineering')
     await page.getByRole('radio', { name: 'Building' }).check()
     await page.getByRole('radio', { name: 'Ongoing' }).check()
     await page.getByLabel('Image', { exact: true }).setInputFiles(await photograph('creek gate.jpg'))
@@ -59,7 +59,7 @@ test('a day on which mistakes are mended', long, async ({ site, page }) => {
   await test.step('is asked before anything newer is overwritten', async () => {
     for (const headline of ['Built to the line', 'Built to the millimetre']) {
       await page.goto(`${site.url}/admin/home-text`)
-      await page.getByLabel('Headline').fill(headline)
+      await page.getByLabel('Headline', { exact: true }).fill(headline)
       await page.getByRole('button', { name: 'Save' }).click()
       await expect(status('Data updated successfully.')).toBeVisible()
     }
@@ -141,13 +141,13 @@ test('a double press undoes once, and a second press at the same place redoes no
   const history = `${site.url}/admin/history`
   const headline = async () => {
     await page.goto(`${site.url}/admin/home-text`)
-    return page.getByLabel('Headline').inputValue()
+    return page.getByLabel('Headline', { exact: true }).inputValue()
   }
   await openSignedIn(page, `${site.url}/admin/about-text`)
-  await page.getByLabel('Headline').fill('An earlier change')
+  await page.getByLabel('Headline', { exact: true }).fill('An earlier change')
   await page.getByRole('button', { name: 'Save' }).click()
   const before = await headline()
-  await page.getByLabel('Headline').fill('A mistake')
+  await page.getByLabel('Headline', { exact: true }).fill('A mistake')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Data updated successfully.')).toBeVisible()
 
@@ -184,7 +184,7 @@ test.describe('without JavaScript', () => {
 
   test('a change is undone all the same', async ({ site, page }) => {
     await openSignedIn(page, `${site.url}/admin/about-text`)
-    await page.getByLabel('Headline').fill('By hand')
+    await page.getByLabel('Headline', { exact: true }).fill('By hand')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.goto(`${site.url}/admin/history`)
     await page.getByRole('button', { name: 'Undo: About text' }).click()

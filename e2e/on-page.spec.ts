@@ -20,7 +20,7 @@ test('a page is edited where it stands', long, async ({ page, browser, site }) =
     await openSignedIn(page, '/admin/on-page')
     await expect(pencil(page, 'Edit Headline of Home text')).toBeAttached()
     expect(await onPage(page).locator('body').evaluate(pencilsOverText)).toEqual([])
-    const headline = page.getByLabel('Headline')
+    const headline = page.getByLabel('Headline', { exact: true })
     // The page reloads once its stream is open, and then has new pencils.
     await expect(async () => {
       await take(page, 'Edit Headline of Home text')
@@ -41,11 +41,11 @@ test('a page is edited where it stands', long, async ({ page, browser, site }) =
   })
 
   await test.step('another record on the page: what was typed is not left behind unasked', async () => {
-    await page.getByLabel('Headline').fill('Half a sentence')
+    await page.getByLabel('Headline', { exact: true }).fill('Half a sentence')
     await take(page, /^Edit Name of /)
     const question = page.getByRole('dialog', { name: 'Leave without saving?' })
     await question.getByRole('button', { name: 'Stay here' }).click()
-    await expect(page.getByLabel('Headline')).toHaveValue('Half a sentence')
+    await expect(page.getByLabel('Headline', { exact: true })).toHaveValue('Half a sentence')
     await page.getByRole('button', { name: 'Discard' }).click()
     await expect(onPage(page).getByRole('heading', { level: 1 })).toHaveText('Towers by the sea')
   })
@@ -59,7 +59,7 @@ test('a page is edited where it stands', long, async ({ page, browser, site }) =
     await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
     await page.getByLabel('Name', { exact: true }).fill('Pearl Tower')
     await expect(onPage(page).getByRole('heading', { level: 1 })).toHaveText('Pearl Tower')
-    await page.getByLabel('Image description').fill('The tower at dusk')
+    await page.getByLabel('Image description', { exact: true }).fill('The tower at dusk')
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByText(projects.sentences.updated)).toBeVisible()
     await expect(onPage(page).getByRole('img', { name: 'The tower at dusk' })).toBeVisible()
@@ -92,7 +92,7 @@ readingTest(
 readingTest('the names of services have room beside the page', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openSignedIn(page, '/admin/on-page')
-  const name = page.getByLabel('Service 1')
+  const name = page.getByLabel('Service 1', { exact: true })
   await expect(async () => {
     await take(page, 'Edit Service 1 of Services items')
     await expect(name).toBeFocused({ timeout: 5_000 })

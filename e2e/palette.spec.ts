@@ -37,7 +37,7 @@ test('an administrator goes everywhere by the keyboard', async ({ site, page }) 
   await test.step('saves by Ctrl S', async () => {
     // The address changes a moment before the screen.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('GM message')
-    await page.getByLabel('Heading').fill('A word from the General Manager')
+    await page.getByLabel('Heading', { exact: true }).fill('A word from the General Manager')
     await page.keyboard.press('Control+s')
     await expect(page.getByRole('status').filter({ hasText: 'Data updated successfully.' })).toBeVisible()
   })

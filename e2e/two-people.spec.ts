@@ -35,19 +35,19 @@ test('two people on one record see each other, and neither loses what was typed'
   })
 
   await test.step('get the other’s version by itself where nothing was typed', async () => {
-    await omar.getByLabel('Location').fill('Deira, Dubai')
+    await omar.getByLabel('Location', { exact: true }).fill('Deira, Dubai')
     await save(omar)
-    await expect(page.getByLabel('Location')).toHaveValue('Deira, Dubai')
+    await expect(page.getByLabel('Location', { exact: true })).toHaveValue('Deira, Dubai')
   })
 
   await test.step('are told of it before saving where something was typed', async () => {
-    await page.getByLabel('Remarks').fill('Mine: the roof is on.')
-    await page.getByLabel('Location').fill('Jumeirah, Dubai')
-    await omar.getByLabel('Remarks').fill('His: the roof leaks.')
-    await omar.getByLabel('Client').fill('Omar’s client')
+    await page.getByLabel('Remarks', { exact: true }).fill('Mine: the roof is on.')
+    await page.getByLabel('Location', { exact: true }).fill('Jumeirah, Dubai')
+    await omar.getByLabel('Remarks', { exact: true }).fill('His: the roof leaks.')
+    await omar.getByLabel('Client', { exact: true }).fill('Omar’s client')
     await save(omar)
     await expect(page.getByText(/^omar saved this today at/)).toBeVisible()
-    await expect(page.getByLabel('Remarks')).toHaveValue('Mine: the roof is on.')
+    await expect(page.getByLabel('Remarks', { exact: true })).toHaveValue('Mine: the roof is on.')
   })
 
   await test.step('choose field by field, by keyboard, and nothing else is changed', async () => {
@@ -62,15 +62,15 @@ test('two people on one record see each other, and neither loses what was typed'
     await expect(dialog.getByRole('radio', { name: /^Use theirs\s*His: the roof/ })).toBeChecked()
     await dialog.getByRole('button', { name: 'Save with these choices' }).press('Enter')
     await expect(page.getByText(projects.sentences.updated)).toBeVisible()
-    await expect(page.getByLabel('Remarks')).toHaveValue('His: the roof leaks.')
-    await expect(page.getByLabel('Client')).toHaveValue('Omar’s client')
-    await expect(page.getByLabel('Location')).toHaveValue('Jumeirah, Dubai')
+    await expect(page.getByLabel('Remarks', { exact: true })).toHaveValue('His: the roof leaks.')
+    await expect(page.getByLabel('Client', { exact: true })).toHaveValue('Omar’s client')
+    await expect(page.getByLabel('Location', { exact: true })).toHaveValue('Jumeirah, Dubai')
   })
 
   await test.step('keep what was typed where the other deletes it, and add it as a new one', async () => {
     await page.getByLabel('Name', { exact: true }).fill('Typed for an hour')
     // A record can't be deleted before its newer version was seen.
-    await expect(omar.getByLabel('Location')).toHaveValue('Jumeirah, Dubai')
+    await expect(omar.getByLabel('Location', { exact: true })).toHaveValue('Jumeirah, Dubai')
     await omar.getByRole('button', { name: 'Delete' }).click()
     await omar.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect(omar.getByText(projects.sentences.deleted)).toBeVisible()
@@ -160,12 +160,12 @@ test('a draft of what somebody has saved since is shown beside their version', a
   await omar.getByRole('button', { name: 'Save' }).click()
   await expect(omar.getByText(settingMessages.updated)).toBeVisible()
   await page.goto('/admin/gm-message')
-  await expect(page.getByLabel('First paragraph')).toHaveValue('His text.')
+  await expect(page.getByLabel('First paragraph', { exact: true })).toHaveValue('His text.')
   await page.getByRole('button', { name: 'Continue' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('His text.')
   await dialog.getByRole('button', { name: 'Continue with these choices' }).click()
-  await expect(page.getByLabel('First paragraph')).toHaveValue('My draft.')
+  await expect(page.getByLabel('First paragraph', { exact: true })).toHaveValue('My draft.')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(settingMessages.updated)).toBeVisible()
 })

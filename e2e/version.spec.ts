@@ -24,7 +24,7 @@ test('a page of the version before shows the new one as soon as nothing is unsav
 }) => {
   await openSignedIn(page, `${site.url}/admin/gm-message`)
   const banner = page.getByRole('status').filter({ hasText: 'The site has been updated.' })
-  const heading = page.getByLabel('Heading')
+  const heading = page.getByLabel('Heading', { exact: true })
   const isSeenAgain = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
   await test.step('waits for what was typed', async () => {

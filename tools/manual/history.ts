@@ -19,7 +19,7 @@ export const history: Chapter = {
         address: '/admin/products/edit?search=garden',
         async act(page) {
           await page.getByRole('link', { name: 'Garden Villas' }).first().click()
-          await page.getByLabel('Location').fill('Al Warqa 4, Dubai, plots 17 to 38')
+          await page.getByLabel('Location', { exact: true }).fill('Al Warqa 4, Dubai, plots 17 to 38')
           await page.getByRole('button', { name: 'Save changes' }).click()
           await page.getByText('Project updated successfully').waitFor()
           await page.goto(new URL('/admin/history?kind=project', page.url()).href)
