@@ -6,7 +6,7 @@ import { openPage, visitorPages } from './pages.ts'
 import { expect, readingTest as test, showEmptyMap } from './site.ts'
 
 /** Names that every language writes in Latin letters, and what is no word: codes, addresses. */
-const latin = /^(PDF|English|\(PDF\)|©|N|E|[A-Z]-\d+|\d+[A-Z]?|\S+@\S+|https?:\S+)[,.،]?$/
+const latin = /^(PDF|ISO|English|\(PDF\)|©|N|E|[A-Z]-\d+|\d+[A-Z]?|\S+@\S+|https?:\S+)[,.،]?$/
 
 function englishWords(messages: object): string[] {
   return Object.values(messages).flatMap((word: unknown) => {

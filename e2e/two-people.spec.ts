@@ -134,11 +134,14 @@ test('what was typed survives a crash, and is offered to the same person alone',
     await expect(again.getByText(offer)).toBeHidden()
   })
   await test.step('is dropped after thirty days', async () => {
-    await again.evaluate(() => {
-      const changes = { code: { from: '', to: '777' } }
-      const draft = { at: Date.now() - 31 * day, rev: 0, id: 'old', changes }
-      localStorage.setItem('plinth.draft admin@plinth.example /admin/products old', JSON.stringify(draft))
-    })
+    await again.evaluate(
+      (at) => {
+        const changes = { code: { from: '', to: '777' } }
+        const draft = { at, rev: 0, id: 'old', changes }
+        localStorage.setItem('plinth.draft admin@plinth.example /admin/products old', JSON.stringify(draft))
+      },
+      Date.now() - 31 * day,
+    )
     await again.reload()
     await expect.poll(() => again.evaluate(() => JSON.stringify(localStorage))).not.toContain('777')
     await expect(again.getByText(offer)).toBeHidden()
