@@ -1,4 +1,3 @@
-import type { Generated } from 'kysely'
 import type { RowOf } from './content/document.ts'
 import type { Collection } from './content/define.ts'
 import { certificates } from './features/certificates/collection.ts'
@@ -7,7 +6,7 @@ import { settings, type stored } from './features/settings/collection.ts'
 import type { visitorscount } from './features/settings/pages/home.ts'
 import { singletonKind, type Singleton } from './content/singleton.ts'
 import type { Topic } from './platform/live/topics.ts'
-import type { Translation } from './platform/locales.ts'
+import type { ContentTable } from './platform/database/schema.ts'
 import { vacancies } from './features/vacancies/collection.ts'
 import { clientItems, clientSections, homeClients } from './features/clients/collection.ts'
 
@@ -53,11 +52,7 @@ declare module './ui/editable.ts' {
   interface SettingFields extends SettingPaths {}
 }
 
-/** A new row may leave out its translations. */
-type TableOf<Row> = {
-  [Column in keyof Row]: Column extends `${string}_${Translation}` ? Generated<Row[Column]> : Row[Column]
-}
-type Rows = { [C in Declared as C['table']]: TableOf<RowOf<C>> }
+type Rows = { [C in Declared as C['table']]: ContentTable<RowOf<C>> }
 
 declare module './platform/database/schema.ts' {
   interface ContentTables extends Rows {}

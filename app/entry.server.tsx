@@ -31,10 +31,10 @@ export default async function handleRequest(
   entryContext: EntryContext,
   context: RouterContextProvider,
 ) {
-  const { nonce, id, head, showsEditMarks } = requestFacts(context)
+  const { nonce, id, head, showsEditMarks, unavailable } = requestFacts(context)
   const islands: Islands = new Map()
-  // Without the database, the error page still has colours.
-  const brand = await readBrand(services(context)).catch(() => builtInBrand)
+  // Without the database, the error page still has colours, and does not wait for it once more.
+  const brand = unavailable ? builtInBrand : await readBrand(services(context)).catch(() => builtInBrand)
   const locale = localeOf(new URL(request.url).pathname)
   const known = rules.get(locale) ?? speculationRules(entryContext, locale)
   rules.set(locale, known)

@@ -13,7 +13,7 @@ import type { OpenRecord } from '#app/ui/admin/form/use-saved-form.ts'
 import { explainProblems } from './check.ts'
 import type { Schema } from './define.ts'
 import type { DocumentForm } from './form.server.ts'
-import { mergeLanguages, withTranslationsOf } from './merge-languages.ts'
+import { mergeLanguages, withTranslationsOf } from './merge-languages.server.ts'
 import type { FormSentences, Sentences } from './messages.ts'
 import type { Refusal } from './store/contract.ts'
 

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { VariantState } from '../images/variants.ts'
-import type { Locale } from '../locales.ts'
+import type { Locale, Translation } from '../locales.ts'
 
 /** Milliseconds since 1970, UTC. */
 type Moment = number
@@ -238,6 +238,11 @@ export interface VerificationTable {
   identifier: string
   value: string
   expiresAt: AuthMoment
+}
+
+/** The table of a collection: a new row may leave out its translations. */
+export type ContentTable<Row> = {
+  [Column in keyof Row]: Column extends `${string}_${Translation}` ? Generated<Row[Column]> : Row[Column]
 }
 
 /** The tables of the collections; extended in `app/collections.ts`, because fields determine rows. */
