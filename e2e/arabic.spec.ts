@@ -28,8 +28,17 @@ const typedFields = [
   ),
 ].map((field) => field.toLowerCase())
 
-/** What no page shows as text: parts of addresses, and the names of logos, which describe their images. */
-const notText = ['client-section.name', 'client-item.name', 'home-client.name', 'vacancy.slug']
+/**
+ * What no page shows as text: parts of addresses, the names of logos, which describe their images, and the name
+ * under the icon on a phone.
+ */
+const notText = [
+  'client-section.name',
+  'client-item.name',
+  'home-client.name',
+  'vacancy.slug',
+  'brand.shortname',
+]
 
 /** Puts Arabic in front of every text that was typed; a stopped site's database. */
 function writeArabic(folder: string) {
