@@ -34,6 +34,8 @@ test('on a phone a project begins with its photograph, and takes nine taps', asy
   await expect(camera).toBeInViewport({ ratio: 1 })
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), tap(camera)])
   await chooser.setFiles(await photograph('pavilion.jpg'))
+  // Its previews push the fields down, under a finger that is on its way.
+  await expect(page.getByText('pavilion.jpg is uploaded')).toBeVisible()
   const texts = { Code: '902', Name: 'Creek Pavilion', Location: 'Dubai Creek', Consultant: 'Meem' }
   for (const [label, text] of Object.entries(texts)) {
     await tap(page.getByLabel(label, { exact: true }))
