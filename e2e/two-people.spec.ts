@@ -248,7 +248,7 @@ async function save(page: Page) {
 
 /** A page that has just loaded moves the cursor of a text area once more during hydration. */
 async function typeFirst(page: Page, label: string, text: string) {
-  const field = page.getByLabel(label)
+  const field = page.getByLabel(label, { exact: true })
   await expect(async () => {
     await field.fill(text)
     await expect(page.getByText('Unsaved changes')).toBeVisible({ timeout: 500 })
