@@ -22,7 +22,9 @@ function reloadedPublicPages(): Plugin {
     hotUpdate({ file, server, modules }) {
       const { client } = server.environments
       if (this.environment.name !== 'ssr' || modules.length === 0) return
-      if (!client.moduleGraph.getModulesByFile(file)?.size) client.hot.send({ type: 'full-reload' })
+      // A style sheet that the page links is known there, too, but no module of the browser would notice.
+      const inBrowser = [...(client.moduleGraph.getModulesByFile(file) ?? [])]
+      if (!inBrowser.some(({ importers }) => importers.size > 0)) client.hot.send({ type: 'full-reload' })
     },
   }
 }
