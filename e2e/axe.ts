@@ -52,8 +52,10 @@ const rulesOfColours = ['color-contrast', 'link-in-text-block']
 export async function violationsOn(page: Page, rules?: string[]) {
   // It is 1.5 MB, which take as long to load as most checks, and would be loaded twice for each.
   const axeSource = (await page.evaluate(() => 'axe' in window)) ? ';' : undefined
-  // Our pages have no frames. Without this, axe opens a page of its own for every check.
-  const axe = new AxeBuilder({ page, axeSource }).setLegacyMode().options({ resultTypes: ['violations'] })
+  // Without legacy mode, axe opens a page of its own for every check. The one frame (on-page) holds a public page,
+  // which is checked by itself, and may still be loading here.
+  const options = { resultTypes: ['violations' as const], iframes: false }
+  const axe = new AxeBuilder({ page, axeSource }).setLegacyMode().options(options)
   return (await (rules ? axe.withRules(rules) : axe).analyze()).violations
 }
 
