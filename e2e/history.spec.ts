@@ -95,6 +95,9 @@ test('a day on which mistakes are mended', long, async ({ site, page }) => {
     await expect(page.getByText('undid a change of').first()).toBeVisible()
     await undoButton('Redo: 3 projects').first().click()
     await expect(undoButton('Undo: 3 projects')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(
+      'undid a change of 3 projects',
+    )
     await page.getByRole('link', { name: '3 projects' }).first().click()
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3)
     await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
