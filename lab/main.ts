@@ -44,8 +44,12 @@ async function runAll(chosen: string[]) {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130))
   const rows: Row[] = []
   for (const name of chosen)
-    for (const engine of (await load(name)).engines)
-      if (!options.engine || options.engine === engine) rows.push(...(await runOne(name, engine)))
+    for (const engine of (await load(name)).engines) {
+      if (options.engine && options.engine !== engine) continue
+      const found = await runOne(name, engine)
+      console.error(toMarkdown(found)) // A long run may be ended before its last line.
+      rows.push(...found)
+    }
   console.log(toMarkdown(rows))
   process.exitCode = rows.length > 0 && rows.every(({ holds }) => holds) ? 0 : 1
 }
