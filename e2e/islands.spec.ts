@@ -177,6 +177,25 @@ readingTest('a button that is pressed before React has come does its work once',
   expect(await film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
 })
 
+readingTest(
+  'who walks by keyboard stays where they are when the row of clients comes to life',
+  async ({ page }) => {
+    const code = Promise.withResolvers<void>()
+    await page.route(reactFiles, async (route) => {
+      await code.promise
+      await route.continue()
+    })
+    await page.goto('/')
+    const row = page.getByRole('group', { name: en.home.clients.row, exact: true })
+    await row.focus()
+    code.resolve()
+    await expect(row).toHaveAttribute('data-live', 'true')
+    await expect(row).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await expect(row).not.toHaveAttribute('tabindex')
+  },
+)
+
 readingTest('a page that is opened at its popup is taken over as it was served', async ({ page }) => {
   const complaints = complaintsOf(page)
   for (const path of ['/news', '/about']) {

@@ -1,5 +1,5 @@
 import useEmblaCarousel from 'embla-carousel-react'
-import { useEffect, useState, type CSSProperties, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import { Arrow } from '#app/ui/arrow-link.tsx'
 import { island } from '#app/ui/island/island.tsx'
 import { Static } from '#app/ui/island/static.tsx'
@@ -31,6 +31,8 @@ function ClientsCarousel({ total, words, direction, children }: CarouselProps) {
   const [isPaused, setPaused] = useState(false)
   const [isPointed, setPointed] = useState(false)
   const [isFocused, setFocused] = useState(false)
+  const [wasReached, setReached] = useState(false)
+  const section = useRef<HTMLElement>(null)
   const isOnScreen = useOnScreen(embla?.rootNode())
   const prefersRest = useReducedMotion()
   const moves = embla && isOnScreen && !isPaused && !isPointed && !isFocused && !prefersRest
@@ -40,6 +42,12 @@ function ClientsCarousel({ total, words, direction, children }: CarouselProps) {
     const timer = setInterval(() => embla.scrollNext(), pause)
     return () => clearInterval(timer)
   }, [moves, embla])
+
+  // Whoever came here before the code did stays here, and the row rests.
+  useEffect(() => {
+    setFocused(section.current?.contains(document.activeElement) ?? false)
+    setReached(document.activeElement?.matches(`.${styles.row}`) ?? false)
+  }, [])
 
   const shown: CSSProperties & Record<'--wide' | '--narrow', number> = {
     '--wide': Math.min(maxOnWide, total),
@@ -53,6 +61,7 @@ function ClientsCarousel({ total, words, direction, children }: CarouselProps) {
   }
   return (
     <section
+      ref={section}
       className={`sheet ${styles.clients}`}
       aria-labelledby="clients"
       onPointerEnter={() => setPointed(true)}
@@ -105,7 +114,8 @@ function ClientsCarousel({ total, words, direction, children }: CarouselProps) {
         role="group"
         aria-label={words.row}
         // Scrolled by hand until the carousel has loaded.
-        tabIndex={embla ? undefined : 0}
+        tabIndex={embla && !wasReached ? undefined : 0}
+        onBlur={() => setReached(false)}
       >
         {children}
       </Static>
