@@ -6,7 +6,7 @@ import type { Site } from '../deployment.ts'
 import type { Subject } from '../subject.ts'
 
 type Report = RunnerResult['lhr']
-const pages = [
+const englishPages = [
   '/',
   '/about',
   '/projects',
@@ -17,6 +17,7 @@ const pages = [
   '/careers',
   '/careers/welder',
 ]
+const pages = englishPages.flatMap((path) => [path, path === '/' ? '/ar' : `/ar${path}`])
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 /** It sometimes fails to record a page and asks for another run; such a run is not a measurement. */
 const maxFailures = 5
