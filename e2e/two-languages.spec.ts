@@ -3,7 +3,18 @@ import { ar } from '#app/messages/ar.ts'
 import { en } from '#app/messages/en.ts'
 import { waitAsReader } from './clock.ts'
 import { openPage, visitorPages } from './pages.ts'
-import { expect, readingTest as test, showEmptyMap } from './site.ts'
+import { addOneOfEach } from './sign-in.ts'
+import { expect, readingTest, showEmptyMap } from './site.ts'
+
+const test = readingTest.extend({
+  sharedSite: [
+    async ({ sharedSite }, provide) => {
+      await addOneOfEach(sharedSite.url)
+      await provide(sharedSite)
+    },
+    { scope: 'worker' },
+  ],
+})
 
 /** Names that every language writes in Latin letters, and what is no word: codes, addresses. */
 const latin = /^(PDF|ISO|English|\(PDF\)|©|N|E|[A-Z]-\d+|\d+[A-Z]?|\S+@\S+|https?:\S+)[,.،]?$/
@@ -36,7 +47,7 @@ function readPage(page: Page) {
 test('no Arabic page says a word of its own in English', async ({ page }) => {
   const english = new Set(englishWords(en))
   await showEmptyMap(page)
-  for (const path of visitorPages('ar').filter((one) => !one.endsWith('/:slug'))) {
+  for (const path of visitorPages('ar')) {
     await openPage(page, path)
     const { words, names } = await readPage(page)
     expect(

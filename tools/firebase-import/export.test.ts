@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { collections } from '#app/collections.ts'
 import { applicationSubject } from '#app/features/vacancies/words.ts'
+import { languageFor } from '#app/messages/language.ts'
 import type { ContentTables } from '#app/platform/database/schema.ts'
 import { describeEngines, newFolder, type TestApp } from '#test/app.ts'
 import { addTestVacancy } from '#test/vacancies.ts'
@@ -55,12 +56,12 @@ describeEngines('an exported site', (createApp) => {
     const [one, other] = [await createApp(), await createApp()]
     await importDump(one.services, 'sample')
     // Content that no Firebase site had.
-    const { title, place } = await addTestVacancy(one.services)
+    const vacancy = await addTestVacancy(one.services)
     await addOneOfEach(one.services)
     await one.services.db
       .updateTable('request')
       .where('kind', '=', 'job-request')
-      .set({ subject: applicationSubject({ title, place }) })
+      .set({ subject: applicationSubject(vacancy, languageFor('en')) })
       .execute()
     const folder = join(newFolder(), 'exported')
     const { missing, number } = await exportSite(one.config, one.services.files, folder)

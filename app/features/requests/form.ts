@@ -23,6 +23,8 @@ export interface RequestContent {
 export interface Subject {
   value: string
   words: string
+  /** If it is not in the language of the page. */
+  lang?: Locale | undefined
 }
 
 export interface FormField {

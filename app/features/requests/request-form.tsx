@@ -63,7 +63,7 @@ export function RequestForm({
         <Field
           name="subject"
           label={subject.label}
-          choices={[['', subject.none], ...offered.map((one) => [one.value, one.words] as const)]}
+          choices={[['', subject.none], ...offered.map((one) => [one.value, one.words, one.lang] as const)]}
           error={problems?.['subject']}
           defaultValue={typed?.['subject'] ?? about}
         />

@@ -26,13 +26,17 @@ export function vacancyAddress(slug: string): string {
 }
 
 /** The subject of an application for it. */
-export function applicationSubject({ title, place }: Pick<PublicVacancy, 'title' | 'place'>): string {
-  return `${title}, ${place}`
+export function applicationSubject(
+  { title, place }: Pick<PublicVacancy, 'title' | 'place'>,
+  { messages }: Language,
+): string {
+  return title + messages.shell.comma + place
 }
 
 /** As the form of the Careers pages offers it: the choice is sent by its slug, which every language shares. */
-export function subjectOf(vacancy: PublicVacancy): { value: string; words: string } {
-  return { value: vacancy.slug, words: applicationSubject(vacancy) }
+export function subjectOf(vacancy: Localized<PublicVacancy>, language: Language) {
+  const { lang } = textAttributes(vacancy, 'title')
+  return { value: vacancy.slug, words: applicationSubject(vacancy, language), lang }
 }
 
 interface Fact {

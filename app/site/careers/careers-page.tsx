@@ -44,9 +44,11 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export const meta = (args: Route.MetaArgs) => metaOf(args)
 
 export default function CareersPage({ loaderData: { vacancies }, actionData }: Route.ComponentProps) {
+  const language = useLanguage()
+  const offered = vacancies.map((vacancy) => subjectOf(vacancy, language))
   return (
     <Live id="careers" topics={['vacancies']}>
-      <ApplicationForm answer={actionData} offered={vacancies.map(subjectOf)}>
+      <ApplicationForm answer={actionData} offered={offered}>
         {vacancies.length > 0 && <OpenVacancies vacancies={vacancies} />}
       </ApplicationForm>
     </Live>

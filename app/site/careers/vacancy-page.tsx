@@ -33,7 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const vacancy = localize(language.locale, found)
   const facts = factsOf(vacancy, language).map(({ text }) => text)
   const head: PageHead = {
-    title: applicationSubject(vacancy),
+    title: applicationSubject(vacancy, language),
     description: excerpt(`${facts.join(messages.shell.comma)}. ${vacancy.text}`),
     address: local(vacancyAddress(vacancy.slug)),
     image: await pageShareImage(site, 'careers', language),
@@ -66,8 +66,9 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export const meta = (args: Route.MetaArgs) => metaOf(args)
 
 export default function VacancyPage({ loaderData: { vacancy }, actionData }: Route.ComponentProps) {
-  const { messages, local } = useLanguage()
-  const subject = subjectOf(vacancy)
+  const language = useLanguage()
+  const { messages, local } = language
+  const subject = subjectOf(vacancy, language)
   return (
     <Live id="vacancy" topics={['vacancies']}>
       <ApplicationForm answer={actionData} offered={[subject]} about={subject.value}>

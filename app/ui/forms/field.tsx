@@ -10,7 +10,7 @@ interface FieldProps extends ComponentProps<'input'> {
   /** For text with several lines. */
   multiline?: boolean
   /** An optional choice, as values with labels. */
-  choices?: readonly (readonly [value: string, words: string])[]
+  choices?: readonly (readonly [value: string, words: string, lang?: string])[]
 }
 
 /** Label, help, input and error, in that order; the error is linked to the input. */
@@ -45,8 +45,8 @@ export function Field({
       )}
       {choices ? (
         <select {...shared} defaultValue={defaultValue}>
-          {choices.map(([value, words]) => (
-            <option key={value} value={value}>
+          {choices.map(([value, words, lang]) => (
+            <option key={value} value={value} lang={lang}>
               {words}
             </option>
           ))}
