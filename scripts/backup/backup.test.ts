@@ -10,6 +10,12 @@ import { environmentOf, runScript, startScript, startSite } from '#test/site-pro
 import { importDump } from '#tools/firebase-import/run.ts'
 
 const sample = join(import.meta.dirname, '..', '..', 'sample')
+const noor = {
+  personName: 'نورة \u200Fالهاشمي 2',
+  personEmail: 'noor@example.com',
+  personPhone: '+971 50 000 0000',
+  personMessage: 'فيلا رقم 12B في Al Barsha',
+}
 const passphrase = 'four corners of a plinth'
 
 const backup = (environment: Record<string, string>, ...words: string[]) =>
@@ -34,6 +40,8 @@ describe('a backup', () => {
       const bucket = engine === 'postgres' ? (await s3.newBucket()).config : undefined
       site = await createTestApp({ engine, config: { s3: bucket } })
       await importDump(site.services, sample)
+      const sent = await site.request('/ar/contact', { method: 'POST', body: new URLSearchParams(noor) })
+      expect(sent.status).toBe(200)
       await site.signIn()
       const { config } = site.services
       environment = environmentOf(config.dataDir, config.databaseUrl, config.s3)
@@ -85,7 +93,11 @@ describe('a backup', () => {
         expect(restored, restored.stderr).toMatchObject({ code: 0 })
         const copy = await createTestApp({ config: { dataDir, databaseUrl, s3: bucket } })
         try {
-          expect(await contentOf(copy)).toEqual(await contentOf(site))
+          const content = await contentOf(copy)
+          expect(content).toEqual(await contentOf(site))
+          expect(String(content.project)).toContain('برج فِن في الخليج التجاري')
+          for (const text of [noor.personName, noor.personMessage, '"language":"ar"'])
+            expect(String(content.request)).toContain(text)
           expect(await bytesOf(copy)).toEqual(await bytesOf(site))
           expect(await copy.signIn()).toBeTruthy()
           const { db } = copy.services
