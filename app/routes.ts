@@ -120,6 +120,7 @@ export default [
     route('personal-data/export', 'features/requests/admin-personal-data/export.ts'),
     route('on-page/page', 'admin/on-page/page-route.ts'),
     route('undo', 'history/undo-route.ts'),
+    route('languages/suggestion', 'admin/languages/suggestion-route.ts'),
     route('documents', 'admin/documents/list-route.ts'),
     route('choices', 'admin/documents/choices-route.ts'),
     route('backups/download', 'operations/backup/download.ts'),

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { nodeLimits, placeLimits, postgresLimits, requestLimits } from '#app/platform/http/limits.ts'
+import {
+  nodeLimits,
+  placeLimits,
+  postgresLimits,
+  requestLimits,
+  suggestionLimit,
+} from '#app/platform/http/limits.ts'
 import { gibibyte } from '#app/platform/units.ts'
 
 const text = readFileSync(join(dirname(import.meta.dirname), 'SECURITY.md'), 'utf8')
@@ -13,7 +19,7 @@ it('SECURITY.md prints the limits that the code applies', () => {
     Object.entries(limits).map(([name, milliseconds]) => `| ${of}: \`${name}\` | ${milliseconds / 1000} |`)
   const places = Object.entries(placeLimits(1, 2 * gibibyte))
   expect(printedRows).toEqual([
-    ...Object.values(requestLimits).map(
+    ...[...Object.values(requestLimits), suggestionLimit].map(
       ({ what, burst, perMinute }) => `| ${what} | ${burst} | ${perMinute} |`,
     ),
     ...places.map(([name, { perHolder, inAll }]) => `| \`${name}\` | ${perHolder} | ${inAll} |`),

@@ -72,6 +72,7 @@ describe('the environment', () => {
       SMTP_URL: 'smtps://site:secret@mail.example.com:465',
       MAIL_FROM: 'Plinth <website@example.com>',
       NOTIFY_TO: 'office@example.com, sales@example.com',
+      DEEPL_API_KEY: 'a-key:fx',
       BACKUP_EVERY: '12h',
       BACKUP_TO: '/mnt/backups',
       BACKUP_RETENTION: '3,2,1',
@@ -98,6 +99,7 @@ describe('the environment', () => {
       smtpUrl: 'smtps://site:secret@mail.example.com:465',
       mailFrom: 'Plinth <website@example.com>',
       notifyTo: 'office@example.com, sales@example.com',
+      deepl: { key: 'a-key:fx' },
       backup: {
         every: 12 * hour,
         to: { folder: '/mnt/backups' },

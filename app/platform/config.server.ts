@@ -68,6 +68,7 @@ const environment = z.object({
     .optional()
     .meta(secret),
   MAIL_FROM: text.refine(isNamedAddress, 'must be an address like Plinth <website@example.com>').optional(),
+  DEEPL_API_KEY: text.optional().meta(secret),
   BACKUP_EVERY: text
     .regex(/^(off|[1-9]\d{0,2}[hd])$/, 'must be off, or hours or days like 12h or 1d')
     .transform(millisecondsOf)
@@ -132,6 +133,8 @@ export interface Config {
   /** Absent: there is no /metrics. */
   metricsToken: string | undefined
   logLevel: string
+  /** Absent: no translations are suggested. The address of the service depends on the key; tests set their own. */
+  deepl: { key: string; serverUrl?: string } | undefined
   /** Absent: no email is sent. */
   smtpUrl: string | undefined
   /** Set whenever `smtpUrl` is. */
@@ -209,6 +212,7 @@ export function readConfig(variables: Variables = process.env): Config {
     hstsIncludesSubdomains: env.HSTS_INCLUDE_SUBDOMAINS === 'on',
     expectData: env.EXPECT_DATA === '1',
     trustProxy: env.TRUST_PROXY === 'on',
+    deepl: env.DEEPL_API_KEY === undefined ? undefined : { key: env.DEEPL_API_KEY },
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     notifyTo: env.NOTIFY_TO,

@@ -22,6 +22,10 @@ export function isLocale(name: string): name is Locale {
   return Object.hasOwn(locales, name)
 }
 
+export function isTranslation(name: string): name is Translation {
+  return isLocale(name) && name !== defaultLocale
+}
+
 /** The language of an address; anything that is not below the path of another one has the default. */
 export function localeOf(address: string): Locale {
   const path = address.replace(/[?#].*/, '')

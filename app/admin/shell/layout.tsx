@@ -1,6 +1,7 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url'
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { CanSuggest } from '#app/content/inputs/suggest-translation.tsx'
 import { countUnread } from '#app/features/requests/store-inbox.server.ts'
 import { readBrand } from '#app/features/settings/store.server.ts'
 import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
@@ -47,14 +48,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { name, email } = admin.administrator
   const { timeZone } = await readBrand(admin)
   const now = { at: Date.now(), timeZone }
-  return { administrator: { name, email }, unread: await countUnread(admin.db), now }
+  const canSuggest = admin.config.deepl !== undefined
+  return { administrator: { name, email }, unread: await countUnread(admin.db), now, canSuggest }
 }
 
-export default function AdminLayout({ loaderData: { now, ...shell } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { now, canSuggest, ...shell } }: Route.ComponentProps) {
   return (
     <AdminProviders>
       <Clock now={now}>
-        <Shell {...shell} />
+        <CanSuggest value={canSuggest}>
+          <Shell {...shell} />
+        </CanSuggest>
       </Clock>
     </AdminProviders>
   )

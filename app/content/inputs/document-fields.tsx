@@ -90,9 +90,10 @@ export function DocumentInput(props: InputProps) {
   if (!translations) return <Input {...props} />
   return (
     <Languages
+      {...{ form, name }}
       english={<Input {...props} />}
       other={(locale) => (
-        <Input key={locale} name={translationName(name, locale)} field={translations[locale]} form={form} />
+        <Input name={translationName(name, locale)} field={translations[locale]} form={form} />
       )}
     />
   )

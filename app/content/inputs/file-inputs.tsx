@@ -75,6 +75,8 @@ export function PhotographInput({ name, field, form, shapes, altInstead }: Photo
         points={{ x: `${name}FocusX`, y: `${name}FocusY` }}
       />
       <Languages
+        form={form}
+        name={`${name}Alt`}
         english={
           <TextInput
             {...textInput(`${name}Alt`, 'alt')}
@@ -84,7 +86,6 @@ export function PhotographInput({ name, field, form, shapes, altInstead }: Photo
         }
         other={(locale) => (
           <TextInput
-            key={locale}
             {...textInput(translationName(`${name}Alt`, locale), translationName('alt', locale))}
             {...languageAttributes(locale)}
           />

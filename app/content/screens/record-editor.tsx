@@ -19,6 +19,7 @@ import { ProblemSummary } from '#app/ui/admin/form/problem-summary.tsx'
 import { RecordConflict, whoseVersion } from '#app/ui/admin/record/record-conflict.tsx'
 import type { Schema } from '../define.ts'
 import { DocumentFields } from '../inputs/document-fields.tsx'
+import { LanguageTabs } from '../inputs/languages.tsx'
 import type { FileSummary } from '#app/uploads/file-summary.ts'
 import { labelsOf, wordsOf } from './field-labels.ts'
 import classes from './record-editor.module.css'
@@ -114,7 +115,9 @@ export function RecordEditor({
           <input type="hidden" name="rev" value={form.base.rev} />
           {record.adding && <input type="hidden" name="id" value={form.id} />}
           {gone && <input type="hidden" name="intent" value="add" />}
-          {rest.fields?.(form) ?? <DocumentFields collection={schema} form={form} files={rest.files} />}
+          <LanguageTabs schema={schema} form={form}>
+            {rest.fields?.(form) ?? <DocumentFields collection={schema} form={form} files={rest.files} />}
+          </LanguageTabs>
           {deletion && !gone && <DeleteRecord deletion={deletion} line={deletion.line} />}
           <SaveBar
             form={form}

@@ -27,6 +27,13 @@ export const requestLimits = {
   upload: { what: 'parts of uploads', burst: 600, perMinute: 6_000 },
 } as const satisfies Record<string, RequestLimit>
 
+/** Counted by administrator, since each one costs what DeepL charges: a long form at once, and typing speed after that. */
+export const suggestionLimit: RequestLimit = {
+  what: 'suggested translations, by administrator',
+  burst: 60,
+  perMinute: 30,
+}
+
 export type LimitedKind = keyof typeof requestLimits
 
 /** What a body counts for while it arrives: no more of it is ever held, longer ones are written to disk. */

@@ -53,6 +53,7 @@ export function useSavedForm(record: OpenRecord, outcome: NotSaved | undefined, 
   const [refused, setRefused] = useState({ outcome, values })
   const [discarded, setDiscarded] = useState({ base, values: base.values })
   const [lastSave, setLastSave] = useState<LastSave>()
+  const [sought, setSought] = useState(firstProblem(outcome))
 
   const names = Object.keys(base.values)
   const upload = together(Object.values(uploads))
@@ -63,7 +64,10 @@ export function useSavedForm(record: OpenRecord, outcome: NotSaved | undefined, 
   const state = stateOf()
   const canUndoDiscard = state === 'saved' && !isSame(discarded.values, discarded.base.values)
 
-  if (outcome !== refused.outcome) setRefused({ outcome, values })
+  if (outcome !== refused.outcome) {
+    setRefused({ outcome, values })
+    setSought(firstProblem(outcome))
+  }
   if (success !== counted) {
     setCounted(success)
     if (success) settle()
@@ -119,9 +123,8 @@ export function useSavedForm(record: OpenRecord, outcome: NotSaved | undefined, 
     if (upload === 'none') send()
   }, [waiting, upload])
   useEffect(() => {
-    const [first] = Object.keys(outcome?.problems ?? {})
-    if (first) focusField(form.current, first)
-  }, [outcome])
+    if (sought) focusField(form.current, sought.name)
+  }, [sought])
   useHotkeys([['mod+S', () => form.current?.requestSubmit()]], [])
 
   return {
@@ -164,7 +167,17 @@ export function useSavedForm(record: OpenRecord, outcome: NotSaved | undefined, 
           restart(discarded.values)
         }
       : undefined,
-    focus: (name: string) => focusField(form.current, name),
+    /** The field to which attention was drawn last; a different object each time. */
+    sought,
+    focus: (name: string) => setSought({ name }),
+    /** As if an administrator typed it. */
+    type(name: string, text: string) {
+      const input = form.current?.elements.namedItem(name)
+      if (!(input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement)) return
+      input.setRangeText(text, 0, input.value.length, 'end')
+      input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+      input.focus()
+    },
     /** For components that change hidden inputs, which fire no events. */
     touch: read,
     /** Replaces values in the form. */
@@ -194,6 +207,11 @@ export function useSavedForm(record: OpenRecord, outcome: NotSaved | undefined, 
 function together(states: UploadState[]): UploadState {
   if (states.includes('running')) return 'running'
   return states.includes('failed') ? 'failed' : 'none'
+}
+
+function firstProblem(outcome: NotSaved | undefined): { name: string } | undefined {
+  const [name] = Object.keys(outcome?.problems ?? {})
+  return name === undefined ? undefined : { name }
 }
 
 /**

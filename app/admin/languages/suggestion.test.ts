@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { suggestionLimit } from '#app/platform/http/limits.ts'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { startDeepl, type DeeplAnswer } from '#test/deepl.ts'
+import { suggestionProblems as problems } from './messages.ts'
+
+const address = '/admin/languages/suggestion'
+const translated: DeeplAnswer = {
+  status: 200,
+  body: { translations: [{ text: 'فيلا الخور', detected_source_language: 'EN', billed_characters: 11 }] },
+}
+
+describe('a suggested translation', () => {
+  let deepl: Awaited<ReturnType<typeof startDeepl>>
+  let app: TestApp
+  let cookie: string
+  let answer: DeeplAnswer
+  beforeAll(async () => {
+    deepl = await startDeepl(() => answer)
+    app = await createTestApp({ config: { deepl: { key: 'a-key', serverUrl: deepl.url } } })
+    cookie = await app.signIn()
+  })
+  afterAll(async () => {
+    await app.close()
+    await deepl.close()
+  })
+  beforeEach(() => {
+    answer = translated
+    deepl.asked.length = 0
+  })
+  const ask = (fields: { text?: string; locale?: string } = {}, from = app) =>
+    from.request(address, {
+      method: 'POST',
+      cookie,
+      body: new URLSearchParams({ text: 'Creek Villa', locale: 'ar', ...fields }),
+    })
+
+  it('is what DeepL makes of the English text', async () => {
+    expect(await (await ask()).json()).toEqual({ text: 'فيلا الخور' })
+    const [{ key, body } = { key: '', body: {} }] = deepl.asked
+    expect(key).toBe('DeepL-Auth-Key a-key')
+    expect(JSON.stringify(body)).toContain('Creek Villa')
+    expect(String(body.target_lang).toLowerCase()).toBe('ar')
+    expect(String(body.source_lang).toLowerCase()).toBe('en')
+  })
+
+  it.each([
+    [456, problems.quota],
+    [429, problems.tooMany],
+    [403, problems.key],
+    [503, problems.failed],
+    [400, problems.failed],
+  ])('is a sentence when DeepL answers %i', async (status, problem) => {
+    answer = { status, body: { message: 'secret detail' } }
+    expect(await (await ask()).json()).toEqual({ problem })
+  })
+
+  it('is a sentence when DeepL cannot be reached, is not set up, or the text is too long', async () => {
+    const gone = await startDeepl(() => translated)
+    await gone.close()
+    const away = await createTestApp({ config: { deepl: { key: 'a-key', serverUrl: gone.url } } })
+    const off = await createTestApp()
+    await Promise.all([away.signIn(), off.signIn()])
+    expect(await (await ask({}, away)).json()).toEqual({ problem: problems.unreachable })
+    expect(await (await ask({}, off)).json()).toEqual({ problem: problems.off })
+    expect(await (await ask({ text: 'x'.repeat(20_001) })).json()).toEqual({ problem: problems.tooLong })
+    expect(deepl.asked).toEqual([])
+    await Promise.all([away.close(), off.close()])
+  })
+
+  it('is given to administrators alone, for a text and a language that the site has', async () => {
+    const body = new URLSearchParams({ text: 'Creek Villa', locale: 'ar' })
+    expect((await app.request(address, { method: 'POST', body })).status).toBe(401)
+    for (const fields of [{ locale: 'en' }, { locale: 'xx' }, { text: ' ' }])
+      expect((await ask(fields)).status).toBe(400)
+    expect(deepl.asked).toEqual([])
+  })
+
+  it('has a limit for each administrator', async () => {
+    const answers: unknown[] = []
+    for (let count = 0; count <= suggestionLimit.burst; count++) answers.push(await (await ask()).json())
+    expect(answers.at(-1)).toEqual({ problem: problems.tooMany })
+    expect(deepl.asked.length).toBeLessThanOrEqual(suggestionLimit.burst)
+  })
+})
