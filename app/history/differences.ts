@@ -21,7 +21,8 @@ export function isSameField(
   { path, as }: HistoryField,
 ): boolean {
   const empty = as === 'percent' ? middle : ''
-  return (valueAt(one, path) ?? empty) === (valueAt(other, path) ?? empty)
+  const text = (record: object | undefined) => JSON.stringify(valueAt(record, path) ?? empty)
+  return text(one) === text(other)
 }
 
 /**

@@ -9,6 +9,7 @@ import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
 import { fieldsOf, type Collection } from '../define.ts'
 import { isGroup } from '../fields/group.ts'
 import { translationName } from '../fields/translations.ts'
+import { ChoicesInput } from './choices-input.tsx'
 import { ColourInput } from './colour-input.tsx'
 import { FileOrLinkInput, FocalImageInput, PhotographInput, PictureInput } from './file-inputs.tsx'
 import type { Choices, InputProps } from './input-props.ts'
@@ -24,6 +25,7 @@ const inputs: Readonly<Record<string, (props: InputProps) => ReactNode>> = {
   text: line(),
   'long text': LongTextInput,
   choice: ChoiceInput,
+  choices: ChoicesInput,
   date: line({ type: 'date', styles: { wrapper: { inlineSize: 200 } } }),
   integer: IntegerInput,
   seconds: line({ ...numeric, inputMode: 'decimal' }),
