@@ -1,5 +1,5 @@
 import type { policies } from '#app/uploads/policy.ts'
-import { isDay } from '#app/content/fields/date.ts'
+import { isDay } from '#app/platform/clock.ts'
 import { splitList } from '#app/content/fields/list.ts'
 import { repairs } from './repairs.ts'
 

@@ -48,7 +48,7 @@ export async function inspect(path: string): Promise<Inspected | Unusable> {
   const shareable = content.placeholder === null || (await isBareFile(path)) ? 'Yes' : 'No'
   const facts = { bytes, sha256: hash.digest('hex'), variants: 'waiting', shareable } as const
   const cautions = recognised === 'pdf' ? await findCautions(() => createReadStream(path)) : null
-  return { duration: null, poster: null, cautions, ...content, ...facts }
+  return { duration: null, poster: null, taken_on: null, cautions, ...content, ...facts }
 }
 
 async function readContent(

@@ -36,8 +36,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   )
 }
 
-async function remove(admin: AdminContext, store: Store, { id = '', rev }: Typed) {
-  const outcome = await documentScreens(store).remove(admin, id, Number(rev))
+async function remove(admin: AdminContext, store: Store, typed: Typed) {
+  const outcome = await documentScreens(store).remove(admin, typed.id ?? '', typed)
   if ('failed' in outcome) return notSaved({ why: 'refused', ...outcome.failed }, outcome.status)
   return data<QuickAnswer>({ said: store.collection.sentences.deleted, next: outcome.next })
 }

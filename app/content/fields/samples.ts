@@ -26,8 +26,6 @@ const samples: Readonly<Record<string, Json>> = {
   reference: 'f7b7d1a0-0000-4000-8000-000000000000',
   sibling: 'f7b7d1a0-0000-4000-8000-000000000000',
   references: ['f7b7d1a0-0000-4000-8000-000000000000', 'f7b7d1a0-0000-4000-8000-000000000001'],
-  pdf: 'documents/aB3dE5fG7h/brochure.pdf',
-  'percent done': 60,
 }
 
 /** The shortest of their type, for fields with a low limit. */

@@ -15,6 +15,7 @@ import { FileOrLinkInput, FocalImageInput, PhotographInput, PictureInput } from 
 import type { Choices, InputProps } from './input-props.ts'
 import { languageAttributes, Languages } from './languages.tsx'
 import { ReferenceInput } from './reference-input.tsx'
+import { ReferencesInput } from './references-input.tsx'
 import { SuggestingInput } from './suggesting-input.tsx'
 
 const numeric: TextInputProps = { inputMode: 'numeric', styles: { wrapper: { maxInlineSize: 220 } } }
@@ -33,6 +34,8 @@ const inputs: Readonly<Record<string, (props: InputProps) => ReactNode>> = {
   picture: PictureInput,
   photograph: PhotographInput,
   reference: ReferenceInput,
+  sibling: ReferenceInput,
+  references: ReferencesInput,
   email: line({ type: 'email' }),
   link: line({ inputMode: 'url', spellCheck: false }),
   'optional integer': OptionalIntegerInput,
@@ -50,7 +53,7 @@ const inputs: Readonly<Record<string, (props: InputProps) => ReactNode>> = {
 }
 
 interface DocumentFieldsProps {
-  collection: Pick<Collection, 'fields'> & Partial<Pick<Collection, 'several'>>
+  collection: Pick<Collection, 'fields'> & Partial<Pick<Collection, 'several' | 'parent'>>
   form: SavedForm
   adding?: boolean
   choices?: Choices
@@ -73,7 +76,7 @@ export function DocumentFields({ collection, form, adding, choices, own, files }
       {fieldsOf(collection).map(([name, field]) => {
         if (field.locale || (adding && collection.several && field.fill)) return null
         const several = adding && collection.several?.field === name ? collection.several : undefined
-        const Input = own?.[name] ?? DocumentInput
+        const Input = name === collection.parent ? HiddenInput : (own?.[name] ?? DocumentInput)
         return <Input key={name} {...{ name, field, form, several, known }} choices={choices?.[name]} />
       })}
     </FormFields>

@@ -85,7 +85,7 @@ function DocumentCard({ collection, document, titles, place, moves }: DocumentCa
       <Group gap="xs" wrap="nowrap">
         <Button
           component={Link}
-          to={documentAddress(collection, document.id)}
+          to={documentAddress(collection, document)}
           variant="default"
           aria-label={`Edit ${title}`}
         >

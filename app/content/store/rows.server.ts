@@ -35,7 +35,8 @@ export function openReads<C extends Collection>(collection: C) {
   return {
     list: (db: Db | Tx) => read(ordered(db)),
 
-    listOf: (db: Db | Tx, field: string, id: string) => read(ordered(db).where(`${field}_id`, '=', id)),
+    listOf: (db: Db | Tx, field: string, ...ids: readonly string[]) =>
+      read(ordered(db).where(`${field}_id`, 'in', ids)),
 
     listShown(db: Db | Tx, today: string) {
       const { shownUntil } = collection
