@@ -25,6 +25,8 @@ interface Declaration<F extends Fields, Name extends string, T extends string, T
    * Without it, documents are listed in the order in which they were added.
    */
   order?: NoInfer<keyof F & string>
+  /** The field with the day of a document, if the newest comes first. */
+  newestBy?: NoInfer<keyof F & string>
   /** The field with the last day on which visitors see a document; without a date, it is always shown. */
   shownUntil?: NoInfer<keyof F & string>
   /** The address of the public page that shows one document, if there is one: `/careers/site-engineer`. */
@@ -108,6 +110,7 @@ export interface Collection<
   search?: string
   order?: string
   parent?: string
+  newestBy?: string
   shownUntil?: string
   shownOn: Readonly<Record<string, FieldValues>>
   page?(values: FieldValues): string

@@ -43,8 +43,8 @@ export function documentScreens<C extends Collection>(
       edit: (id, typed) => documentAddress(collection, { ...typed, id }),
       list: (typed) => screenAddresses(collection, parentOf(collection, typed)).list,
       added: (id, typed) => {
-        const { add } = screenAddresses(collection, parentOf(collection, typed))
-        return `${add}?${new URLSearchParams(addedParameters(collection, id, typed))}`
+        const { add, list } = screenAddresses(collection, parentOf(collection, typed))
+        return `${collection.parent === undefined ? add : list}?${new URLSearchParams(addedParameters(collection, id, typed))}`
       },
     },
     pictureInputs: files.flatMap(([name, { inputs }]) => inputs.map((suffix) => name + suffix)),

@@ -17,7 +17,7 @@ import type { Route } from './+types/list-route'
 
 /**
  * `POST /admin/documents` changes a document without its form: it moves or deletes the document, or sets one
- * field.
+ * field. With `was`, the value that it replaces, it does not matter what else of the document was changed since.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = requireAdministrator(context)
@@ -54,15 +54,16 @@ async function move(tx: Tx, { collection, ...store }: Store, { id = '', before =
 async function setField(
   tx: Tx,
   { collection, ...store }: Store,
-  { id = '', rev, field = '', value = '' }: Typed,
+  { id = '', rev, field = '', value = '', was }: Typed,
 ): Work {
   const { sentences } = collection
   const present = await store.find(tx, id)
   if (!present) return refuse(sentences.gone)
-  const form = { ...formatDocument(collection, present), [field]: value }
+  const stored = formatDocument(collection, present)
+  const form = { ...stored, [field]: value }
   const parsed = parseForm(collection, form, { adding: false })
   if ('problems' in parsed) return refuse(hintOf(parsed.problems) ?? sentences.notPossible)
-  const { outcome, revisions } = await store.save(tx, id, Number(rev), parsed.values)
+  const { outcome, revisions } = await store.save(tx, id, stored[field] === was ? present.rev : Number(rev), parsed.values)
   if (outcome.refused === 'problems') return refuse(hintOf(outcome.problems) ?? sentences.notPossible)
   if (outcome.refused) return refuse(outcome.refused === 'gone' ? sentences.gone : sentences.savedMeanwhile)
   return { outcome: { done: sentences.updated }, revisions }

@@ -52,7 +52,7 @@ export default function DocumentList({ loaderData }: Route.ComponentProps) {
   const { list, add } = screenAddresses(collection, owner?.id)
   useLive(topic)
   useRememberedList(list, search ? `?${new URLSearchParams({ search })}` : '')
-  const flash = useFlash({ deleted: sentences.deleted })
+  const flash = useFlash({ deleted: sentences.deleted, added: sentences.added })
   const isEmpty = documents.length === 0
   return (
     <>
@@ -77,7 +77,7 @@ export default function DocumentList({ loaderData }: Route.ComponentProps) {
         </>
       )}
       <FlashMessage {...flash}>
-        <UndoDeletion kind={collection.name} />
+        {flash.word === 'deleted' && <UndoDeletion kind={collection.name} />}
       </FlashMessage>
     </>
   )

@@ -16,8 +16,10 @@ export function openReads<C extends Collection>(collection: C) {
   type Doc = DocumentOf<C>
   const { table } = collection
   const all = (db: Db | Tx) => rowsOf(db).selectFrom(table).selectAll()
+  const { newestBy = '' } = collection
   const ordered = (db: Db | Tx) =>
     all(db)
+      .$if(newestBy !== '', (query) => query.orderBy(newestBy, 'desc'))
       .$if(collection.order !== undefined, (query) => query.orderBy(collection.order ?? ''))
       .orderBy('created_at')
       .orderBy('id')

@@ -108,6 +108,7 @@ export const progressEntries = defineCollection({
     [dayInWords(date), percent === null ? '' : `${percent} %`].filter(Boolean).join(', '),
   historyTitle: ({ date }) => `the progress of ${dayInWords(date)}`,
   parent: 'project',
+  newestBy: 'date',
   topic: projects.topic,
   admin: {
     add: `${screens}/progress/add`,

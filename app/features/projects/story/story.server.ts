@@ -7,6 +7,7 @@ import { pictureColumns, toPicture, type Photograph } from '#app/platform/files/
 import type { Services } from '#app/platform/request/services.server.ts'
 import { imageDescription } from '../words.ts'
 import { photographs, progressEntries, projectDocuments } from './collection.ts'
+import { pairsOf } from './pairs.ts'
 import type { Stage } from './words.ts'
 
 export interface StoryPhotograph extends Localized<{ id: string; caption: string }> {
@@ -94,25 +95,15 @@ async function readPhotographs(
     .execute()
   const { name, location } = localize(locale, project)
   const description = imageDescription(messages, { name, location, type: project.type })
-  const pairs = pairsOf(rows)
-  return rows.flatMap((row) => {
-    const { id, image, caption, takenOn, stage, inEnglish } = localize(locale, toDocument(photographs, row))
+  const documents = rows.map((row) => ({ ...toDocument(photographs, row), file: row }))
+  const pairs = pairsOf(documents)
+  return documents.flatMap(({ file, ...document }) => {
+    const { id, image, caption, takenOn, stage, inEnglish } = localize(locale, document)
     if (!image) return []
     const alt = image.alt || caption || description
-    const photograph = { ...image, ...toPicture(row), alt }
+    const photograph = { ...image, ...toPicture(file), alt }
     return [{ id, photograph, caption, takenOn, stage, pairedWith: pairs.get(id) ?? null, inEnglish }]
   })
-}
-
-/** Each photograph of a pair with the other one, whichever of them names the other. */
-function pairsOf(rows: readonly { id: string; pairedWith_id: string | null }[]): Map<string, string> {
-  const ids = new Set(rows.map(({ id }) => id))
-  const pairs = new Map<string, string>()
-  for (const { id, pairedWith_id: other } of rows) {
-    if (other === null || !ids.has(other) || pairs.has(id) || pairs.has(other)) continue
-    pairs.set(id, other).set(other, id)
-  }
-  return pairs
 }
 
 async function readDocuments(
