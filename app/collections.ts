@@ -16,7 +16,12 @@ const declared = [
   photographs,
   progressEntries,
   projectDocuments,
-  certificates, clientSections, clientItems, homeClients, vacancies] as const
+  certificates,
+  clientSections,
+  clientItems,
+  homeClients,
+  vacancies,
+] as const
 
 /** Every collection, listed once. History, search, navigation and all else that covers them start here. */
 export const collections: readonly Collection[] = declared

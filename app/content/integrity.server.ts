@@ -175,8 +175,8 @@ async function findStored(db: Db | Tx, field: Field, wanted: readonly Json[]): P
   const files = await findFiles(db, [...new Set(named.map(({ file }) => file))])
   const fits = ({ file, policy }: (typeof named)[number]) => {
     const stored = files.get(file)
-    const { types, access = 'public' }: Policy = policies[policy]
-    return stored?.access === access && Object.values(types).includes(stored.type)
+    const { types, access }: Policy = policies[policy]
+    return stored?.access === (access ?? 'public') && Object.values(types).includes(stored.type)
   }
   return new Set(named.filter(fits).map(({ file }) => file))
 }

@@ -118,11 +118,14 @@ export function recordScreens<Stored extends StoredRecord, Input>(
     ).catch(unlessUnavailable)
     if (outcome instanceof Unavailable) return refuse({ message: outcome.message }, typed, 503)
     if (!isRefused(outcome))
-      return outcome.unchanged ? refuse({ message: sentences.noChanges }, typed) : redirect(updated(id, typed), 303)
+      return outcome.unchanged
+        ? refuse({ message: sentences.noChanges }, typed)
+        : redirect(updated(id, typed), 303)
     const problem = explain(outcome)
     const merged = outcome.refused === 'stale' && (await merge(admin, id, typed, outcome.current))
     if (merged) return save(admin, id, { ...sent, typed: merged })
-    if (outcome.refused === 'stale') return compare(admin, id, typed, problem, outcome.current, updated(id, typed))
+    if (outcome.refused === 'stale')
+      return compare(admin, id, typed, problem, outcome.current, updated(id, typed))
     if (outcome.refused !== 'gone') return refuse(problem, typed)
     return notSaved({ why: 'gone', ...problem, typed })
   }

@@ -102,7 +102,8 @@ function severalInput({ several, fields }: Collection): string | undefined {
 /** Search parameters for the success message and for the next form, in which references keep their values. */
 function addedParameters(collection: Collection, id: string, typed: Readonly<Record<string, string>>) {
   const number = keysOf(typed[severalInput(collection) ?? ''] ?? '').length
-  const chosen = fieldsOf(collection).filter(([name, field]) => isReference(field) && name !== collection.parent && typed[name],
+  const chosen = fieldsOf(collection).filter(
+    ([name, field]) => isReference(field) && name !== collection.parent && typed[name],
   )
   return {
     done: 'added',

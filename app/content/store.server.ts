@@ -139,7 +139,9 @@ export function openStore<C extends Collection, Facts>(
     await lock(tx, lockName)
     const one = parent === undefined ? undefined : await reads.find(tx, id)
     const all =
-      parent === undefined ? await reads.list(tx) : await reads.listOf(tx, parent, parentOf(collection, one ?? {}))
+      parent === undefined
+        ? await reads.list(tx)
+        : await reads.listOf(tx, parent, parentOf(collection, one ?? {}))
     const placed = positionsAfterMove(all, id, before, (one) => Number(toFieldValues(one)[order]))
     const revisions = await writeAll(
       tx,

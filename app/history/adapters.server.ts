@@ -60,8 +60,8 @@ export interface HistoryAdapter {
    */
   refuse(tx: Tx, steps: readonly Step[]): Promise<ReadonlyMap<string, string>>
   write(tx: Tx, steps: readonly Step[]): Promise<Revision[]>
-  /** How many other records would be removed with it. */
-  countParts?(tx: Tx, id: string): Promise<readonly Counted[]>
+  /** How many other records would be removed with these, by id. */
+  countParts?(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, readonly Counted[]>>
   /** The kinds of those other records, their fields that refer to this record, and their names in sentences. */
   parts: readonly Part[]
   /** Its content before it was first saved. */

@@ -149,9 +149,7 @@ function addressOf(
 }
 
 function hasCascaded(adapters: HistoryAdapters, { kind, action, undoes }: HistoryLine): boolean {
-  return (
-    adapters.of(kind).parts.length > 0 && (action === 'delete' || (action === 'add' && undoes !== null))
-  )
+  return adapters.of(kind).parts.length > 0 && (action === 'delete' || (action === 'add' && undoes !== null))
 }
 
 async function findAllDeleted(

@@ -49,8 +49,7 @@ export function doneSentences({ name, part, isUndoing }: Subject) {
   return {
     undone: () => (isUndoing ? messages.redone(name) : messages.undone(name)),
     removed: () => messages.removed(name),
-    broughtBack: (_: number, left: number) =>
-      messages.broughtBack(name, left > 0 ? count(part, left) : ''),
+    broughtBack: (_: number, left: number) => messages.broughtBack(name, left > 0 ? count(part, left) : ''),
     together: messages.undoneTogether,
   }
 }

@@ -182,12 +182,20 @@ async function planAll(tx: Tx, kind: HistoryAdapter, lines: readonly HistoryLine
     tx,
     lines.map(({ recordId }) => recordId),
   )
+  const added = lines.filter(({ action, before }) => action !== 'delete' && !before)
+  const parts = await kind.countParts?.(
+    tx,
+    added.map(({ recordId }) => recordId),
+  )
   const planned: Planned = { plans: [], settled: undefined, refused: [] }
   for (const line of lines) {
     const present = found.get(line.recordId)
     const { action, before, after = {} } = line
-    const add = (wanted: object | undefined, fields: readonly HistoryField[] = [], parts: readonly Counted[] = []) =>
-      planned.plans.push({ id: line.recordId, line, present, wanted, fields, parts })
+    const add = (
+      wanted: object | undefined,
+      fields: readonly HistoryField[] = [],
+      parts: readonly Counted[] = [],
+    ) => planned.plans.push({ id: line.recordId, line, present, wanted, fields, parts })
     if (action === 'delete') {
       if (present) planned.settled = messages.alreadyBack
       else add(before ?? {})
@@ -195,8 +203,8 @@ async function planAll(tx: Tx, kind: HistoryAdapter, lines: readonly HistoryLine
       if (action === 'add') planned.settled = messages.alreadyGone
       else planned.refused.push({ line, why: messages.deletedSince })
     } else if (!before) {
-      const parts = await kind.countParts?.(tx, line.recordId)
-      add(undefined, changedFields(kind, line.recordId, after, present.record), parts)
+      const changed = changedFields(kind, line.recordId, after, present.record)
+      add(undefined, changed, parts?.get(line.recordId))
     } else {
       // Only the fields that the change affected; those with a third value now would be lost.
       const { record } = present

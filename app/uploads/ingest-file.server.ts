@@ -98,7 +98,16 @@ export async function storeFile(
       await announceFile(db, key, access)
       try {
         const content = await files.putFile(access, key, readyPath)
-        return { key, access, shareable: 'Yes', created_at: Date.now(), poster, ...data, taken_on, ...content }
+        return {
+          key,
+          access,
+          shareable: 'Yes',
+          created_at: Date.now(),
+          poster,
+          ...data,
+          taken_on,
+          ...content,
+        }
       } catch (error) {
         await withdrawFile(services, key, access).catch(() => undefined) // Otherwise the cleanup job does it.
         throw error

@@ -135,7 +135,9 @@ export function list(known?: Readonly<Record<string, readonly string[]>>): Field
     const texts = Array.isArray(value) ? value.map(String) : splitList(text()(value, field, notes))
     if (!known) return texts
     return texts.flatMap((one) => {
-      const word = Object.keys(known).find((name) => letters(name) === letters(one) || known[name]?.includes(letters(one)))
+      const word = Object.keys(known).find(
+        (name) => letters(name) === letters(one) || known[name]?.includes(letters(one)),
+      )
       if (word === undefined) notes.push(repairs.unknownChoice(field, one, 'nothing'))
       return word ?? []
     })

@@ -198,7 +198,8 @@ function keyOf(path: string, access: FileAccess, salt = ''): string {
     .digest('base64')
   const mark = digest.replace(/[+/=]/g, '').slice(0, 10)
   const name = safeFileName(basename(path))
-  if (access === 'private') return isDocument ? `${documentsFolder}${mark}${name}` : `${privateFolder}${mark}/${name}`
+  if (access === 'private')
+    return isDocument ? `${documentsFolder}${mark}${name}` : `${privateFolder}${mark}/${name}`
   const folder = /^(images|generals|clientsimages)\//.exec(path)?.[1] ?? 'images'
   return `${folder}/${mark}${name}`
 }

@@ -107,6 +107,7 @@ const suitable: Record<FileUse, { type: RegExp; words: string }> = {
   logo: { type: /^image\//, words: 'a picture' },
   video: { type: /^(video\/|image\/(?!svg))/, words: 'a video or a photograph' },
   document: { type: /^application\/pdf$/, words: 'a PDF' },
+  officeDocument: { type: /^application\/pdf$/, words: 'a PDF' },
   resume: { type: /^application\/pdf$/, words: 'a PDF' },
 }
 

@@ -1,19 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { collections } from '#app/collections.ts'
 import { storeOf } from '#app/collections.server.ts'
-import { formatDocument } from '#app/content/document.ts'
+import { documentAddress, formatDocument } from '#app/content/document.ts'
 import { fieldsOf, type Collection } from '#app/content/define.ts'
 import type { FieldValues, Json } from '#app/content/fields/field.ts'
 import { isFileField } from '#app/content/fields/picture.ts'
 import { isReference } from '#app/content/fields/reference.ts'
 import { sampleOf } from '#app/content/fields/samples.ts'
 import { change } from '#app/platform/changes/change.server.ts'
+import { policies } from '#app/uploads/policy.ts'
+import { isPicturePolicy } from '#app/uploads/sentences.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 
 /** A document of a collection, with the addresses where it is shown and edited. */
 export interface SeededDocument {
   id: string
   collection: Collection
+  /** The address of its own screen. */
+  address: string
   /** Empty if it has no page of its own. */
   page: string
 }
@@ -36,7 +40,7 @@ function sampleValues(collection: Collection, { file, ids }: Named): FieldValues
       if (isReference(field)) return [name, ids?.get(field.to) ?? field.initial]
       const sample = sampleOf(field)
       if (!isFileField(field)) return [name, sample]
-      if (file === undefined) return [name, field.initial]
+      if (file === undefined || !isPicturePolicy(policies[field.policy])) return [name, field.initial]
       return [name, typeof sample === 'string' ? file : { ...Object(sample), key: file }]
     }),
   )
@@ -78,7 +82,12 @@ export async function addOneOfEach(services: Services): Promise<SeededDocument[]
       }))
     }
     ids.set(collection.name, id)
-    found.push({ id, collection, page: collection.page?.(values) ?? '' })
+    found.push({
+      id,
+      collection,
+      address: documentAddress(collection, { ...values, id }),
+      page: collection.page?.(values) ?? '',
+    })
   }
   return found
 }

@@ -24,7 +24,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     ...opened,
     choices: await readChoices(db, store.collection, opened.stored),
-    parts: await store.countParts(db, params.id),
+    parts: (await store.countParts(db, [params.id])).get(params.id),
   }
 }
 

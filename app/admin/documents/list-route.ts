@@ -10,7 +10,7 @@ import { notSaved } from '#app/ui/admin/form/not-saved.ts'
 import type { QuickAnswer } from '#app/ui/admin/use-quick-change.ts'
 import { requireAdministrator, type AdminContext } from '#app/platform/request/administrator.server.ts'
 import { change, type Changed } from '#app/platform/changes/change.server.ts'
-import type { Tx } from '#app/platform/database/open.server.ts'
+import { lock, type Tx } from '#app/platform/database/open.server.ts'
 import { readTyped, type Typed } from '#app/platform/forms/typed.ts'
 import { listHistory } from '#app/history/revisions.server.ts'
 import type { Route } from './+types/list-route'
@@ -57,13 +57,19 @@ async function setField(
   { id = '', rev, field = '', value = '', was }: Typed,
 ): Work {
   const { sentences } = collection
+  await lock(tx, store.lock)
   const present = await store.find(tx, id)
   if (!present) return refuse(sentences.gone)
   const stored = formatDocument(collection, present)
   const form = { ...stored, [field]: value }
   const parsed = parseForm(collection, form, { adding: false })
   if ('problems' in parsed) return refuse(hintOf(parsed.problems) ?? sentences.notPossible)
-  const { outcome, revisions } = await store.save(tx, id, stored[field] === was ? present.rev : Number(rev), parsed.values)
+  const { outcome, revisions } = await store.save(
+    tx,
+    id,
+    stored[field] === was ? present.rev : Number(rev),
+    parsed.values,
+  )
   if (outcome.refused === 'problems') return refuse(hintOf(outcome.problems) ?? sentences.notPossible)
   if (outcome.refused) return refuse(outcome.refused === 'gone' ? sentences.gone : sentences.savedMeanwhile)
   return { outcome: { done: sentences.updated }, revisions }

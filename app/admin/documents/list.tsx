@@ -48,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function DocumentList({ loaderData }: Route.ComponentProps) {
   const { search, missing, documents, titles, problem, owner } = loaderData
   const collection = collectionAt(useLocation().pathname)
-  const { admin, sentences, topic } = collection
+  const { sentences, topic } = collection
   const { list, add } = screenAddresses(collection, owner?.id)
   useLive(topic)
   useRememberedList(list, search ? `?${new URLSearchParams({ search })}` : '')

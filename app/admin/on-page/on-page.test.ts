@@ -160,7 +160,7 @@ describeEngines('a page that is edited where it stands', (createApp) => {
         const unseen = await unmarkedPages(
           async () => pagesOf(collection, (await store.find(app.services.db, document.id)) ?? document, name),
           () => save(name, otherValue(field, name, document[name], file)),
-          `data-edit-form="${documentAddress(collection, document.id)}" data-edit-input="${name}${field.inputs[0] ?? ''}"`,
+          `data-edit-form="${documentAddress(collection, document)}" data-edit-input="${name}${field.inputs[0] ?? ''}"`,
           [],
         )
         unmarked.push(...unseen.map((page) => `${collection.name} ${name} on ${page}`))

@@ -8,7 +8,6 @@ import { languageAttributes } from '#app/content/inputs/languages.tsx'
 import { photographs, type StoredPhotograph } from '#app/features/projects/story/collection.ts'
 import { pairsOf } from '#app/features/projects/story/pairs.ts'
 import { stages } from '#app/features/projects/story/words.ts'
-import { translations } from '#app/platform/locales.ts'
 import { DeleteLink } from '#app/ui/admin/record/delete-record.tsx'
 import { useHydrated } from '#app/ui/admin/use-hydrated.ts'
 import { StoredPicture } from '#app/ui/photograph.tsx'
@@ -19,8 +18,6 @@ interface PhotographTilesProps {
   /** The ids of those that are listed. */
   shown: readonly string[]
 }
-
-type Act = (fields: Record<string, string>) => void
 
 const captions = inputFields(photographs.fields).filter(([name]) => name.startsWith('caption'))
 

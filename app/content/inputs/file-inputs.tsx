@@ -32,12 +32,7 @@ export function PictureInput({ name, field, form, several }: InputProps) {
     officeDocument: (key: string) => <DocumentLink storedKey={key} />,
   }[String(policy)]
   if (several) return <FilesField {...input} count={(number) => count(several, number)} />
-  return (
-    <FileField
-      {...input}
-      shown={shown}
-    />
-  )
+  return <FileField {...input} shown={shown} />
 }
 
 function DocumentLink({ storedKey }: { storedKey: string }) {

@@ -101,7 +101,8 @@ function DocumentCard({ collection, document, titles, place, moves }: DocumentCa
 }
 
 function CardPicture({ collection, document }: CardProps) {
-  const [name, field] = fieldsOf(collection).find(([, one]) => isFileField(one) && isPicturePolicy(policies[one.policy])) ?? []
+  const [name, field] =
+    fieldsOf(collection).find(([, one]) => isFileField(one) && isPicturePolicy(policies[one.policy])) ?? []
   if (name === undefined || field === undefined) return null
   const [reference] = field.references(document[name] ?? field.initial)
   return reference && 'file' in reference ? (

@@ -77,7 +77,11 @@ export function deletionOf(
     failed: sentences.deleteFailed,
     title: question(collection.title(document)),
     body: [parts.length > 0 && cascadeSentence(parts), consequence, canComeBack].filter(Boolean).join(' '),
-    fields: { intent: 'delete', rev: String(rev), ...(parent && { [parent]: parentOf(collection, document) }) },
+    fields: {
+      intent: 'delete',
+      rev: String(rev),
+      ...(parent && { [parent]: parentOf(collection, document) }),
+    },
     action: address,
     back: address,
   }

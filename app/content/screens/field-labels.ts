@@ -13,7 +13,9 @@ export function wordsOf(
     if (part?.as === 'percent') return `${value} %`
     if (part?.as === 'date') return dayInWords(value)
     if (part?.words && Array.isArray(initial))
-      return splitList(value).map((one) => part.words?.[one] ?? one).join(', ')
+      return splitList(value)
+        .map((one) => part.words?.[one] ?? one)
+        .join(', ')
     if (part) return part.words?.[value]
   }
   return undefined

@@ -96,8 +96,8 @@ export interface Store<C extends Collection = Collection> {
   ): Promise<Changed<{ moved: DocumentOf<C> | undefined }>>
   /** Writes changes that `validate` accepted. The transaction must already hold the collection's lock. */
   writeAll(tx: Tx, changes: readonly ValidatedChange<C>[]): Promise<Revision[]>
-  /** How many parts of each kind are removed with it. */
-  countParts(db: Db | Tx, id: string): Promise<readonly Counted[]>
+  /** How many parts of each kind are removed with these, by id. */
+  countParts(db: Db | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, readonly Counted[]>>
   /**
    * Adds documents under their existing ids, from another site or from History. The caller must have
    * validated them in this transaction.

@@ -1,6 +1,6 @@
 import type { Revision } from '#app/platform/changes/change.server.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
-import { countOf, type Db, type Tx } from '#app/platform/database/open.server.ts'
+import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import { fieldsOf, type Collection } from '../define.ts'
 import { isReference } from '../fields/reference.ts'
 import { rowsOf } from '../integrity.server.ts'
@@ -12,11 +12,21 @@ export function openParts(collection: Collection, stores: readonly Pick<Store, '
   const owned = stores.map((store) => ({ ...ownedBy(collection, store.collection), listOf: store.listOf }))
   return {
     owned,
-    async count(db: Db | Tx, id: string): Promise<readonly Counted[]> {
-      const counted: Counted[] = []
+    async count(db: Db | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, readonly Counted[]>> {
+      const counted = new Map(ids.map((id) => [id, [] as Counted[]]))
       for (const { field, collection: part } of owned) {
-        const number = await countOf(rowsOf(db).selectFrom(part.table).where(`${field}_id`, '=', id))
-        counted.push({ ...nounOf(collection, part), number })
+        const numbers = new Map<string, number>()
+        for (const some of chunksOf(ids)) {
+          const rows = await rowsOf(db)
+            .selectFrom(part.table)
+            .select(({ fn }) => [`${field}_id as id`, fn.countAll().as('number')])
+            .where(`${field}_id`, 'in', some)
+            .groupBy(`${field}_id`)
+            .execute()
+          for (const { id, number } of rows) numbers.set(String(id), Number(number))
+        }
+        for (const [id, parts] of counted)
+          parts.push({ ...nounOf(collection, part), number: numbers.get(id) ?? 0 })
       }
       return counted
     },

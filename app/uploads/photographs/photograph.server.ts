@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import pLimit from 'p-limit'
 import type { Metadata, Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
@@ -40,7 +40,7 @@ export async function readPhotograph(
     if (!type) return { refused: notShown(policy) }
     const problem = pixelProblem(width * height, policy)
     if (problem) return { refused: problem }
-    const taken_on = await readTakenOn(file)
+    const taken_on = await readTakenOn(await readFile(file))
     return { type, width, height, placeholder: await placeholderOf(file, isUpright), taken_on }
   } catch {
     return { refused: notReadable(policy) }

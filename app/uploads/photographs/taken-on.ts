@@ -1,14 +1,10 @@
 import { isDay } from '#app/platform/clock.ts'
 
-/**
- * The day on which a photograph was taken, as `2026-11-21`, from its metadata; `null` if it does not say.
- * @param photograph a file, or its path on the server
- */
-export async function readTakenOn(photograph: File | string): Promise<string | null> {
+/** The day on which a photograph was taken, as `2026-11-21`, from its metadata; `null` if it does not say. */
+export async function readTakenOn(photograph: File | Uint8Array): Promise<string | null> {
   const { default: exifr } = await import('exifr/dist/lite.esm.mjs')
   // Raw, because the camera writes the time of its place without saying which that is.
-  const options = { pick: ['DateTimeOriginal', 'CreateDate'], reviveValues: false }
-  const read: unknown = await exifr.parse(photograph, options).catch(() => undefined)
+  const read: unknown = await exifr.parse(photograph, { reviveValues: false }).catch(() => undefined)
   const { DateTimeOriginal, CreateDate } = Object(read)
   const day = String(DateTimeOriginal ?? CreateDate ?? '')
     .slice(0, 10)

@@ -29,7 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actors = await findLastActors(db, projects.name, [project.id])
   return {
     ...opened,
-    parts: await projectStore.countParts(db, project.id),
+    parts: (await projectStore.countParts(db, [project.id])).get(project.id),
     project,
     changedBy: actors.get(project.id),
     known: await listKnownNames(db),

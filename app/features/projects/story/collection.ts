@@ -46,7 +46,10 @@ export const photographs = defineCollection({
       alt: { label: 'Image description', max: 300 },
     }),
     caption: text({ label: 'Caption', max: 300, translatable: true }),
-    takenOn: date({ label: 'Taken on', help: 'If empty, it is read from the file where the camera wrote it.' }),
+    takenOn: date({
+      label: 'Taken on',
+      help: 'If empty, it is read from the file where the camera wrote it.',
+    }),
     stage: choice({ label: 'Stage', of: stages, initial: 'progress', required: 'Choose the stage.' }),
     pairedWith: sibling({
       to: 'project-photograph',
@@ -66,6 +69,7 @@ export const photographs = defineCollection({
     list: `${screens}/photographs`,
     sheet: 'A-03',
     title: 'Photographs',
+    tabs: { add: 'Photographs', list: 'Photographs' },
     addButton: 'Add photographs',
     nothing: {
       advice: `The cover is on the first tab. Add up to ${maxPhotographs} more here: drop them, paste them or take them with your phone.`,
@@ -115,9 +119,11 @@ export const progressEntries = defineCollection({
     list: `${screens}/progress`,
     sheet: 'A-04',
     title: 'Progress',
+    tabs: { add: 'Add progress entry', list: 'Progress' },
     columns: ['text'],
     nothing: {
-      advice: 'Say how far the work is, with a date and the photographs of that day. Visitors see the newest first.',
+      advice:
+        'Say how far the work is, with a date and the photographs of that day. Visitors see the newest first.',
     },
     deletion: {
       consequence: 'It disappears from the project’s page at once.',
@@ -159,6 +165,7 @@ export const projectDocuments = defineCollection({
     list: `${screens}/documents`,
     sheet: 'A-05',
     title: 'Documents',
+    tabs: { add: 'Add document', list: 'Documents' },
     columns: ['file', 'isPublic'],
     nothing: { advice: 'Brochures and drawings as PDF, for visitors or for the office alone.' },
     deletion: {

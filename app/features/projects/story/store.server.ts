@@ -95,7 +95,10 @@ function problemOfPair({ id, values }: Change, others: Facts['others']): Problem
   return isTaken ? taken : undefined
 }
 
-async function countPhotographs(db: Db | Tx, projects: readonly (string | null)[]): Promise<Facts['numbers']> {
+async function countPhotographs(
+  db: Db | Tx,
+  projects: readonly (string | null)[],
+): Promise<Facts['numbers']> {
   const numbers: Facts['numbers'] = new Map()
   const ids = [...new Set(projects)].filter((id) => id !== null)
   for (const some of chunksOf(ids)) {

@@ -58,10 +58,14 @@ export async function readStory(
   return {
     photographs: images,
     progress: entries.map((row) => {
-      const { id, text, date, percent, photographs: chosen, inEnglish } = localize(
-        language.locale,
-        toDocument(progressEntries, row),
-      )
+      const {
+        id,
+        text,
+        date,
+        percent,
+        photographs: chosen,
+        inEnglish,
+      } = localize(language.locale, toDocument(progressEntries, row))
       return {
         id,
         text,
