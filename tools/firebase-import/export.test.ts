@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { collections } from '#app/collections.ts'
 import { applicationSubject } from '#app/features/vacancies/words.ts'
 import type { ContentTables } from '#app/platform/database/schema.ts'
-import { policies } from '#app/uploads/policy.ts'
-import { receiveFile } from '#app/uploads/receive.server.ts'
 import { describeEngines, newFolder, type TestApp } from '#test/app.ts'
 import { addTestVacancy } from '#test/vacancies.ts'
 import { runScript } from '#test/site-process.ts'
@@ -60,12 +57,6 @@ describeEngines('an exported site', (createApp) => {
     // Content that no Firebase site had.
     const { title, place } = await addTestVacancy(one.services)
     await addOneOfEach(one.services)
-    const target = { name: 'plan.pdf', folder: 'documents', policy: policies.officeDocument } as const
-    const plan = await receiveFile(one.services, Readable.from(['%PDF-1.7\n%%EOF\n']), target)
-    await one.services.db
-      .updateTable('project_document')
-      .set({ file: 'key' in plan ? plan.key : null })
-      .execute()
     await one.services.db
       .updateTable('request')
       .where('kind', '=', 'job-request')

@@ -35,6 +35,7 @@ export function openParts(collection: Collection, stores: readonly Pick<Store, '
       for (const { field, collection: part, listOf } of owned)
         for (const some of chunksOf(ids)) {
           const documents = await listOf(tx, field, ...some)
+          if (documents.length === 0) continue
           await rowsOf(tx).deleteFrom(part.table).where(`${field}_id`, 'in', some).execute()
           for (const before of documents)
             removed.push({ kind: part.name, id: before.id, before, cascaded: true })
