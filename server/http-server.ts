@@ -5,6 +5,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
+import type { Socket } from 'node:net'
 import { addressGroup } from '#app/platform/http/address-group.ts'
 import { maxHeldPerBody, nodeLimits, placeLimits, type PlaceLimits } from '#app/platform/http/limits.ts'
 import { createPlaces, type PlaceLimit } from '#app/platform/http/places.ts'
@@ -49,11 +50,26 @@ export function openHttpServer(
 ): HttpServer {
   const heldBytes = createPlaces(places.heldBytes)
   const pending = new Set<ServerResponse>()
+  const latest = new WeakMap<Socket, ServerResponse>()
   let isDraining = false
-  const server = createServer({ connectionsCheckingInterval: 1_000 }, (request, response) => {
-    // An earlier response of this connection is unfinished, so this one would wait in memory behind it, and
-    // hundreds more with it. Browsers and proxies never do this, and must expect that the connection closes.
-    if (!response.socket) return request.socket.destroySoon()
+  const server = createServer({ connectionsCheckingInterval: 1_000 }, respondInTurn)
+
+  /**
+   * A client that has read the whole response may ask again before it has ended here, so one request waits for
+   * that. Whoever sends more would have hundreds of them wait in memory, and its connection closes.
+   */
+  function respondInTurn(request: IncomingMessage, response: ServerResponse) {
+    const earlier = response.socket ? undefined : latest.get(request.socket)
+    if (earlier) {
+      latest.delete(request.socket)
+      earlier.once('close', () => respondInTurn(request, response))
+    } else if (response.socket) {
+      latest.set(request.socket, response)
+      respond(request, response)
+    } else request.socket.destroySoon()
+  }
+
+  function respond(request: IncomingMessage, response: ServerResponse): void {
     if (isDraining) response.shouldKeepAlive = false
     if (namesTwoHosts(request.rawHeaders)) return respondEarly(request, response, earlyResponses.hosts)
     const isHandled = respondFromMemory?.(request, response) ?? false
@@ -62,7 +78,7 @@ export function openHttpServer(
     response.once('close', () => pending.delete(response))
     if (isHandled) void isHandled.then((is) => is || respondByRules(request, response))
     else respondByRules(request, response)
-  })
+  }
 
   function respondByRules(request: IncomingMessage, response: ServerResponse) {
     if (namesUser(request.url)) return respondEarly(request, response, earlyResponses.user)

@@ -204,15 +204,29 @@ describe('what lies ready in memory', () => {
     })
   })
 
-  it('is sent once to whoever asks without waiting for answers, and then the connection closes', async () => {
-    await get('/projects')
-    const socket = connect(port(), '127.0.0.1')
-    const asking = (path: string, ...more: string[]) =>
-      [`GET ${path} HTTP/1.1`, 'Host: localhost', ...more, '', ''].join('\r\n')
-    socket.write(asking('/projects') + asking('/healthz', 'Connection: close'))
-    const answers = await text(socket)
-    expect(answers.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(1)
-    expect(answers).toMatch(/Creek Villa[^]*<\/html>$/)
+  describe('several requests sent at once', () => {
+    const askAtOnce = (...paths: string[]) => {
+      const socket = connect(port(), '127.0.0.1')
+      const lines = paths.flatMap((path) => [`GET ${path} HTTP/1.1`, 'Host: localhost', '', ''])
+      socket.write(lines.join('\r\n'))
+      socket.setTimeout(1_000, () => socket.end())
+      return text(socket)
+    }
+    const statusLine = /HTTP\/1\.1 200 OK/g
+
+    it('are answered in turn if they are two, because the first may be unfinished only here', async () => {
+      await get('/projects')
+      const answers = await askAtOnce('/projects', '/healthz')
+      expect(answers.match(statusLine)).toHaveLength(2)
+      expect(answers).toMatch(/Creek Villa[^]*<\/html>HTTP\/1\.1 200 OK/)
+    })
+
+    it('close the connection after the first answer if they are more', async () => {
+      await get('/projects')
+      const answers = await askAtOnce('/projects', '/healthz', '/healthz')
+      expect(answers.match(statusLine)).toHaveLength(1)
+      expect(answers).toMatch(/Creek Villa[^]*<\/html>$/)
+    })
   })
 
   it('holds built files, compressed as they were built, and parts of them come from the disk', async () => {

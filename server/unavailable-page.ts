@@ -2,16 +2,14 @@ import { builtInBrand } from '#app/platform/brand.ts'
 import { paper } from '#app/platform/colour.ts'
 import { colourProperties } from '#app/ui/brand-style.tsx'
 import { languageOf } from '#app/messages/language.ts'
-import { defaultLocale, locales } from '#app/platform/locales.ts'
+import { locales } from '#app/platform/locales.ts'
 import type { Unavailable } from '#app/platform/errors/unavailable.server.ts'
 
 /** A page for the site and the back office that needs no route, script, file or database. */
-export function unavailablePage(request: Request, { message }: Unavailable, id: string): string {
+export function unavailablePage(request: Request, { reason }: Unavailable, id: string): string {
   const { pathname, search } = new URL(request.url)
   const { locale, messages } = languageOf({ pathname })
   const { errors } = messages
-  // The reason is known in English only.
-  const reason = locale === defaultLocale ? message : errors.unavailableText
   const isForm = request.method !== 'GET' && request.method !== 'HEAD'
   const next = isForm
     ? `<p>${errors.back}</p>`
@@ -31,7 +29,7 @@ export function unavailablePage(request: Request, { message }: Unavailable, id: 
 <div>
 <p class="label">503</p>
 <h1>${errors.unavailable}</h1>
-<p>${escape(reason)}</p>
+<p>${escape(errors.reasons[reason])}</p>
 ${next}
 <p class="label">${errors.request} <bdi>${escape(id)}</bdi></p>
 </div>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ar } from '#app/messages/ar.ts'
 import { findUnavailable, Unavailable, unavailable } from '#app/platform/errors/unavailable.server.ts'
 import { createTestApp, describeEngines, type TestApp } from '#test/app.ts'
 import { administrator } from '#tools/seed/content.ts'
@@ -39,6 +40,13 @@ describe('a database that went away', () => {
     expect(page).toContain(answer.headers.get('X-Request-Id'))
     expect(page).toContain('href="/projects"')
     expect(page).not.toMatch(secrets)
+  })
+
+  it('gives the reason in Arabic at an Arabic address', async () => {
+    const page = await (await app.request('/ar/projects', { headers: html })).text()
+    expect(page).toContain('<html lang="ar" dir="rtl">')
+    expect(page).toContain(ar.errors.reasons.database)
+    expect(page).not.toContain(sentence)
   })
 
   it('is the same in the back office, where the guard already asks the database', async () => {

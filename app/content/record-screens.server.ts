@@ -110,7 +110,7 @@ export function recordScreens<Stored extends StoredRecord, Input>(
   async function save(admin: AdminContext, id: string, sent: DocumentForm) {
     const present = await definition.find(admin.db, id)
     const stored = present ? await definition.values(present, admin.db) : {}
-    const typed = withTranslationsOf(stored, withPictures(definition, sent.typed, stored))
+    const typed = withTranslationsOf(definition, stored, withPictures(definition, sent.typed, stored))
     const checked = definition.check({ ...sent, typed }, false)
     if ('problems' in checked) return refuse(checked, typed)
     const outcome = await write(admin, (tx) =>
@@ -135,7 +135,7 @@ export function recordScreens<Stored extends StoredRecord, Input>(
     const before = await findEarlier(db, kind, id, current.rev - Number(typed.rev))
     if (!before) return undefined
     const recorded = await definition.recorded(before.record, db)
-    const merged = mergeLanguages(recorded, typed, await definition.values(current, db))
+    const merged = mergeLanguages(definition, recorded, typed, await definition.values(current, db))
     return merged && { ...merged, rev: String(current.rev) }
   }
 

@@ -1,5 +1,5 @@
-import { locales, translations, type Translation } from '#app/platform/locales.ts'
-import type { Fields } from './define.ts'
+import { defaultLocale, locales, translations, type Locale, type Translation } from '#app/platform/locales.ts'
+import { fieldsOf, type Fields } from './define.ts'
 import { formatDocument } from './document.ts'
 import type { FieldValues } from './fields/field.ts'
 import { translationName } from './fields/translations.ts'
@@ -11,6 +11,20 @@ export function countTranslated(form: Readonly<Record<string, string>>, locale: 
   return { texts: written.length, done: done.length }
 }
 
+/** The language of each input whose text is written in several; whatever has none belongs to the English version. */
+export function inputLanguages(schema: { fields: Fields }): ReadonlyMap<string, Locale> {
+  const inputs = new Set(
+    fieldsOf(schema).flatMap(([name, field]) => field.inputs.map((suffix) => name + suffix)),
+  )
+  const languages = new Map<string, Locale>()
+  for (const input of inputs)
+    for (const locale of translations) {
+      const translation = translationName(input, locale)
+      if (inputs.has(translation)) languages.set(input, defaultLocale).set(translation, locale)
+    }
+  return languages
+}
+
 /** `Arabic: 3 of 5 texts`, from the values of a record's form; nothing if it has no text to translate. */
 export function translatedLine(form: Readonly<Record<string, string>>): string | undefined {
   const lines = translations.flatMap((locale) => {
@@ -18,6 +32,11 @@ export function translatedLine(form: Readonly<Record<string, string>>): string |
     return texts === 0 ? [] : `${locales[locale].inEnglish}: ${done} of ${texts} texts`
   })
   return lines.join(' · ') || undefined
+}
+
+/** The choice to see what lacks a translation. */
+export function notIn(locale: Translation): string {
+  return `Not in ${locales[locale].inEnglish}`
 }
 
 /** In place of an empty list of what is missing. */

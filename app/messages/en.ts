@@ -1,4 +1,5 @@
 import { emailIncomplete } from '#app/platform/forms/email.ts'
+import { unavailableSentences } from '#app/platform/errors/unavailable-sentences.ts'
 import { formRefusals } from '#app/platform/http/form-refusals.ts'
 import { plural } from './plural.ts'
 
@@ -72,6 +73,7 @@ export const en = {
     missingText: 'The page may have moved, or the address may be mistyped.',
     unavailable: 'Not available right now',
     unavailableText: 'The site cannot do this at the moment. Please try again in a moment.',
+    reasons: unavailableSentences,
     back: 'Go back with your browser: what you typed is still in the form.',
     failed: 'Something went wrong on our side',
     failedText: 'Please try again in a moment.',

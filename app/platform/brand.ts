@@ -1,7 +1,8 @@
+import type { Translation } from './locales.ts'
+
 /** Whose site it is: what Brand in the back office sets. */
-export interface Brand {
+export interface Brand extends Readonly<Partial<Record<`companyName_${Translation}`, string>>> {
   companyName: string
-  companyName_ar?: string
   /** '' is the first word of the company's name. */
   shortName: string
   /** Dark: text on paper, and the ground of header and footer. */

@@ -1,3 +1,4 @@
+import { readSheet } from 'read-excel-file/node'
 import { expect, it } from 'vitest'
 import { ar } from '#app/messages/ar.ts'
 import { localHref } from '#app/platform/locales.ts'
@@ -153,7 +154,16 @@ describeEngines('a request sent in Arabic', (createApp) => {
     const inbox = await app.request(`/admin/call-requests?open=${id}`, { cookie: admin })
     expect((await inbox.text()).replaceAll(/<[^>]*>/g, '')).toContain('Language: Arabic')
     const table = await app.request('/admin/call-requests/export', { cookie: admin })
-    expect(await table.text()).toContain(`${noor.personName},noor@example.com,'+971 50 000 0000`)
+    expect(await table.text()).toContain(
+      `${noor.personName},noor@example.com,'+971 50 000 0000,${noor.personMessage},Arabic,`,
+    )
+    const workbook = await app.request('/admin/call-requests/export?format=xlsx', { cookie: admin })
+    const rows = await readSheet(Buffer.from(await workbook.arrayBuffer()))
+    expect(rows.map((row) => [row[1], row[4], row[5]])).toContainEqual([
+      noor.personName,
+      noor.personMessage,
+      'Arabic',
+    ])
   })
 
   it('is refused in Arabic, for a script as JSON', async () => {

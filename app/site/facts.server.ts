@@ -1,4 +1,4 @@
-import { localize, type Localized } from '#app/content/localize.ts'
+import { localize, textOf, type Localized } from '#app/content/localize.ts'
 import { readLanguages } from '#app/features/settings/languages.server.ts'
 import { fileOrLinkAddress } from '#app/features/settings/file-or-link.ts'
 import { readPublicSettings } from '#app/features/settings/store.server.ts'
@@ -44,15 +44,12 @@ export async function readSiteFacts(
   return localize(locale, {
     languages: await readLanguages(from),
     publicUrl: from.config.publicUrl,
-    companyName: brand.companyName,
-    companyName_ar: brand.companyName_ar,
-    licence: site.licence,
-    licence_ar: site.licence_ar,
+    ...textOf(brand, 'companyName'),
+    ...textOf(site, 'licence'),
     year: isoDay(Date.now(), brand.timeZone).slice(0, 4),
     tel: contactDetails.tel,
     email: contactDetails.email,
-    address: contactDetails.address,
-    address_ar: contactDetails.address_ar,
+    ...textOf(contactDetails, 'address'),
     logo: logo && {
       address: fileAddress(logo.key),
       width: logo.width ?? undefined,

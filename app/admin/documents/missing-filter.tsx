@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { Link } from 'react-router'
-import { missingParameter } from '#app/content/translated.ts'
-import { locales, translations, type Translation } from '#app/platform/locales.ts'
+import { missingParameter, notIn } from '#app/content/translated.ts'
+import { translations, type Translation } from '#app/platform/locales.ts'
 
 /** Links between the whole list and what is not translated yet. */
 export function MissingFilter({ list, missing }: { list: string; missing: readonly Translation[] }) {
@@ -18,7 +18,7 @@ export function MissingFilter({ list, missing }: { list: string; missing: readon
             variant={isOn ? 'light' : 'default'}
             aria-current={isOn ? 'true' : undefined}
           >
-            Not in {locales[locale].inEnglish}
+            {notIn(locale)}
           </Button>
         )
       })}

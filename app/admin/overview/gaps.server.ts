@@ -7,9 +7,11 @@ import {
 } from '#app/features/projects/queries-gaps.server.ts'
 import { countTopProjects } from '#app/features/projects/store.server.ts'
 import { fileOrLinkAddress } from '#app/features/settings/file-or-link.ts'
+import { switches } from '#app/features/settings/pages/languages.ts'
 import { readSettings } from '#app/features/settings/store.server.ts'
 import type { AdminContext } from '#app/platform/request/administrator.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
+import { translations } from '#app/platform/locales.ts'
 import { findUntranslated } from '../languages/untranslated.server.ts'
 import { gapMessages } from './messages.ts'
 
@@ -137,15 +139,20 @@ async function checkOthers(db: Db): Promise<Check[]> {
 /** Only in languages that are on. */
 async function checkLanguages(db: Db): Promise<Check[]> {
   const { languages } = await readSettings(db, ['languages'])
-  if (!languages.arabic) return []
-  const found = await findUntranslated(db, 'ar')
-  return [
-    {
-      ...gapMessages.arabic(found.map(({ what }) => what)),
-      missing: found.length > 0,
-      address: href('/admin/languages'),
-    },
-  ]
+  const shown = translations.filter((locale) => languages[switches[locale]])
+  return Promise.all(
+    shown.map(async (locale) => {
+      const found = await findUntranslated(db, locale)
+      return {
+        ...gapMessages.untranslated(
+          locale,
+          found.map(({ what }) => what),
+        ),
+        missing: found.length > 0,
+        address: href('/admin/languages'),
+      }
+    }),
+  )
 }
 
 /** Gaps that visitors don't see but the company would notice. */

@@ -1,3 +1,5 @@
+import { locales, type Translation } from '#app/platform/locales.ts'
+
 /** What is missing from the site, and what that means for a visitor. */
 export const gapMessages = {
   banner: {
@@ -35,9 +37,9 @@ export const gapMessages = {
   certificates: { what: 'No certificate', why: 'Awards and Certifications on About stays empty.' },
   clients: { what: 'No client logo', why: 'The Clients page has nothing to show.' },
   homeClients: { what: 'No client on the home page', why: 'Our Clients is not shown there.' },
-  arabic: (missing: readonly string[]) => ({
-    what: `Not in Arabic yet: ${missing.join(', ')}`,
-    why: 'Visitors who read Arabic see these texts in English.',
+  untranslated: (locale: Translation, missing: readonly string[]) => ({
+    what: `Not in ${locales[locale].inEnglish} yet: ${missing.join(', ')}`,
+    why: `Visitors who read ${locales[locale].inEnglish} see these texts in English.`,
   }),
   missedBackup: {
     what: 'The last backup is too old',

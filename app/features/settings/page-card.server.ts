@@ -35,6 +35,7 @@ export async function readPageCard(
     title: page === 'home' ? localize(locale, hometext).headertxt : messages.pages[page],
     code: '',
     company: localize(locale, brand).companyName,
+    locale,
     ink: brand.ink,
     accent: brand.accent,
     photograph: file ? toPhotograph(file) : null,

@@ -6,6 +6,11 @@ export function contains(column: string, part: string) {
   return sql<boolean>`${sql.ref(column)} like ${`%${literally(foldText(part))}%`} escape '\\'`
 }
 
+/** The Arabic article, which is written as a part of its word; people search with it or without. */
+const article = 'ال'
+/** What follows it in a word that is not itself, like الف, begun with the same letters. */
+const shortestNoun = 3
+
 /**
  * Whether a word of a folded column starts with `start`, which is folded. Reads every row, and looks for words
  * only in those that contain it, because that takes ten times as long.
@@ -15,8 +20,12 @@ export function hasWord(column: string, start: string) {
     (text, sign) => sql`replace(${text}, ${sign}, ' ')`,
     sql`${sql.ref(column)}`,
   )
-  const pattern = `% ${literally(start)}%`
-  return sql<boolean>`(${contains(column, start)} and ' ' || ${spaced} like ${pattern} escape '\\')`
+  const hasArticle = start.startsWith(article) && start.length >= article.length + shortestNoun
+  const bare = hasArticle ? start.slice(article.length) : start
+  const begins = [bare, article + bare].map(
+    (word) => sql`' ' || ${spaced} like ${`% ${literally(word)}%`} escape '\\'`,
+  )
+  return sql<boolean>`(${contains(column, bare)} and (${sql.join(begins, sql` or `)}))`
 }
 
 /** The words of a text, folded. */

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { unavailableSentences } from './unavailable-sentences.ts'
 
 /**
  * Why the site cannot serve something now, although the request is fine. Thrown by code that accesses the
@@ -8,27 +9,11 @@ export type UnavailableReason = keyof typeof unavailable
 
 /** The message for people, and the number of seconds after which a retry makes sense. */
 export const unavailable = {
-  database: {
-    sentence: 'The site cannot reach its data right now. Please try again in a minute.',
-    retryAfter: 10,
-  },
-  storage: {
-    sentence: 'The site cannot reach its files right now. Please try again in a minute.',
-    retryAfter: 10,
-  },
-  locked: {
-    sentence: 'Another program is using the site’s data. Please try again in a few seconds.',
-    retryAfter: 5,
-  },
-  'disk-full': {
-    sentence:
-      "The server's disk is full. Nothing was changed. Please ask the person who manages your server to make room.",
-    retryAfter: 60,
-  },
-  busy: {
-    sentence: 'The site is very busy right now. Please try again in a few seconds.',
-    retryAfter: 5,
-  },
+  database: { sentence: unavailableSentences.database, retryAfter: 10 },
+  storage: { sentence: unavailableSentences.storage, retryAfter: 10 },
+  locked: { sentence: unavailableSentences.locked, retryAfter: 5 },
+  'disk-full': { sentence: unavailableSentences['disk-full'], retryAfter: 60 },
+  busy: { sentence: unavailableSentences.busy, retryAfter: 5 },
 } as const
 
 export class Unavailable extends Error {

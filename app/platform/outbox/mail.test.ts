@@ -73,6 +73,21 @@ describe.each(engines)('the e-mail about a new request · %s', (engine) => {
     expect(await screen(app)).toContain('Emailed to office@example.com, sales@example.com today at ')
   })
 
+  it('carries an Arabic name, mixed numbers and marks of direction as they were typed', async () => {
+    const mail = await startMail()
+    const app = await startApp({ smtpUrl: mail.url() })
+    const typed = { personName: 'نورة \u200Fالهاشمي 2', personMessage: 'فيلا رقم 12B في Al Barsha،\nالدور ٣.' }
+    await write(app, typed)
+    await app.services.outbox.idle()
+    const [{ headers, text, html } = { headers: {}, text: '', html: '' }] = mail.mails
+    expect(headers).toMatchObject({
+      subject: `Call request from ${typed.personName}`,
+      'reply-to': `${typed.personName} <noor@example.com>`,
+    })
+    for (const body of [text, html])
+      for (const line of [typed.personName, ...typed.personMessage.split('\n')]) expect(body).toContain(line)
+  })
+
   it('leaves nothing about the visitor in the outbox', async () => {
     const mail = await startMail()
     const app = await startApp({ smtpUrl: mail.url() })

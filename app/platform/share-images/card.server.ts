@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Photograph } from '../files/photograph.ts'
+import type { Locale } from '../locales.ts'
 
 /** What is drawn for a page that is shared elsewhere. */
 export interface ShareCard {
@@ -7,17 +8,18 @@ export interface ShareCard {
   /** A project's code, or ''. */
   code: string
   company: string
+  locale: Locale
   ink: string
   accent: string
   photograph: Pick<Photograph, 'key' | 'content' | 'focusX' | 'focusY'> | null
 }
 
 /** Increment this with every change of the drawing, so that networks fetch the images again. */
-const edition = 1
+const edition = 2
 
 /** The file name of the card's image, a hash of its content. */
-export function shareFile({ title, code, company, ink, accent, photograph }: ShareCard): string {
+export function shareFile({ photograph, ...texts }: ShareCard): string {
   const drawn = photograph && [photograph.content, photograph.focusX, photograph.focusY]
-  const content = JSON.stringify([edition, title, code, company, ink, accent, drawn])
+  const content = JSON.stringify([edition, texts, drawn])
   return `${createHash('sha256').update(content).digest('hex').slice(0, 24)}.jpg`
 }

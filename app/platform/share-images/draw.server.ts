@@ -2,8 +2,8 @@ import { buffer } from 'node:stream/consumers'
 import { paper, readableOn } from '../colour.ts'
 import type { Files } from '../files/files.server.ts'
 import type { ShareCard } from './card.server.ts'
-import { loadTypefaces } from './text-outlines.server.ts'
-import { layOutParagraph } from './paragraph.server.ts'
+import { locales } from '../locales.ts'
+import { drawText } from './text.server.ts'
 import { kibibyte } from '../units.ts'
 
 /** The size that the networks recommend. */
@@ -23,7 +23,8 @@ export async function drawCard(files: Pick<Files, 'get'>, card: ShareCard): Prom
   const photograph = await readPhotograph(files, card)
   const sheet = sharp({ create: { width, height, channels: 3, background: ink } }).composite([
     ...(photograph ? [{ input: photograph, left: 0, top: 0 }] : []),
-    { input: Buffer.from(await drawTitleBlock(card, photograph === undefined)), left: 0, top: 0 },
+    { input: Buffer.from(drawTitleBlock(card, photograph === undefined)), left: 0, top: 0 },
+    ...(await drawTexts(card)),
   ])
   const raw = await sheet.removeAlpha().png({ compressionLevel: 0 }).toBuffer()
   let drawn = raw
@@ -64,35 +65,37 @@ async function readPhotograph(files: Pick<Files, 'get'>, { photograph, ink }: Sh
   }
 }
 
-async function drawTitleBlock(card: ShareCard, empty: boolean): Promise<string> {
-  const { title, code, company, ink, accent } = card
-  const { heading, mono } = await loadTypefaces()
-  const sign = layOutParagraph(mono, code, { width: 280, maxLines: 1, sizes: [44, 36, 28, 22] })
-  const [signLine] = code ? sign.lines : []
-  const room = width - 2 * edge - (signLine ? signLine.width + edge : 0)
-  const name = layOutParagraph(heading, title, { width: room, maxLines: 2, sizes: [52, 46, 40] })
-  const leading = name.size * 1.12
-  const first = photoHeight + (name.lines.length > 1 ? 66 : 92)
-  const by = layOutParagraph(mono, company.toUpperCase(), {
-    width: width - 2 * edge,
-    maxLines: 1,
-    sizes: [20, 18, 16],
+/** Name, code and company; in a language from the right, the name begins there and the code is at its end. */
+async function drawTexts({ title, code, company, ink, accent, locale }: ShareCard) {
+  const sign = await drawText(code, {
+    colour: readableOn(ink, accent),
+    width: 280,
+    lines: 1,
+    sizes: [44, 36, 28, 22],
   })
-  const paths = [
-    ...name.lines.map(
-      (line, index) => `<path fill="${paper}" d="${line.path(edge, first + index * leading)}"/>`,
-    ),
-    ...by.lines.map((line) => `<path fill="${paper}" opacity=".74" d="${line.path(edge, height - 28)}"/>`),
-    ...(signLine
-      ? [
-          `<path fill="${readableOn(ink, accent)}" d="${signLine.path(width - edge - signLine.width, first)}"/>`,
-        ]
-      : []),
-  ]
+  const room = width - 2 * edge - (sign ? sign.width + edge : 0)
+  const name = await drawText(title, { colour: paper, width: room, lines: 2, sizes: [52, 46, 40] })
+  const by = await drawText(company, {
+    colour: `${paper}bd`,
+    width: width - 2 * edge,
+    lines: 1,
+    sizes: [22, 18, 16],
+  })
+  const isMirrored = locales[locale].dir === 'rtl'
+  const atStart = (drawn: number) => (isMirrored ? width - edge - drawn : edge)
+  const atEnd = (drawn: number) => (isMirrored ? edge : width - edge - drawn)
+  const middle = photoHeight + 80
+  return [
+    name && { input: name.input, left: atStart(name.width), top: Math.round(middle - name.height / 2) },
+    sign && { input: sign.input, left: atEnd(sign.width), top: Math.round(middle - sign.height / 2) },
+    by && { input: by.input, left: atStart(by.width), top: height - 28 - by.height },
+  ].filter((text) => text !== undefined)
+}
+
+function drawTitleBlock({ ink, accent, locale }: ShareCard, empty: boolean): string {
   const cross = `<path d="M0 0L${width} ${photoHeight}M${width} 0L0 ${photoHeight}" stroke="${paper}" opacity=".22"/>`
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     ${empty ? cross : ''}
     <rect y="${photoHeight}" width="${width}" height="${height - photoHeight}" fill="${ink}"/>
-    <rect x="${edge}" y="${photoHeight}" width="96" height="8" fill="${accent}"/>
-    ${paths.join('')}</svg>`
+    <rect x="${locales[locale].dir === 'rtl' ? width - edge - 96 : edge}" y="${photoHeight}" width="96" height="8" fill="${accent}"/></svg>`
 }

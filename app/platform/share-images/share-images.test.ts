@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { change } from '../changes/change.server.ts'
@@ -7,8 +10,7 @@ import { describeEngines, publicUrl } from '#test/app.ts'
 import { readHead } from '#test/head.ts'
 import { addTestProject } from '#test/projects.ts'
 import { drawCard } from './draw.server.ts'
-import { loadTypefaces, layOutLine } from './text-outlines.server.ts'
-import { layOutParagraph } from './paragraph.server.ts'
+import { drawText } from './text.server.ts'
 import { kibibyte } from '../units.ts'
 
 const photograph = { key: 'images/a.jpg', content: 'a', focusX: 50, focusY: 50 }
@@ -16,6 +18,7 @@ const card = {
   title: 'Creek Villa',
   code: '196B',
   company: 'Plinth',
+  locale: 'en' as const,
   ink: '#0b2545',
   accent: '#f26b21',
   photograph,
@@ -70,40 +73,94 @@ describe('the drawing of a picture for sharing', () => {
       expect((await sharp(await drawCard(files, card)).metadata()).width).toBe(1200)
   })
 
-  it('draws Latin and Arabic letters, and leaves out what it has no letters for', async () => {
-    const { heading } = await loadTypefaces()
-    const outline = (text: string) => layOutLine(heading, text, 40).path(0, 0)
-    for (const text of ['Łódź', 'برج الخليج', '١٢٣', 'Creek']) {
-      expect(layOutLine(heading, text, 40).width).toBeGreaterThan(20)
-      for (const character of text.replace(/\s/g, ''))
-        expect(heading.some((font) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))).toBe(true)
+  it('begins at the right in a language that is written from there', async () => {
+    const english = await drawCard(holding(await twoColours()), { ...card, title: 'I', code: '' })
+    const arabic = await drawCard(holding(await twoColours()), {
+      ...card,
+      title: 'I',
+      code: '',
+      locale: 'ar',
+    })
+    async function inked(drawn: Buffer, left: number) {
+      const part = await sharp(drawn).extract({ left, top: 440, width: 300, height: 180 }).toBuffer()
+      return (await sharp(part).stats()).channels.some(({ stdev }) => stdev > 4)
     }
-    expect(outline('Creek 漢😀')).toBe(outline('Creek'))
-    expect(outline('😀')).toBe('')
+    expect([await inked(english, 0), await inked(english, 900)]).toEqual([true, false])
+    expect([await inked(arabic, 0), await inked(arabic, 900)]).toEqual([false, true])
   })
+})
 
-  it('writes Arabic from the right, joined, with its numbers from the left', async () => {
-    const { heading } = await loadTypefaces()
-    const outline = (text: string) => layOutLine(heading, text, 40).path(0, 0)
-    // Joined letters have different outlines from separate ones.
-    expect(outline('برج')).not.toContain(outline('ب').slice(0, 40))
-    // Visually the number comes first: its outline starts the line.
-    expect(outline('برج 24').startsWith(outline('24'))).toBe(true)
-    expect(outline('١٢')).toBe(
-      outline('١') + layOutLine(heading, '٢', 40).path(layOutLine(heading, '١', 40).width, 0),
+describe('the text of such a picture', () => {
+  const frame = { colour: '#000000', width: 600, lines: 2, sizes: [50, 40] }
+  const draw = (text: string, more: Partial<typeof frame> = {}) => drawText(text, { ...frame, ...more })
+  async function pixelsOf(text: string) {
+    const drawn = await draw(text, { lines: 1 })
+    return drawn ? sharp(drawn.input).raw().toBuffer() : undefined
+  }
+  /** How many columns of the drawing have a letter, from the left to the right. */
+  async function columnsOf(text: string) {
+    const { data, info } = await sharp((await draw(text))?.input)
+      .extractChannel('alpha')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    return Array.from({ length: info.width }, (_, x) =>
+      Array.from({ length: info.height }, (_, y) => data[y * info.width + x] ?? 0).some(
+        (alpha) => alpha > 60,
+      ),
     )
+  }
+  const gapsIn = (columns: boolean[]) =>
+    columns.slice(0, columns.lastIndexOf(true)).filter((inked, x) => !inked && columns[x - 1]).length
+
+  it('has Latin and Arabic letters of the font that comes along, and leaves out what it lacks', async () => {
+    const letters = 'Łódźبرجخلي١٢٣Creek'
+    const drawn = await Promise.all([...letters].map(pixelsOf))
+    expect(new Set(drawn.map((pixels) => pixels?.toString('base64'))).size).toBeGreaterThan(15)
+    expect(await pixelsOf('Creek 漢😀ж')).toEqual(await pixelsOf('Creek'))
+    expect(await pixelsOf('😀')).toBeUndefined()
+    expect(await pixelsOf('')).toBeUndefined()
   })
 
-  it('sets a long name in two lines at most and ends it with dots', async () => {
-    const { heading } = await loadTypefaces()
-    const frame = { width: 600, maxLines: 2, sizes: [50, 40] }
-    expect(layOutParagraph(heading, 'Creek Villa', frame)).toMatchObject({ size: 50 })
-    for (const long of ['Tower '.repeat(60), 'T'.repeat(300), `Villa ${'m'.repeat(90)}`]) {
-      const { size, lines } = layOutParagraph(heading, long, frame)
-      expect(size).toBe(40)
-      expect(lines.length).toBeLessThanOrEqual(2)
-      for (const { width } of lines) expect(width).toBeLessThanOrEqual(600)
+  it('is the same on a machine without fonts', async () => {
+    const text = 'برج Tower 158'
+    const program = `
+      import { drawText } from ${JSON.stringify(join(import.meta.dirname, 'text.server.ts'))}
+      const drawn = await drawText(${JSON.stringify(text)}, ${JSON.stringify(frame)})
+      console.log(drawn.width, drawn.height)`
+    const env = { ...process.env, FONTCONFIG_FILE: '/nonexistent' }
+    const options = ['--input-type=module', '--eval', program]
+    const { stdout } = await promisify(execFile)(process.execPath, options, { env })
+    const here = await draw(text)
+    expect(stdout.trim()).toBe(`${here?.width} ${here?.height}`)
+  })
+
+  it('takes no sign for markup', async () => {
+    const width = async (text: string) => (await draw(text))?.width ?? 0
+    expect(await width('A<b>&amp;</b>')).toBeGreaterThan(await width('A<b>&'))
+  })
+
+  it('joins Arabic letters, and writes them from the right with their numbers from the left', async () => {
+    expect(gapsIn(await columnsOf('بيت'))).toBe(0)
+    expect(gapsIn(await columnsOf('ب ي ت'))).toBe(2)
+    const [mixed, number, word] = await Promise.all(['بيت بيت 1', '1', 'بيت'].map(columnsOf))
+    const beforeSpace = (mixed?.join('') ?? '')
+      .split(/(?:false){6,}/)
+      .map((part) => part.split('true').length)
+    expect(beforeSpace[0]).toBeLessThan((number?.length ?? 0) + 3)
+    expect(beforeSpace.at(-1)).toBeGreaterThan((word?.length ?? 0) - 3)
+  })
+
+  it('is set in two lines at most, in the largest size that fits, and ends with dots', async () => {
+    const [short, two] = [await draw('Creek Villa'), await draw('Tower '.repeat(7))]
+    expect(short?.height).toBeLessThan(60)
+    expect(two?.height).toBeGreaterThan(60)
+    for (const long of ['Tower '.repeat(60), 'T'.repeat(300), `Villa ${'m'.repeat(90)}`, 'برج '.repeat(90)]) {
+      const drawn = await draw(long)
+      expect(drawn?.width).toBeLessThanOrEqual(600)
+      expect(drawn?.width).toBeGreaterThan(400)
+      expect(drawn?.height).toBeLessThan(120)
     }
+    expect(await draw('برج '.repeat(90))).toEqual(await draw('برج '.repeat(200)))
   })
 })
 

@@ -1,4 +1,4 @@
-import { localize, type Localized } from '#app/content/localize.ts'
+import { localize, textOf, type Localized } from '#app/content/localize.ts'
 import type { Language } from '#app/messages/language.ts'
 import { listPublicHomeClients } from '#app/features/clients/queries.server.ts'
 import { cardFacts, localProject } from '#app/features/projects/facts.ts'
@@ -56,10 +56,10 @@ function readServices(shown: PublicSettings, locale: Locale): Localized<PublicSe
   const items = serviceSlots
     .map((slot) => ({ slot, ...servicesItems[`item${slot}`] }))
     .filter(({ itemtext }) => itemtext.trim() !== '')
-  return items.map(({ slot, itemtext, itemtext_ar, itemimg }) => {
-    const file = shown.files.get(itemimg)
+  return items.map((item) => {
+    const file = shown.files.get(item.itemimg)
     const photograph = file ? toPhotograph(file) : null
-    return localize(locale, { slot, text: itemtext, text_ar: itemtext_ar, photograph })
+    return localize(locale, { slot: item.slot, ...textOf(item, 'itemtext', 'text'), photograph })
   })
 }
 
@@ -68,8 +68,7 @@ function readCounts(shown: PublicSettings, locale: Locale): Localized<HomeCount>
   return countSlots.map((slot) =>
     localize(locale, {
       slot,
-      name: counts[`name${slot}`],
-      name_ar: counts[`name${slot}_ar`],
+      ...textOf(counts, `name${slot}`, 'name'),
       number: counts[`number${slot}`],
     }),
   )

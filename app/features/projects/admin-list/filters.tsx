@@ -3,7 +3,7 @@ import { href, Link, useNavigate } from 'react-router'
 import { ListSearch } from '#app/ui/admin/list/list-search.tsx'
 import { statuses, types } from '../words.ts'
 import classes from './list.module.css'
-import { arabic, marks, orders, viewParts, viewSearch, type ListView } from './view.ts'
+import { languages, marks, orders, viewParts, viewSearch, type ListView } from './view.ts'
 
 interface ProjectFiltersProps {
   view: ListView
@@ -38,7 +38,7 @@ export function ProjectFilters({ view, problem }: ProjectFiltersProps) {
       <div className={classes.selects}>
         <Choice name="type" label="Type" all="All types" of={types} view={view} />
         <Choice name="mark" label="Marks" all="All marks" of={marks} view={view} />
-        <Choice name="arabic" label="Translation" all="Any translation" of={arabic} view={view} />
+        <Choice name="notIn" label="Translation" all="Any translation" of={languages} view={view} />
         <span className={classes.orderOnPhone}>
           <Choice name="order" label="Order" of={orders} view={view} />
         </span>
@@ -48,7 +48,7 @@ export function ProjectFilters({ view, problem }: ProjectFiltersProps) {
 }
 
 interface ChoiceProps {
-  name: 'type' | 'mark' | 'arabic' | 'order'
+  name: 'type' | 'mark' | 'notIn' | 'order'
   label: string
   /** The label of the choice that filters nothing. */
   all?: string

@@ -72,7 +72,7 @@ export default function ProjectList({ loaderData }: Route.ComponentProps) {
           {projects.length === 0 ? (
             <NothingFound
               title={
-                view.search === '' && view.arabic === 'missing'
+                view.search === '' && view.notIn !== 'all'
                   ? nothingMissing
                   : collection.sentences.nothingFound
               }

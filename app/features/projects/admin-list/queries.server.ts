@@ -93,14 +93,16 @@ export async function searchIds(some: Projects, text: string): Promise<string[]>
   return [...new Set(shown.map(({ id }) => id))].slice(0, projectsPerPage)
 }
 
-function filtered(db: Db, { status, type, mark, arabic }: ListView): Projects {
+function filtered(db: Db, { status, type, mark, notIn }: ListView): Projects {
   return db
     .selectFrom('project')
     .$if(status !== 'all', (query) => query.where('status', '=', status as Exclude<typeof status, 'all'>))
     .$if(type !== 'all', (query) => query.where('type', '=', type as Exclude<typeof type, 'all'>))
     .$if(mark === 'top', (query) => query.where('topproject', '=', 'Yes'))
     .$if(mark === 'news', (query) => query.where('news', '=', 'Yes'))
-    .$if(arabic === 'missing', (query) => query.where(lacksTranslation(projects, 'ar')))
+    .$if(notIn !== 'all', (query) =>
+      query.where(lacksTranslation(projects, notIn as Exclude<typeof notIn, 'all'>)),
+    )
     .$if(mark === 'no-image', (query) => query.where('image', 'is', null))
     .$if(mark === 'no-description', (query) =>
       query.where('image', 'is not', null).where('image_alt', '=', ''),

@@ -1,3 +1,5 @@
+import { missingIn, missingParameter, notIn } from '#app/content/translated.ts'
+import { translations, type Translation } from '#app/platform/locales.ts'
 import { isOneOf, readPage, statuses, types, type ProjectFilter } from '../words.ts'
 
 /** Properties by which projects can be filtered. */
@@ -9,7 +11,7 @@ export const marks = {
 } as const
 
 /** The choices of the filter by language. */
-export const arabic = { missing: 'Not in Arabic' } as const
+export const languages = Object.fromEntries(translations.map((locale) => [locale, notIn(locale)]))
 
 export const orders = { code: 'Code', name: 'Name', changed: 'Last change' } as const
 
@@ -17,22 +19,21 @@ export const orders = { code: 'Code', name: 'Name', changed: 'Last change' } as 
 export interface ListView extends ProjectFilter {
   search: string
   mark: keyof typeof marks | 'all'
-  arabic: keyof typeof arabic | 'all'
+  /** Only what lacks this translation. */
+  notIn: Translation | 'all'
   /** Ignored by a search, which has its own order. */
   order: keyof typeof orders
   page: number
 }
 
 export function readView(query: URLSearchParams): ListView {
-  const [status, type, mark, language, order] = ['status', 'type', 'mark', 'arabic', 'order'].map((name) =>
-    query.get(name),
-  )
+  const [status, type, mark, order] = ['status', 'type', 'mark', 'order'].map((name) => query.get(name))
   return {
     search: query.get('search')?.trim() ?? '',
     status: isOneOf(statuses, status) ? status : 'all',
     type: isOneOf(types, type) ? type : 'all',
     mark: isOneOf(marks, mark) ? mark : 'all',
-    arabic: isOneOf(arabic, language) ? language : 'all',
+    notIn: missingIn(query)[0] ?? 'all',
     order: isOneOf(orders, order) ? order : 'code',
     page: readPage(query),
   }
@@ -46,7 +47,7 @@ export function viewParts(view: ListView): Record<string, string> {
     ...(status !== 'all' && { status }),
     ...(type !== 'all' && { type }),
     ...(mark !== 'all' && { mark }),
-    ...(view.arabic !== 'all' && { arabic: view.arabic }),
+    ...(view.notIn !== 'all' && { [missingParameter(view.notIn)]: 'missing' }),
     ...(order !== 'code' && { order }),
     ...(page > 1 && { page: String(page) }),
   }
@@ -60,6 +61,6 @@ export function viewSearch(view: ListView, changes: Partial<ListView> = {}): str
 
 export function isFiltered({ search, ...choices }: ListView): boolean {
   return (
-    search !== '' || [choices.status, choices.type, choices.mark, choices.arabic].some((one) => one !== 'all')
+    search !== '' || [choices.status, choices.type, choices.mark, choices.notIn].some((one) => one !== 'all')
   )
 }

@@ -1,14 +1,15 @@
 import { renderSVG } from 'uqr'
-import { loadTypefaces } from '#app/platform/share-images/text-outlines.server.ts'
-import { layOutParagraph } from '#app/platform/share-images/paragraph.server.ts'
+import { drawText } from '#app/platform/share-images/text.server.ts'
 
 /** The width of the drawing in its own units; as a vector drawing it scales without loss. */
 const width = 1000
+/** Dots of the caption in each unit: 300 to the inch where the code is 34 cm wide. */
+const dots = 4
 /** White modules around the code, which scanners need to find it. */
 const quietZone = 4
 
 /**
- * The QR code of an address as SVG, with an outlined caption below it. Level Q: up to a quarter may be dirty
+ * The QR code of an address as SVG, with a caption below it, drawn so that no font is needed. Level Q: up to a quarter may be dirty
  * or scratched, as happens on a hoarding.
  */
 export async function drawQrCode(
@@ -27,20 +28,18 @@ export async function drawQrCode(
 }
 
 async function drawCaption({ code, name }: { code: string; name: string }, ink: string) {
-  const { heading, mono } = await loadTypefaces()
-  const room = width - 200
-  const title = layOutParagraph(heading, name, { width: room, maxLines: 2, sizes: [56, 48, 40] })
-  const sign = layOutParagraph(mono, code, { width: room, maxLines: 1, sizes: [44, 36, 28] })
-  const leading = title.size * 1.15
-  const middle = (text: { width: number }) => (width - text.width) / 2
-  const lines = [
-    ...title.lines.map((line, index) => line.path(middle(line), width + title.size * 0.6 + index * leading)),
-    ...sign.lines.map((line) =>
-      line.path(middle(line), width + title.size * 0.6 + title.lines.length * leading + 8),
-    ),
-  ]
-  return {
-    drawn: lines.map((line) => `<path fill="${ink}" d="${line}"/>`).join(''),
-    height: Math.round(title.lines.length * leading + sign.size * 2.4),
+  const frame = { colour: ink, width: (width - 200) * dots, align: 'centre' } as const
+  const inDots = (sizes: readonly number[]) => sizes.map((size) => size * dots)
+  const texts = [
+    await drawText(name, { ...frame, lines: 2, sizes: inDots([56, 48, 40]) }),
+    await drawText(code, { ...frame, lines: 1, sizes: inDots([44, 36, 28]) }),
+  ].filter((text) => text !== undefined)
+  let height = 0
+  let drawn = ''
+  for (const text of texts) {
+    const size = { width: text.width / dots, height: text.height / dots }
+    drawn += `<image x="${(width - size.width) / 2}" y="${width + height}" width="${size.width}" height="${size.height}" href="data:image/png;base64,${text.input.toString('base64')}"/>`
+    height += size.height + 28
   }
+  return { drawn, height: Math.round(height + 20) }
 }

@@ -64,6 +64,25 @@ describeEngines('the search for projects', (createApp) => {
     expect(await found('الشبا')).toEqual(['7'])
   })
 
+  it('takes a word with the Arabic article for the same as without', async () => {
+    const pairs = [
+      ['البرشاء', 'برشاء'],
+      ['برشاء الجنوب', 'البرشاء'],
+      ['الخليج (التجاري)', 'تجاري'],
+      ['قصر الإمارات', 'امارات'],
+      ['الألف', 'ألف'],
+      ['الفجيرة', 'الفج'],
+      ['مرسى البحيرات', 'بحيرات مرسي'],
+    ]
+    for (const [index, [name = '']] of pairs.entries())
+      await addTestProject(app.services, { code: `9${index}`, name: 'Z', name_ar: name })
+    for (const [index, [name, typed = '']] of pairs.entries())
+      expect(await found(typed), `${name}: ${typed}`).toContain(`9${index}`)
+    // These begin like the article, or have it in the middle.
+    expect(await found('الفن')).toEqual([])
+    expect(await found('جاري')).toEqual([])
+  })
+
   it('takes signs for what they are', async () => {
     expect(await found('100%')).toEqual(['6'])
     for (const typed of ['%', '_', '\\', '*', "'", '\0', '\u0640', '-', '\ud800'])

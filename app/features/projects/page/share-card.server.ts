@@ -14,7 +14,7 @@ export async function readProjectCard(
 ): Promise<ShareCard> {
   const { brand } = await readSettings(db, ['brand'])
   const { companyName: company, ink, accent } = localize(locale, brand)
-  return { title: name, code, company, ink, accent, photograph }
+  return { title: name, code, company, locale, ink, accent, photograph }
 }
 
 export function projectShareAddress(id: string, { local }: Language, file: string): string {

@@ -4,10 +4,10 @@ import { readBrand } from '#app/features/settings/store.server.ts'
 import { isoDay, wallClock } from '#app/platform/clock.ts'
 import type { Route } from './+types/export'
 import { kindAt, labelledFields, requestKinds } from '../kinds.ts'
-import { stateLabels } from '../request.ts'
+import { nameLanguage, stateLabels } from '../request.ts'
 import { listRequests } from '../queries.server.ts'
 import { readInboxAddress } from './address.ts'
-import { workLabels } from './messages.ts'
+import { messages, workLabels } from './messages.ts'
 
 const atOnce = 500
 
@@ -26,7 +26,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { state, subject, suspicious } = readInboxAddress(request.url)
   const fields = labelledFields(kind)
   const labels = [...fields, ...(words.resume ? [words.resume] : [])].map(({ label }) => label)
-  const head = ['Received', ...labels, ...subjectLabel, ...Object.values(workLabels)]
+  const head = ['Received', ...labels, ...subjectLabel, messages.language, ...Object.values(workLabels)]
   const name = [many, subject, state && stateLabels[state], isoDay(Date.now(), timeZone)]
     .filter(Boolean)
     .join(' ')
@@ -41,6 +41,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
           ...fields.map(({ holds }) => one[holds]),
           ...(form.hasResume ? [one.fileName] : []),
           ...(form.hasSubject ? [one.subject] : []),
+          nameLanguage(one.language),
           stateLabels[one.work.state],
           one.work.note,
           one.work.by ?? '',

@@ -213,10 +213,10 @@ describeEngines('Job Requests', (createApp) => {
     const answer = await app.request(`${path}/export`, { cookie })
     const [head, row] = (await answer.text()).split('\r\n')
     expect(head?.replace('\uFEFF', '')).toBe(
-      'Received,First name,Last name,Email,Phone,Resume (PDF),Vacancy,Status,Note,Saved by,Saved on',
+      'Received,First name,Last name,Email,Phone,Resume (PDF),Vacancy,Language,Status,Note,Saved by,Saved on',
     )
     expect(row).toMatch(
-      /^\d{4}-\d\d-\d\d \d\d:\d\d,Ahmed,Farouk,ahmed@example\.com,'\+971 55 000 0310,'@SUM\.pdf,,New,,,$/,
+      /^\d{4}-\d\d-\d\d \d\d:\d\d,Ahmed,Farouk,ahmed@example\.com,'\+971 55 000 0310,'@SUM\.pdf,,English,New,,,$/,
     )
   })
 

@@ -1,7 +1,11 @@
 import { href } from 'react-router'
 import { toggle } from '#app/content/fields/toggle.ts'
 import { defineSingleton } from '#app/content/singleton.ts'
+import type { Translation } from '#app/platform/locales.ts'
 import { sentences } from '../fields.ts'
+
+/** The field that switches a language on. */
+export const switches = { ar: 'arabic' } as const satisfies Record<Translation, string>
 
 /** Our own: the languages of the site besides English. */
 export const languages = defineSingleton({
