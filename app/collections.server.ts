@@ -6,6 +6,7 @@ import { openStore } from './content/store.server.ts'
 import type { Store } from './content/store/contract.ts'
 import { certificates } from './features/certificates/collection.ts'
 import { projectStore } from './features/projects/store.server.ts'
+import { documentStore, photographStore, progressStore } from './features/projects/story/store.server.ts'
 import { clientItems, clientSections, homeClients } from './features/clients/collection.ts'
 
 const clientItemStore = openStore(clientItems)
@@ -13,8 +14,11 @@ const clientItemStore = openStore(clientItems)
 /** The stores of collections with rules that span several documents, or that features refer to by name. */
 export const stores = {
   project: projectStore,
+  photograph: photographStore,
+  progress: progressStore,
+  document: documentStore,
   certificate: openStore(certificates),
-  clientSection: openStore(clientSections, { parts: clientItemStore }),
+  clientSection: openStore(clientSections, { parts: [clientItemStore] }),
   clientItem: clientItemStore,
   homeClient: openStore(homeClients),
 }

@@ -2,6 +2,7 @@ import type { RowOf } from './content/document.ts'
 import type { Collection } from './content/define.ts'
 import { certificates } from './features/certificates/collection.ts'
 import { projects } from './features/projects/collection.ts'
+import { photographs, progressEntries, projectDocuments } from './features/projects/story/collection.ts'
 import { settings, type stored } from './features/settings/collection.ts'
 import type { visitorscount } from './features/settings/pages/home.ts'
 import { singletonKind, type Singleton } from './content/singleton.ts'
@@ -10,7 +11,17 @@ import type { ContentTable } from './platform/database/schema.ts'
 import { vacancies } from './features/vacancies/collection.ts'
 import { clientItems, clientSections, homeClients } from './features/clients/collection.ts'
 
-const declared = [projects, certificates, clientSections, clientItems, homeClients, vacancies] as const
+const declared = [
+  projects,
+  photographs,
+  progressEntries,
+  projectDocuments,
+  certificates,
+  clientSections,
+  clientItems,
+  homeClients,
+  vacancies,
+] as const
 
 /** Every collection, listed once. History, search, navigation and all else that covers them start here. */
 export const collections: readonly Collection[] = declared

@@ -13,7 +13,7 @@ const publicPages = ['/', '/about', '/projects', '/projects/158', '/news', '/cli
 const others = ['overview', 'history', 'products/top', 'products/descriptions'].map(
   (path) => `/admin/${path}`,
 )
-const lists = collections.map(({ admin }) => admin.list)
+const lists = collections.filter(({ parent }) => parent === undefined).map(({ admin }) => admin.list)
 const general = generalPages.map(({ address }) => address)
 
 /** Pixels of the smallest version of a photograph. */

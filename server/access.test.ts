@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { documentAddress } from '#app/content/document.ts'
+import { screenAddresses } from '#app/content/document.ts'
 import { projects } from '#app/features/projects/collection.ts'
+import { photographs, progressEntries, projectDocuments } from '#app/features/projects/story/collection.ts'
 import { createTestApp, publicUrl, type TestApp, type TestRequest } from '#test/app.ts'
 import { markPrivateData, type MarkedSite } from '#test/private-markers.ts'
 import { addressOf } from '#test/route-addresses.ts'
@@ -15,7 +16,10 @@ const fewer = 6
 function examplesOf({ documents, jobRequest, resumeKey }: MarkedSite): string[] {
   const project = documents.find(({ collection }) => collection.name === projects.name)?.id ?? ''
   return [
-    ...documents.map(({ collection, id }) => documentAddress(collection, id)),
+    ...documents.map(({ address }) => address),
+    ...[photographs, progressEntries, projectDocuments].flatMap((part) =>
+      Object.values(screenAddresses(part, project)),
+    ),
     ...documents.map(({ page }) => page),
     '/projects/196B',
     `${projects.admin.list}/${project}/qr`,
@@ -25,6 +29,8 @@ function examplesOf({ documents, jobRequest, resumeKey }: MarkedSite): string[] 
     `/files/${resumeKey}`,
     '/share/pages/home/older.jpg',
     `/share/projects/${project}/older.jpg`,
+    '/admin/files/documents/older.pdf',
+    '/documents/older/older.pdf',
     '/icons/older/icon-192.png',
     '/sitemaps/1.xml',
     '/nowhere',

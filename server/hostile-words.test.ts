@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
-import { documentAddress } from '#app/content/document.ts'
 import { callForm } from '#app/features/requests/call-form.ts'
 import { jobForm } from '#app/features/requests/job-form.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
@@ -56,8 +55,7 @@ describeEngines('words that are markup', (createApp) => {
     expect((await admin.post('/admin/clients', { name: hostile })).status).toBe(303)
     for (const { kind, id } of await app.services.db.selectFrom('request').select(['kind', 'id']).execute())
       pages.push(`/admin/${kind}s?open=${id}`)
-    for (const { collection, id } of await addOneOfEach(app.services))
-      pages.push(documentAddress(collection, id))
+    for (const { address } of await addOneOfEach(app.services)) pages.push(address)
     return () => app.close()
   })
 

@@ -5,7 +5,8 @@ import { beforeAll, expect, it } from 'vitest'
 import { isPostgres } from '#app/platform/database/open.server.ts'
 import routes from '#app/routes.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
-import { addOneOfEach } from '#tools/seed/documents.ts'
+import { projectDocuments } from '#app/features/projects/story/collection.ts'
+import { addOneOfEach, type SeededDocument } from '#tools/seed/documents.ts'
 import { dumpTables } from '#test/database.ts'
 import { firstStart } from '../scripts/first-start.ts'
 import { hour } from '#app/platform/units.ts'
@@ -43,14 +44,14 @@ function patternsOf(objects: RouteObject[]): string[] {
   )
 }
 
-/** Follows all addresses in the site's pages, starting with all routes; records each route's statuses. */
-async function crawl(app: TestApp, cookie: string) {
+/** Follows all addresses in the site's pages, starting with all routes and `others`; records each route's statuses. */
+async function crawl(app: TestApp, cookie: string, others: readonly string[]) {
   const asked: string[] = []
   const pages: string[] = []
   const counts = new Map<string, number>()
   const answered = new Map<string, Set<number>>()
   // Each address once, however many pages contain it: matching its route takes longer than most responses.
-  const named = new Set([...patternsOf(table).filter((path) => !/[:*]/.test(path)), ...unlinked])
+  const named = new Set([...patternsOf(table).filter((path) => !/[:*]/.test(path)), ...unlinked, ...others])
   for (const address of named) {
     const { pathname, searchParams } = new URL(address, app.config.publicUrl)
     const route = routeOf(pathname)
@@ -81,6 +82,7 @@ function linksIn(html: string, publicUrl: string): string[] {
 describeEngines('GET and HEAD', (createApp) => {
   let app: TestApp
   let cookie: string
+  let seeded: SeededDocument[]
   let addresses: string[]
   let pages: string[]
   let answered: Map<string, Set<number>>
@@ -114,7 +116,7 @@ describeEngines('GET and HEAD', (createApp) => {
   beforeAll(async () => {
     app = await createApp()
     await firstStart(app.services)
-    await addOneOfEach(app.services)
+    seeded = await addOneOfEach(app.services)
     cookie = await app.signIn()
     await app.services.db.updateTable('request').set({ read_at: null }).execute()
     // Seven hours without a request: anything that renews the session would do so now.
@@ -123,7 +125,13 @@ describeEngines('GET and HEAD', (createApp) => {
 
   it('are tried on every route', async () => {
     const before = await stored()
-    ;({ addresses, pages, answered } = await crawl(app, cookie))
+    ;({ addresses, pages, answered } = await crawl(
+      app,
+      cookie,
+      seeded.flatMap(({ id, address, collection }) =>
+        collection.name === projectDocuments.name ? [address, `/documents/${id}/plan.pdf`] : [address],
+      ),
+    ))
     expect(await stored()).toEqual(before)
     const writeOnly = app.app.routes.filter(({ reads }) => !reads).map(({ pattern }) => pattern)
     const untried = patternsOf(table).filter(

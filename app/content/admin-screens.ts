@@ -3,7 +3,10 @@ import { plural } from './noun.ts'
 
 /** Where and how the back office shows a collection. */
 export interface AdminScreens {
-  /** Addresses of the add and list screens; a document's own screen is `{list}/{id}`. */
+  /**
+   * Addresses of the add and list screens; a document's own screen is `{list}/{id}`. Those of a collection with a
+   * `parent` contain `:parent` (`screenAddresses`).
+   */
   add: string
   list: string
   /** The sheet number in the title block of these screens, such as `B-05`. */

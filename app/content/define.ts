@@ -25,6 +25,8 @@ interface Declaration<F extends Fields, Name extends string, T extends string, T
    * Without it, documents are listed in the order in which they were added.
    */
   order?: NoInfer<keyof F & string>
+  /** The field with the day of a document, if the newest comes first. */
+  newestBy?: NoInfer<keyof F & string>
   /** The field with the last day on which visitors see a document; without a date, it is always shown. */
   shownUntil?: NoInfer<keyof F & string>
   /** The address of the public page that shows one document, if there is one: `/careers/site-engineer`. */
@@ -40,8 +42,13 @@ interface Declaration<F extends Fields, Name extends string, T extends string, T
   historyTitle?(values: Values<F>): string
   /** The file field that accepts several files on the add screen; each file becomes a document. */
   several?: Noun & { field: NoInfer<keyof F & string> }
-  /** The collection whose documents belong to one of these and are deleted with it, and their noun. */
-  parts?: Noun & { collection: string }
+  /** The collections whose documents belong to one of these and are deleted with it, with their nouns. */
+  parts?: readonly (Noun & { collection: string })[]
+  /**
+   * The cascading reference to the document that one of these belongs to, if their screens are its tabs: their
+   * addresses contain its id (`:parent`), and their order counts within it.
+   */
+  parent?: NoInfer<keyof F & string>
 
   /** The noun as written in the middle of a sentence: `client section`. */
   one?: string
@@ -102,6 +109,8 @@ export interface Collection<
   historyTitle(values: FieldValues): string
   search?: string
   order?: string
+  parent?: string
+  newestBy?: string
   shownUntil?: string
   shownOn: Readonly<Record<string, FieldValues>>
   page?(values: FieldValues): string

@@ -89,7 +89,20 @@ export function isSameDocument(schema: { fields: Fields }, one: FieldValues, oth
   )
 }
 
+/** The addresses of the add and list screens of the documents that belong to `parent`, if they have one. */
+export function screenAddresses({ admin }: Pick<Collection, 'admin'>, parent = '') {
+  const of = (address: string) => address.replace(':parent', encodeURIComponent(parent))
+  return { add: of(admin.add), list: of(admin.list) }
+}
+
+/** The id of the document that this one belongs to; '' if its collection has no `parent`. */
+export function parentOf({ parent = '' }: Collection, document: object): string {
+  const { [parent]: id } = document as Readonly<Record<string, unknown>>
+  return typeof id === 'string' ? id : ''
+}
+
 /** The address of a document's own screen in the back office. */
-export function documentAddress({ admin }: Collection, id: string): string {
-  return `${admin.list}/${encodeURIComponent(id)}`
+export function documentAddress(collection: Collection, document: { id: string }): string {
+  const { list } = screenAddresses(collection, parentOf(collection, document))
+  return `${list}/${encodeURIComponent(document.id)}`
 }

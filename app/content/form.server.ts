@@ -26,8 +26,9 @@ export async function readDocumentForm(
   request: Request,
   { fields }: { fields: Fields },
 ): Promise<DocumentForm> {
+  const fieldsNamed = inputFields(fields)
   const destinations = new Map(
-    inputFields(fields).flatMap(([name, field]) =>
+    fieldsNamed.flatMap(([name, field]) =>
       isFileField(field)
         ? [
             [
@@ -40,6 +41,7 @@ export async function readDocumentForm(
   )
   const form = await readFormWithFiles(request, {
     fileFields: [...destinations.keys()],
+    lists: fieldsNamed.filter(([, { initial }]) => Array.isArray(initial)).map(([name]) => name),
     maxBytes: [...destinations.values()].reduce(
       (bytes, { policy }) => bytes + sizeFactor * policy.maxBytes,
       maxTextBytes,

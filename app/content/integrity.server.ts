@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import { findFiles } from '#app/platform/files/file-store.server.ts'
-import { policies } from '#app/uploads/policy.ts'
+import { policies, type Policy } from '#app/uploads/policy.ts'
 import { fieldsOf, type Collection } from './define.ts'
 import type { Cell, Cells, Field, FieldValues, Json, Problem, Reference } from './fields/field.ts'
 import { isReference } from './fields/reference.ts'
@@ -169,13 +169,14 @@ async function findHolders(db: Db | Tx, table: string, name: string, field: Fiel
   return holders
 }
 
-/** Those of the files that are stored, public, and of a type that the field accepts. */
+/** Those of the files that are stored, with the access and of a type that the field accepts. */
 async function findStored(db: Db | Tx, field: Field, wanted: readonly Json[]): Promise<Set<string>> {
   const named = wanted.flatMap((value) => field.references(value)).filter((one) => 'file' in one)
   const files = await findFiles(db, [...new Set(named.map(({ file }) => file))])
   const fits = ({ file, policy }: (typeof named)[number]) => {
     const stored = files.get(file)
-    return stored?.access === 'public' && Object.values<string>(policies[policy].types).includes(stored.type)
+    const { types, access }: Policy = policies[policy]
+    return stored?.access === (access ?? 'public') && Object.values(types).includes(stored.type)
   }
   return new Set(named.filter(fits).map(({ file }) => file))
 }

@@ -63,10 +63,28 @@ export function addedSentence({ added }: Pick<Sentences, 'added'>, number: numbe
   return number === 1 ? added : `${number} items added successfully.`
 }
 
+/** How many parts of one kind a document has. */
+export interface Counted extends Noun {
+  number: number
+}
+
+/** `1 document`, `12 images and 3 progress entries` */
+export function countAll(parts: readonly Counted[]): string {
+  return enumeration.format(parts.filter(({ number }) => number > 0).map((part) => count(part, part.number)))
+}
+
+export function totalOf(parts: readonly Counted[]): number {
+  return parts.reduce((sum, { number }) => sum + number, 0)
+}
+
+const enumeration = new Intl.ListFormat('en')
+const alternatives = new Intl.ListFormat('en', { type: 'disjunction' })
+
 /** What is deleted together with a document. */
-export function cascadeSentence(parts: Noun, number: number): string {
-  if (number === 0) return `It has no ${parts.many}.`
-  return `Its ${count(parts, number)} ${number === 1 ? 'goes' : 'go'} with it.`
+export function cascadeSentence(parts: readonly Counted[]): string {
+  const number = totalOf(parts)
+  if (number === 0) return `It has no ${alternatives.format(parts.map(({ many }) => many))}.`
+  return `Its ${countAll(parts)} ${number === 1 ? 'goes' : 'go'} with it.`
 }
 
 export function defaultSentences(one: string) {

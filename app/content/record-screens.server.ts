@@ -32,9 +32,9 @@ export interface RecordDefinition<Stored extends StoredRecord, Input> {
   fields: Schema['fields']
   sentences: FormSentences & Partial<Sentences>
   addresses: {
-    edit(id: string): string
+    edit(id: string, typed: FormValues): string
     /** Where to go after deleting. */
-    list?: string
+    list?(typed: FormValues): string
     /** Where to go after adding. */
     added?(id: string, typed: FormValues): string
   }
@@ -61,7 +61,7 @@ export function recordScreens<Stored extends StoredRecord, Input>(
   definition: RecordDefinition<Stored, Input>,
 ) {
   const { kind, topic, sentences, addresses } = definition
-  const updated = (id: string) => `${addresses.edit(id)}?done=updated`
+  const updated = (id: string, typed: FormValues) => `${addresses.edit(id, typed)}?done=updated`
   type Write = Parameters<typeof change<Awaited<ReturnType<typeof definition.save>>['outcome']>>[3]
   const write = (admin: AdminContext, work: Write) => change(admin, admin.actor, topic, work)
 
@@ -118,11 +118,14 @@ export function recordScreens<Stored extends StoredRecord, Input>(
     ).catch(unlessUnavailable)
     if (outcome instanceof Unavailable) return refuse({ message: outcome.message }, typed, 503)
     if (!isRefused(outcome))
-      return outcome.unchanged ? refuse({ message: sentences.noChanges }, typed) : redirect(updated(id), 303)
+      return outcome.unchanged
+        ? refuse({ message: sentences.noChanges }, typed)
+        : redirect(updated(id, typed), 303)
     const problem = explain(outcome)
     const merged = outcome.refused === 'stale' && (await merge(admin, id, typed, outcome.current))
     if (merged) return save(admin, id, { ...sent, typed: merged })
-    if (outcome.refused === 'stale') return compare(admin, id, typed, problem, outcome.current, updated(id))
+    if (outcome.refused === 'stale')
+      return compare(admin, id, typed, problem, outcome.current, updated(id, typed))
     if (outcome.refused !== 'gone') return refuse(problem, typed)
     return notSaved({ why: 'gone', ...problem, typed })
   }
@@ -157,7 +160,7 @@ export function recordScreens<Stored extends StoredRecord, Input>(
   }
 
   /** @returns where to go then, or why it was not deleted */
-  async function remove(admin: AdminContext, id: string, rev: number) {
+  async function remove(admin: AdminContext, id: string, typed: FormValues) {
     const fail = (advice: string | undefined, status: number) => ({
       failed: { message: sentences.deleteFailed ?? '', advice },
       status,
@@ -165,9 +168,9 @@ export function recordScreens<Stored extends StoredRecord, Input>(
     if (!definition.remove) throw data(null, { status: 400 })
     const work = definition.remove.bind(definition)
     try {
-      const outcome = await change(admin, admin.actor, topic, (tx) => work(tx, id, rev))
+      const outcome = await change(admin, admin.actor, topic, (tx) => work(tx, id, Number(typed.rev)))
       if (outcome.refused !== undefined && outcome.refused !== 'gone') return fail(sentences.lookAgain, 409)
-      return { next: `${addresses.list}?done=deleted&of=${encodeURIComponent(id)}` }
+      return { next: `${addresses.list?.(typed)}?done=deleted&of=${encodeURIComponent(id)}` }
     } catch (error) {
       const { reason, status } = explainFault(error, admin, 'deleted')
       return fail(reason, status)
@@ -203,18 +206,18 @@ export function recordScreens<Stored extends StoredRecord, Input>(
       const form = await definition.read(admin, request)
       const { id: sent = '' } = form.typed
       const id = idShape.test(sent) ? sent : randomUUID()
-      return add(admin, id, form, addresses.added?.(id, form.typed) ?? updated(id))
+      return add(admin, id, form, addresses.added?.(id, form.typed) ?? updated(id, form.typed))
     },
     remove,
     /** The action of an edit screen: saves, deletes, or adds again what somebody else has deleted. */
     async edit(admin: AdminContext, id: string, request: Request) {
       const form = await definition.read(admin, request)
-      const { intent, rev } = form.typed
+      const { intent } = form.typed
       if (intent === 'delete') {
-        const outcome = await remove(admin, id, Number(rev))
+        const outcome = await remove(admin, id, form.typed)
         return 'failed' in outcome ? refuse(outcome.failed, {}, outcome.status) : redirect(outcome.next, 303)
       }
-      if (intent === 'add') return add(admin, id, form, `${addresses.edit(id)}?done=added`)
+      if (intent === 'add') return add(admin, id, form, `${addresses.edit(id, form.typed)}?done=added`)
       return save(admin, id, form)
     },
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { keysOf } from '#app/platform/files/keys.ts'
 import { explainProblems, parseForm } from './check.ts'
-import { documentAddress, formatDocument, readValues } from './document.ts'
+import { documentAddress, formatDocument, parentOf, readValues, screenAddresses } from './document.ts'
 import { fieldsOf, isRequired, type Collection, type DocumentOf } from './define.ts'
 import type { FieldValues } from './fields/field.ts'
 import { isFileField } from './fields/picture.ts'
@@ -32,7 +32,7 @@ export function documentScreens<C extends Collection>(
   writerFor: (typed: Readonly<Record<string, string>>) => Writer<C> = () => store,
 ) {
   const { collection } = store
-  const { sentences, admin } = collection
+  const { sentences } = collection
   const files = fieldsOf(collection).filter(([, field]) => isFileField(field))
   return recordScreens<DocumentOf<C>, Parsed<C>>({
     kind: collection.name,
@@ -40,9 +40,12 @@ export function documentScreens<C extends Collection>(
     fields: collection.fields,
     sentences,
     addresses: {
-      edit: (id) => documentAddress(collection, id),
-      list: admin.list,
-      added: (id, typed) => `${admin.add}?${new URLSearchParams(addedParameters(collection, id, typed))}`,
+      edit: (id, typed) => documentAddress(collection, { ...typed, id }),
+      list: (typed) => screenAddresses(collection, parentOf(collection, typed)).list,
+      added: (id, typed) => {
+        const { add, list } = screenAddresses(collection, parentOf(collection, typed))
+        return `${collection.parent === undefined ? add : list}?${new URLSearchParams(addedParameters(collection, id, typed))}`
+      },
     },
     pictureInputs: files.flatMap(([name, { inputs }]) => inputs.map((suffix) => name + suffix)),
     requiredInputs: files.flatMap(([name, field]) =>
@@ -99,7 +102,9 @@ function severalInput({ several, fields }: Collection): string | undefined {
 /** Search parameters for the success message and for the next form, in which references keep their values. */
 function addedParameters(collection: Collection, id: string, typed: Readonly<Record<string, string>>) {
   const number = keysOf(typed[severalInput(collection) ?? ''] ?? '').length
-  const chosen = fieldsOf(collection).filter(([name, field]) => isReference(field) && typed[name])
+  const chosen = fieldsOf(collection).filter(
+    ([name, field]) => isReference(field) && name !== collection.parent && typed[name],
+  )
   return {
     done: 'added',
     id,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Changed, Revision } from '#app/platform/changes/change.server.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import { lock, type Db, type Tx } from '#app/platform/database/open.server.ts'
-import { isSameDocument, readValues } from './document.ts'
+import { isSameDocument, parentOf, readValues } from './document.ts'
 import type { Collection, DocumentOf, ValuesOf } from './define.ts'
 import { positionsAfterMove } from './fields/position.ts'
 import { requireReferenced, resolveReferences, rowsOf, type DocumentChange } from './integrity.server.ts'
@@ -28,13 +28,13 @@ import { toFieldChange, toFieldValues, validateAll } from './store/validate.serv
  */
 export function openStore<C extends Collection, Facts>(
   collection: C,
-  { rules, parts: partStore }: StoreOptions<ValuesOf<C>, Facts> = {},
+  { rules, parts: partStores = [] }: StoreOptions<ValuesOf<C>, Facts> = {},
 ): Store<C> {
   type Values = ValuesOf<C>
   type Doc = DocumentOf<C>
   const { table, name: kind } = collection
   const lockName = lockOf(collection)
-  const parts = openParts(collection, partStore)
+  const parts = openParts(collection, partStores)
   const reads = openReads(collection)
   const rows = rowWriter(collection)
 
@@ -112,8 +112,10 @@ export function openStore<C extends Collection, Facts>(
   }
 
   async function removeAll(tx: Tx, documents: readonly Doc[]): Promise<Revision[]> {
-    const cascaded: Revision[] = []
-    for (const { id } of documents) cascaded.push(...(await parts.remove(tx, id)))
+    const cascaded = await parts.remove(
+      tx,
+      documents.map(({ id }) => id),
+    )
     for (const chunk of chunksOf(documents))
       await rowsOf(tx)
         .deleteFrom(table)
@@ -133,9 +135,13 @@ export function openStore<C extends Collection, Facts>(
   }
 
   async function move(tx: Tx, id: string, before: string | undefined) {
-    const { order = '' } = collection
+    const { order = '', parent } = collection
     await lock(tx, lockName)
-    const all = await reads.list(tx)
+    const one = parent === undefined ? undefined : await reads.find(tx, id)
+    const all =
+      parent === undefined
+        ? await reads.list(tx)
+        : await reads.listOf(tx, parent, parentOf(collection, one ?? {}))
     const placed = positionsAfterMove(all, id, before, (one) => Number(toFieldValues(one)[order]))
     const revisions = await writeAll(
       tx,

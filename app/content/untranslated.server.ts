@@ -29,3 +29,18 @@ export async function countUntranslated(
     .executeTakeFirst()
   return Number(row?.number ?? 0)
 }
+
+/** A document to which such a document belongs, if the collection has a `parent`. */
+export async function findUntranslatedParent(
+  db: Db,
+  { parent, ...collection }: Collection,
+  locale: Translation,
+): Promise<string | undefined> {
+  if (parent === undefined) return undefined
+  const row = await rowsOf(db)
+    .selectFrom(collection.table)
+    .select(`${parent}_id as id`)
+    .where(lacksTranslation(collection, locale))
+    .executeTakeFirst()
+  return row && String(row.id)
+}

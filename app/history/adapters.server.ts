@@ -9,7 +9,7 @@ import {
   type SystemFields,
 } from '#app/content/define.ts'
 import type { HistoryField, Json } from '#app/content/fields/field.ts'
-import { capitalize, type Noun } from '#app/content/messages.ts'
+import { capitalize, type Counted, type Noun } from '#app/content/messages.ts'
 import { builtInValues, singletonKind } from '#app/content/singleton.ts'
 import type { SingletonStore } from '#app/content/singleton-store.server.ts'
 import type {
@@ -40,7 +40,7 @@ export interface RecordWords {
   titleOf(record: object, id: string): string
   nameOf(record: object, id: string): string
   /** The address of its edit screen. */
-  addressOf(id: string): string
+  addressOf(id: string, record: object): string
   /** In form order. */
   fieldsOf(id: string): readonly HistoryField[]
 }
@@ -60,12 +60,18 @@ export interface HistoryAdapter {
    */
   refuse(tx: Tx, steps: readonly Step[]): Promise<ReadonlyMap<string, string>>
   write(tx: Tx, steps: readonly Step[]): Promise<Revision[]>
-  /** How many other records would be removed with it. */
-  countParts?(tx: Tx, id: string): Promise<number>
-  /** The kind of those other records, their field that refers to this record, and their name in sentences. */
-  parts?: Noun & { kind: string; field: string; adapter(): HistoryAdapter }
+  /** How many other records would be removed with these, by id. */
+  countParts?(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, readonly Counted[]>>
+  /** The kinds of those other records, their fields that refer to this record, and their names in sentences. */
+  parts: readonly Part[]
   /** Its content before it was first saved. */
   builtIn?(id: string): object | undefined
+}
+
+export interface Part extends Noun {
+  kind: string
+  field: string
+  adapter(): HistoryAdapter
 }
 
 /** A record in its current state. */
@@ -117,7 +123,7 @@ function documentHistory(store: DocumentStore, of: HistoryAdapters['of']): Histo
       many: collection.many,
       titleOf: (record) => collection.title(toValues(record)),
       nameOf: (record) => collection.historyTitle(toValues(record)),
-      addressOf: (id) => documentAddress(collection, id),
+      addressOf: (id, record) => documentAddress(collection, { ...record, id }),
       fieldsOf: () => fields,
     },
     lock: store.lock,
@@ -163,13 +169,12 @@ function documentHistory(store: DocumentStore, of: HistoryAdapters['of']): Histo
     parts: partsOf(),
   }
 
-  function partsOf(): HistoryAdapter['parts'] {
-    if (!store.parts || !collection.parts) return undefined
-    const {
-      collection: { name: kind },
-      field,
-    } = store.parts
-    return { ...collection.parts, kind, field, adapter: () => of(kind) }
+  function partsOf(): Part[] {
+    const { parts = [] } = collection
+    return store.parts.flatMap(({ field, collection: { name: kind } }) => {
+      const noun = parts.find((part) => part.collection === kind)
+      return noun ? [{ one: noun.one, many: noun.many, kind, field, adapter: () => of(kind) }] : []
+    })
   }
 
   async function readById(tx: Tx, steps: readonly Step[]): Promise<ReadonlyMap<string, Document>> {
@@ -235,6 +240,7 @@ function singletonHistory(stores: readonly SingletonStore[]): HistoryAdapter {
       }
       return revisions
     },
+    parts: [],
     builtIn: (id) => builtInValues(named(id) ?? nothing),
   }
 }

@@ -2,7 +2,7 @@ import { middle } from '#app/content/fields/picture.ts'
 import { valueAt } from '#app/platform/forms/paths.ts'
 import type { HistoryLine } from './revisions.server.ts'
 import type { HistoryField } from '#app/content/fields/field.ts'
-import type { HistoryAdapter } from './adapters.server.ts'
+import type { HistoryAdapter, Part } from './adapters.server.ts'
 
 /** The fields that differ, in the order of the form. */
 export function changedFields(
@@ -21,7 +21,8 @@ export function isSameField(
   { path, as }: HistoryField,
 ): boolean {
   const empty = as === 'percent' ? middle : ''
-  return (valueAt(one, path) ?? empty) === (valueAt(other, path) ?? empty)
+  const text = (record: object | undefined) => JSON.stringify(valueAt(record, path) ?? empty)
+  return text(one) === text(other)
 }
 
 /**
@@ -36,12 +37,10 @@ export function withBuiltIn(line: HistoryLine, kind: Pick<HistoryAdapter, 'built
 /** Whether this record was deleted or restored together with the record of `line`. */
 export function belongsTo(
   { change, recordId }: HistoryLine,
-  { parts }: Pick<HistoryAdapter, 'parts'>,
+  { kind, field }: Pick<Part, 'kind' | 'field'>,
   item: HistoryLine,
 ): boolean {
   return (
-    parts?.kind === item.kind &&
-    item.change === change &&
-    valueAt(item.before ?? item.after, parts.field) === recordId
+    kind === item.kind && item.change === change && valueAt(item.before ?? item.after, field) === recordId
   )
 }

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { count } from '#app/content/messages.ts'
+import { countAll } from '#app/content/messages.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import type { Photograph } from '#app/platform/files/photograph.ts'
 import { listCascaded, listChangedBeside, findDeleted, type HistoryLine } from './revisions.server.ts'
@@ -107,11 +107,14 @@ export async function toEntries(
     const beside = line.action === 'edit' ? [] : (changedBeside.get(line.change) ?? [])
     const names = beside.map(({ recordId, after }) => kind.words.nameOf(after ?? {}, recordId))
     if (names.length > 0) return `and changed ${names.join(', ')}`
-    const number = hasCascaded(adapters, line)
-      ? cascaded.filter((item) => belongsTo(line, kind, item)).length
-      : 0
-    if (!kind.parts || number === 0) return undefined
-    return `with its ${number === 1 ? kind.parts.one : count(kind.parts, number)}`
+    if (!hasCascaded(adapters, line)) return undefined
+    const counted = kind.parts.map((part) => ({
+      ...part,
+      number: cascaded.filter((item) => belongsTo(line, part, item)).length,
+    }))
+    const [only, ...others] = counted.filter(({ number }) => number > 0)
+    if (!only) return undefined
+    return `with its ${only.number === 1 && others.length === 0 ? only.one : countAll(counted)}`
   }
 }
 
@@ -137,18 +140,16 @@ function sayUndone({ action, groupSize }: HistoryLine, { actor, at, number }: Un
  */
 function addressOf(
   adapters: HistoryAdapters,
-  { kind, recordId, change, groupSize }: HistoryLine,
+  { kind, recordId, change, groupSize, before, after }: HistoryLine,
   isGone: boolean,
 ): string {
   if (groupSize > 1) return href('/admin/history') + historySearch({ kind, change })
   if (isGone) return href('/admin/history') + historySearch({ kind, record: recordId })
-  return adapters.of(kind).words.addressOf(recordId)
+  return adapters.of(kind).words.addressOf(recordId, after ?? before ?? {})
 }
 
 function hasCascaded(adapters: HistoryAdapters, { kind, action, undoes }: HistoryLine): boolean {
-  return (
-    adapters.of(kind).parts !== undefined && (action === 'delete' || (action === 'add' && undoes !== null))
-  )
+  return adapters.of(kind).parts.length > 0 && (action === 'delete' || (action === 'add' && undoes !== null))
 }
 
 async function findAllDeleted(

@@ -505,7 +505,7 @@ describeEngines('History', (createApp) => {
         undoGroup({ ...services, db, adapters: historyAdapters, actor: { name: 'Layla' } }, line),
       )
       expect(await projects()).toEqual([])
-      expect(statements.length).toBeLessThan(200)
+      expect(statements.length).toBeLessThan(250)
       expect(await answered(await undoAll())).toContain('admin brought back 5,000 projects')
       expect(await projects()).toHaveLength(5_000)
     })

@@ -33,10 +33,10 @@ export const messages = {
   changedAgain: 'It was changed again while you were reading. Look at what would be lost now.',
 } as const
 
-/** The subject of a change: its record, and what a record of this kind has as parts. */
+/** The subject of a change: its record, and what the parts of such a record are called. */
 export interface Subject {
   name: string
-  parts: Noun | undefined
+  part: Noun
   /** The change itself undid another one. */
   isUndoing: boolean
 }
@@ -45,12 +45,11 @@ export interface Subject {
  * Messages after a successful undo: how many records were undone, and how many could not be restored with
  * them.
  */
-export function doneSentences({ name, parts, isUndoing }: Subject) {
+export function doneSentences({ name, part, isUndoing }: Subject) {
   return {
     undone: () => (isUndoing ? messages.redone(name) : messages.undone(name)),
     removed: () => messages.removed(name),
-    broughtBack: (_: number, left: number) =>
-      messages.broughtBack(name, parts && left > 0 ? count(parts, left) : ''),
+    broughtBack: (_: number, left: number) => messages.broughtBack(name, left > 0 ? count(part, left) : ''),
     together: messages.undoneTogether,
   }
 }

@@ -1,4 +1,4 @@
-import { cascadeSentence } from '#app/content/messages.ts'
+import { cascadeSentence, totalOf } from '#app/content/messages.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { findLastActors } from '#app/platform/changes/last-change.server.ts'
 import type { Difference } from './entries.server.ts'
@@ -55,7 +55,7 @@ export async function toGroupQuestion(
   again: boolean,
 ): Promise<GroupQuestion> {
   const { kind, action } = line
-  const { words, parts } = adapters.of(kind)
+  const { words } = adapters.of(kind)
   const removes = action === 'add'
   const shown = lost.slice(0, maxNamed)
   const actors = await findLastActors(
@@ -69,9 +69,9 @@ export async function toGroupQuestion(
     group: line.id,
     title: questions.someChangedSince(size, words.many),
     lead: `${again ? `${messages.changedAgain} ` : ''}${lead}`,
-    changed: shown.map(({ id, present, fields, partCount }) => {
+    changed: shown.map(({ id, present, fields, parts }) => {
       const changed = fields.map(({ label }) => label).join(', ')
-      const cascaded = parts && partCount > 0 ? cascadeSentence(parts, partCount) : ''
+      const cascaded = totalOf(parts) > 0 ? cascadeSentence(parts) : ''
       const by = changed === '' ? '' : `${actors.get(id) ?? ''}: ${changed}.`
       return { id, name: words.nameOf(present.record, id), why: [by, cascaded].filter(Boolean).join(' ') }
     }),
@@ -92,7 +92,7 @@ export async function toGroupQuestion(
 export async function toQuestion(
   db: Db,
   adapters: HistoryAdapters,
-  { line, present: { rev, record: present }, fields, partCount }: Losses,
+  { line, present: { rev, record: present }, fields, parts }: Losses,
   again: boolean,
 ): Promise<UndoQuestion> {
   const { id, kind, recordId, before, after } = line
@@ -102,9 +102,9 @@ export async function toQuestion(
     [present, before, after].map((record) => ({ kind, id: recordId, record })),
   )
   const by = (await findLastActors(db, kind, [recordId])).get(recordId) ?? ''
-  const { words, parts } = adapters.of(kind)
+  const { words } = adapters.of(kind)
   const name = words.nameOf(present, recordId)
-  const cascaded = parts && partCount > 0 ? ` ${cascadeSentence(parts, partCount)}` : ''
+  const cascaded = totalOf(parts) > 0 ? ` ${cascadeSentence(parts)}` : ''
   const removes = !before
   return {
     id,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { change, type Changed } from '#app/platform/changes/change.server.ts'
+import { totalOf, type Counted } from '#app/content/messages.ts'
+import { change, type Changed, type Revision } from '#app/platform/changes/change.server.ts'
 import type { AdminContext } from '#app/platform/request/administrator.server.ts'
 import { lock, type Tx } from '#app/platform/database/open.server.ts'
 import { valueAt, withAt } from '#app/platform/forms/paths.ts'
@@ -25,8 +26,8 @@ interface Plan extends Step {
   line: HistoryLine
   present: CurrentRecord | undefined
   fields: readonly HistoryField[]
-  /** How many other records would be removed with it. */
-  partCount: number
+  /** The other records that would be removed with it. */
+  parts: readonly Counted[]
 }
 
 /** What was saved later and would be overwritten; nothing has been changed yet. */
@@ -62,13 +63,20 @@ export type UndoResult = Done | Refused | { question: Losses }
 
 export type GroupUndoResult = Done | Refused | { groupQuestion: GroupLosses }
 
+const anyPart = { one: 'part', many: 'parts' }
+
 /** What the messages about undoing name. */
 export function subjectOf(
   adapters: HistoryAdapters,
   { kind, before, after, recordId, undoes }: HistoryLine,
 ): Subject {
   const { words, parts } = adapters.of(kind)
-  return { name: words.nameOf(before ?? after ?? {}, recordId), parts, isUndoing: undoes !== null }
+  const [part = anyPart, ...others] = parts
+  return {
+    name: words.nameOf(before ?? after ?? {}, recordId),
+    part: others.length > 0 ? anyPart : { one: part.one, many: part.many },
+    isUndoing: undoes !== null,
+  }
 }
 
 /**
@@ -174,12 +182,20 @@ async function planAll(tx: Tx, kind: HistoryAdapter, lines: readonly HistoryLine
     tx,
     lines.map(({ recordId }) => recordId),
   )
+  const added = lines.filter(({ action, before }) => action !== 'delete' && !before)
+  const parts = await kind.countParts?.(
+    tx,
+    added.map(({ recordId }) => recordId),
+  )
   const planned: Planned = { plans: [], settled: undefined, refused: [] }
   for (const line of lines) {
     const present = found.get(line.recordId)
     const { action, before, after = {} } = line
-    const add = (wanted: object | undefined, fields: readonly HistoryField[] = [], partCount = 0) =>
-      planned.plans.push({ id: line.recordId, line, present, wanted, fields, partCount })
+    const add = (
+      wanted: object | undefined,
+      fields: readonly HistoryField[] = [],
+      parts: readonly Counted[] = [],
+    ) => planned.plans.push({ id: line.recordId, line, present, wanted, fields, parts })
     if (action === 'delete') {
       if (present) planned.settled = messages.alreadyBack
       else add(before ?? {})
@@ -187,8 +203,8 @@ async function planAll(tx: Tx, kind: HistoryAdapter, lines: readonly HistoryLine
       if (action === 'add') planned.settled = messages.alreadyGone
       else planned.refused.push({ line, why: messages.deletedSince })
     } else if (!before) {
-      const partCount = (await kind.countParts?.(tx, line.recordId)) ?? 0
-      add(undefined, changedFields(kind, line.recordId, after, present.record), partCount)
+      const changed = changedFields(kind, line.recordId, after, present.record)
+      add(undefined, changed, parts?.get(line.recordId))
     } else {
       // Only the fields that the change affected; those with a third value now would be lost.
       const { record } = present
@@ -225,12 +241,12 @@ function withFields(record: object, before: object, fields: readonly HistoryFiel
 }
 
 function wouldLose(plan: Plan): plan is Losses {
-  return plan.present !== undefined && plan.fields.length + plan.partCount > 0
+  return plan.present !== undefined && plan.fields.length + totalOf(plan.parts) > 0
 }
 
 /** Changes as soon as one of them is saved again. */
 function stateOf(lost: readonly Losses[]): string {
-  const state = lost.map(({ id, present, partCount }) => [id, present.rev, partCount])
+  const state = lost.map(({ id, present, parts }) => [id, present.rev, totalOf(parts)])
   return createHash('sha256').update(JSON.stringify(state)).digest('base64url')
 }
 
@@ -251,19 +267,21 @@ async function write(tx: Tx, kind: HistoryAdapter, plans: readonly Plan[]) {
 /** Restores the parts that were deleted with these records; a part whose file is gone is not restored. */
 async function restoreCascaded(tx: Tx, kind: HistoryAdapter, plans: readonly Plan[]) {
   const deletions = plans.flatMap(({ line }) => (line.action === 'delete' ? [line] : []))
-  if (!kind.parts || deletions.length === 0) return { revisions: [], left: 0 }
-  const parts = kind.parts.adapter()
-  const changes = [...new Set(deletions.map(({ change }) => change))]
-  const items = (await listCascaded(tx, changes)).filter(
-    (item) => item.action === 'delete' && deletions.some((line) => belongsTo(line, kind, item)),
-  )
-  const steps = items.map(({ id: undoes, recordId: id, before = {} }) => ({ id, wanted: before, undoes }))
-  const refused = await parts.refuse(tx, steps)
-  const back = steps.filter(({ id }) => !refused.has(id))
-  const undoes = new Map(back.map((step) => [step.id, step.undoes]))
-  const revisions = await parts.write(tx, back)
-  return {
-    revisions: revisions.map((one) => ({ ...one, cascaded: true, undoes: undoes.get(one.id) })),
-    left: steps.length - back.length,
+  const restored: { revisions: Revision[]; left: number } = { revisions: [], left: 0 }
+  if (kind.parts.length === 0 || deletions.length === 0) return restored
+  const cascaded = await listCascaded(tx, [...new Set(deletions.map(({ change }) => change))])
+  for (const part of kind.parts) {
+    const items = cascaded.filter(
+      (item) => item.action === 'delete' && deletions.some((line) => belongsTo(line, part, item)),
+    )
+    const steps = items.map(({ id: undoes, recordId: id, before = {} }) => ({ id, wanted: before, undoes }))
+    const { refuse, write: writeParts } = part.adapter()
+    const refused = await refuse(tx, steps)
+    const back = steps.filter(({ id }) => !refused.has(id))
+    const undoes = new Map(back.map((step) => [step.id, step.undoes]))
+    for (const one of await writeParts(tx, back))
+      restored.revisions.push({ ...one, cascaded: true, undoes: undoes.get(one.id) })
+    restored.left += steps.length - back.length
   }
+  return restored
 }

@@ -30,14 +30,17 @@ export async function createValueFormatter(db: Db, adapters: HistoryAdapters, re
   const titles = new Map<unknown, string>()
   for (const { kind, id, record } of recorded)
     for (const { path, to } of adapters.of(kind).words.fieldsOf(id)) {
-      const named = to === undefined ? undefined : valueAt(record, path)
-      if (to !== undefined && typeof named === 'string' && !titles.has(named))
-        titles.set(named, await titleOf(db, adapters, to, named))
+      if (to === undefined) continue
+      for (const named of [valueAt(record, path)].flat())
+        if (typeof named === 'string' && !titles.has(named))
+          titles.set(named, await titleOf(db, adapters, to, named))
     }
 
   return function formatValue({ path, as, words }: HistoryField, record: object | undefined): FormattedValue {
     const value = valueAt(record, path) ?? ''
     if (typeof value === 'boolean') return { text: value ? 'Yes' : 'No' }
+    if (Array.isArray(value))
+      return { text: value.map((one) => words?.[one] ?? titles.get(one) ?? String(one)).join(', ') }
     if (as === 'reference') return { text: titles.get(value) ?? '' }
     if (as === 'date') return { text: dayInWords(String(value)) }
     if (as === 'percent') return { text: `${String(value === '' ? middle : value)} %` }

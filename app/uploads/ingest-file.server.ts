@@ -11,6 +11,7 @@ import {
   settleFile,
   withdrawFile,
 } from '#app/platform/files/file-store.server.ts'
+import { isDay } from '#app/platform/clock.ts'
 import type { FileAccess } from '#app/platform/files/files.server.ts'
 import { fileNameOf, newFileKey, type FileFolder } from '#app/platform/files/keys.ts'
 import { explainStorage } from '#app/platform/errors/storage-error.server.ts'
@@ -40,6 +41,8 @@ export interface UploadTarget {
   folder: FileFolder
   policy: Policy
   access?: FileAccess
+  /** The day on which a photograph was taken, if the browser read it before it made the file smaller. */
+  takenOn?: string
   /** The id of its upload, which becomes one file even if several instances process it. */
   upload?: string
 }
@@ -81,7 +84,7 @@ async function withdrawCopy(services: UploadServices, { key, access, poster }: N
 export async function storeFile(
   services: UploadServices,
   path: string,
-  { name, folder, policy, access = 'public' }: UploadTarget,
+  { name, folder, policy, access = policy.access ?? 'public', takenOn = '' }: UploadTarget,
 ): Promise<NewFile | FileRefusal> {
   const { config, db, files } = services
   try {
@@ -89,12 +92,22 @@ export async function storeFile(
       const ready = await makeReady(services, path, { policy, scratch })
       if ('refused' in ready) return { refused: `${name || 'This file'} ${ready.refused}` }
       const { path: readyPath, ...data } = ready
+      const taken_on = data.taken_on || (isDay(takenOn) ? takenOn : null)
       const key = newFileKey(folder, name.replace(/\.[A-Za-z0-9]{1,5}$/, '') + extensions[data.type])
       const poster = await storePoster(services, ready, { name: fileNameOf(key), folder, scratch })
       await announceFile(db, key, access)
       try {
         const content = await files.putFile(access, key, readyPath)
-        return { key, access, shareable: 'Yes', created_at: Date.now(), poster, ...data, ...content }
+        return {
+          key,
+          access,
+          shareable: 'Yes',
+          created_at: Date.now(),
+          poster,
+          ...data,
+          taken_on,
+          ...content,
+        }
       } catch (error) {
         await withdrawFile(services, key, access).catch(() => undefined) // Otherwise the cleanup job does it.
         throw error

@@ -26,6 +26,8 @@ export interface Policy {
   maxSeconds?: number
   /** Advice on what looks best. */
   best?: { words: string; minSide?: number }
+  /** Set if its files are not public by themselves. */
+  access?: 'private'
 }
 
 export type PicturePolicy = Policy & { maxPixels: number }
@@ -48,6 +50,12 @@ export const policies = {
     best: { words: 'SVG (from your designer) is sharp at every size, otherwise at least 600 pixels wide' },
   },
   document: { types: { pdf: 'application/pdf' }, words: 'PDF', maxBytes: 25 * mebibyte },
+  officeDocument: {
+    types: { pdf: 'application/pdf' },
+    words: 'PDF',
+    maxBytes: 25 * mebibyte,
+    access: 'private',
+  },
   video: {
     types: { mp4: 'video/mp4', webm: 'video/webm' },
     words: 'MP4 or WebM',
@@ -59,7 +67,7 @@ export const policies = {
 } as const satisfies Record<string, Policy>
 
 /** What an administrator may upload ahead of a form; visitors' documents have their own route. */
-const uploadPolicies = ['photograph', 'logo', 'document', 'video'] as const
+const uploadPolicies = ['photograph', 'logo', 'document', 'officeDocument', 'video'] as const
 export type UploadPolicyName = (typeof uploadPolicies)[number]
 
 export function isUploadPolicy(text: string): text is UploadPolicyName {

@@ -31,6 +31,8 @@ export interface Arrived {
   name: string
   /** The path of the complete file. */
   path: string
+  /** The day on which it was taken, as the browser read it. */
+  takenOn: string
 }
 
 type Outcome = FileRow | Refused
@@ -85,13 +87,14 @@ async function finish(services: TusServices, id: string, ingest: (arrived: Arriv
   if (!upload || upload.size === undefined || upload.offset !== upload.size)
     return findFinishedUpload(services.db, id)
   const name = upload.metadata?.['filename'] ?? ''
+  const takenOn = upload.metadata?.['takenon'] ?? ''
   const outcome =
     store instanceof FileStore
-      ? await ingest({ name, path: join(store.directory, id) })
+      ? await ingest({ name, takenOn, path: join(store.directory, id) })
       : await withScratchFolder(services.config.dataDir, async (folder) => {
           const path = join(folder, 'upload')
           await pipeline(await store.read(id), createWriteStream(path))
-          return ingest({ name, path })
+          return ingest({ name, takenOn, path })
         })
   // Another instance may have processed and removed the upload while this one was reading it.
   const finished = 'refused' in outcome ? await findFinishedUpload(services.db, id) : undefined

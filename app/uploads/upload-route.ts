@@ -1,6 +1,6 @@
 import { data, href } from 'react-router'
 import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
-import { isPublicFolder } from '#app/platform/files/keys.ts'
+import { isUploadFolder } from '#app/platform/files/keys.ts'
 import { writeAndPublish } from '#app/platform/changes/change.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
@@ -46,10 +46,11 @@ async function finish(services: Services, id: string, searchParams: URLSearchPar
   const { finishUpload, messages } = await loadTus()
   const policy = searchParams.get('as') ?? 'photograph'
   const folder = searchParams.get('into') ?? 'images'
-  if (!searchParams.has('finish') || !isUploadPolicy(policy) || !isPublicFolder(folder))
+  if (!searchParams.has('finish') || !isUploadPolicy(policy) || !isUploadFolder(folder))
     throw data(messages.nobody, { status: 400 })
-  const stored = await finishUpload(services, id, ({ name, path }) =>
-    ingestFile(services, path, { name, folder, policy: policies[policy], upload: id }),
+  if ((policy === 'officeDocument') !== (folder === 'documents')) throw data(messages.nobody, { status: 400 })
+  const stored = await finishUpload(services, id, ({ name, path, takenOn }) =>
+    ingestFile(services, path, { name, folder, policy: policies[policy], takenOn, upload: id }),
   )
   if (!stored) return Response.json({ problem: messages.unknown }, { status: 404 })
   if ('refused' in stored) return Response.json({ problem: stored.refused }, { status: 422 })

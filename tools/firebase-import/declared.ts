@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { storeOf } from '#app/collections.server.ts'
+import { plural } from '#app/content/noun.ts'
 import { fieldsOf, type Collection as Declared, type DocumentOf, type Fields } from '#app/content/define.ts'
 import type { Cells, Field as DeclaredField, FieldValues, Json, ValueOf } from '#app/content/fields/field.ts'
 import { middle, type FileOptions, type PhotographField } from '#app/content/fields/picture.ts'
@@ -55,7 +56,7 @@ export function documents<C extends Declared, Here extends { id: string } = Docu
   const empty = readFields(schema, {}, [])
   const collection: Collection<SchemaOf<C['fields']>, Here> = {
     kind: declared.name,
-    branch: declared.topic,
+    branch: plural(declared.name),
     name: (content) => declared.title(toValues(declared, content)),
     skip: (content) => (isEmpty(declared, content, empty) ? reasons.empty : undefined),
     here: store.list as Collection<Schema, { id: string }>['here'] as Collection<Schema, Here>['here'],

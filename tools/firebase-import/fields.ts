@@ -1,5 +1,6 @@
 import type { policies } from '#app/uploads/policy.ts'
-import { isDay } from '#app/content/fields/date.ts'
+import { isDay } from '#app/platform/clock.ts'
+import { splitList } from '#app/content/fields/list.ts'
 import { repairs } from './repairs.ts'
 
 export type RawRecord = Readonly<Record<string, unknown>>
@@ -122,6 +123,24 @@ export function choice<Choice extends string>(
     }
     notes.push(repairs.unknownChoice(field, value, fallback))
     return fallback
+  }
+}
+
+/**
+ * Several texts, as a list or separated by commas.
+ * @param known the accepted words, each with its synonyms as for a choice; without it, any text is accepted
+ */
+export function list(known?: Readonly<Record<string, readonly string[]>>): Field<string[]> {
+  return (value = [], field, notes) => {
+    const texts = Array.isArray(value) ? value.map(String) : splitList(text()(value, field, notes))
+    if (!known) return texts
+    return texts.flatMap((one) => {
+      const word = Object.keys(known).find(
+        (name) => letters(name) === letters(one) || known[name]?.includes(letters(one)),
+      )
+      if (word === undefined) notes.push(repairs.unknownChoice(field, one, 'nothing'))
+      return word ?? []
+    })
   }
 }
 

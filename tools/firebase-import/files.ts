@@ -39,6 +39,7 @@ export const problems = {
   unreadable: 'it is not an address of a file',
   unsafe: 'it leads out of the bucket',
   private: 'it is a private file',
+  outside: (folder: string) => `it is not in ${folder}`,
   missing: (path: string) => `${path} is missing in storage/`,
   unusable: (path: string, problem: string) => `${path} ${problem}`,
   unnamed: 'no record names it',
@@ -138,6 +139,10 @@ function locate(
   if (bucket !== undefined && bucket !== bucketName) return { problem: problems.anotherBucket(bucket) }
   if (!isSafe(path)) return { problem: problems.unsafe }
   if (use === 'resume') return { path, access: 'private' }
+  if (use === 'officeDocument')
+    return path.startsWith(documentsFolder)
+      ? { path, access: 'private' }
+      : { problem: problems.outside(documentsFolder) }
   return path.startsWith(privateFolder) ? { problem: problems.private } : { path, access: 'public' }
 }
 
@@ -177,6 +182,8 @@ async function giveRows(db: Db, candidates: readonly Candidate[]): Promise<Arriv
 
 /** Résumés have their own folder in the bucket, and are never shown to visitors. */
 const privateFolder = 'resumes/'
+/** Documents of projects, which their own route serves. */
+const documentsFolder = 'documents/'
 
 /**
  * The key under which a file of the bucket is stored: its path if that is a valid key, otherwise a safe key
@@ -184,13 +191,15 @@ const privateFolder = 'resumes/'
  * folder.
  */
 function keyOf(path: string, access: FileAccess, salt = ''): string {
-  if (salt === '' && access === 'public' && isFileKey(path)) return path
+  const isDocument = path.startsWith(documentsFolder)
+  if (salt === '' && (access === 'private') === isDocument && isFileKey(path)) return path
   const digest = createHash('sha256')
     .update(path + salt)
     .digest('base64')
   const mark = digest.replace(/[+/=]/g, '').slice(0, 10)
   const name = safeFileName(basename(path))
-  if (access === 'private') return `${privateFolder}${mark}/${name}`
+  if (access === 'private')
+    return isDocument ? `${documentsFolder}${mark}${name}` : `${privateFolder}${mark}/${name}`
   const folder = /^(images|generals|clientsimages)\//.exec(path)?.[1] ?? 'images'
   return `${folder}/${mark}${name}`
 }

@@ -44,11 +44,13 @@ describe.each(engines)('importing a Firebase site · %s', (engine) => {
     expect(report.records.filter(({ outcome }) => outcome !== 'imported')).toEqual([])
     expect(report.totals).toMatchObject({
       project: { imported: 40 },
+      'project-photograph': { imported: 24 },
+      'progress-entry': { imported: 5 },
       setting: { imported: 17 },
-      file: { imported: 62 },
+      file: { imported: 85 },
     })
     expect(await countRows('project')).toBe(40)
-    expect(await countRows('revision')).toBe(40 + 3 + 3 + 6 + 6 + 17 + 2 + 1)
+    expect(await countRows('revision')).toBe(40 + 24 + 5 + 3 + 3 + 6 + 6 + 17 + 2 + 1)
   })
 
   it('keeps Firebase’s key as the id, and the moment of creation', async () => {

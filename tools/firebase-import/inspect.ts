@@ -48,7 +48,7 @@ export async function inspect(path: string): Promise<Inspected | Unusable> {
   const shareable = content.placeholder === null || (await isBareFile(path)) ? 'Yes' : 'No'
   const facts = { bytes, sha256: hash.digest('hex'), variants: 'waiting', shareable } as const
   const cautions = recognised === 'pdf' ? await findCautions(() => createReadStream(path)) : null
-  return { duration: null, poster: null, cautions, ...content, ...facts }
+  return { duration: null, poster: null, taken_on: null, cautions, ...content, ...facts }
 }
 
 async function readContent(
@@ -107,6 +107,7 @@ const suitable: Record<FileUse, { type: RegExp; words: string }> = {
   logo: { type: /^image\//, words: 'a picture' },
   video: { type: /^(video\/|image\/(?!svg))/, words: 'a video or a photograph' },
   document: { type: /^application\/pdf$/, words: 'a PDF' },
+  officeDocument: { type: /^application\/pdf$/, words: 'a PDF' },
   resume: { type: /^application\/pdf$/, words: 'a PDF' },
 }
 

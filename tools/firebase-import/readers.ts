@@ -9,6 +9,7 @@ import {
   isOn,
   letters,
   leftEmpty,
+  list,
   optional,
   record,
   text,
@@ -49,6 +50,7 @@ export function readerOf(field: DeclaredField, absence = noted): Field<unknown> 
   if (type === 'optional integer') return optional(wholeNumber(0))
   if (typeof initial === 'number') return wholeNumber(initial, { isExpected })
   const words = field.historyFields[0]?.words
+  if (Array.isArray(initial)) return list(words && synonymsOf(words))
   if (words) return 'Yes' in words ? yesNo : choice(synonymsOf(words), String(initial))
   // Compared values are in an index, which has no room for long ones.
   const compared = unique || searched ? { line: true, max } : {}

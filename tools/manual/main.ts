@@ -23,6 +23,9 @@ import { vacancies } from './vacancies.ts'
 /** The collections that the chapters below explain; any other gets a chapter made from its declaration. */
 const explained = new Set([
   'project',
+  'project-photograph',
+  'progress-entry',
+  'project-document',
   'certificate',
   'client-section',
   'client-item',

@@ -1,4 +1,5 @@
 import { messages, projects as collection } from '#app/features/projects/collection.ts'
+import { photographs, progressEntries, projectDocuments } from '#app/features/projects/story/collection.ts'
 import { statuses, topProjectsLimit, types } from '#app/features/projects/words.ts'
 import { list, listed, steps, word, type Chapter } from './chapter.ts'
 
@@ -57,6 +58,27 @@ ${word('See it on the site')} opens the page as visitors see it.`,
         `${word(`${fields.topproject.label}: Yes`)} puts it on the home page. There is room for ${topProjectsLimit}; a seventh is refused with ${word(messages.topProjectsFull)}, and the six are shown: press the one to replace.`,
         `${word('Top projects')} shows the six as they appear on the home page. The arrows and the handle move one; before the first move they stand by code, afterwards a new one comes last.`,
       ),
+    },
+    {
+      title: 'Tell the story of a project',
+      text: `${list(
+        `Open the project and press ${word('Photographs')}. Drop up to a hundred images, paste them, or take them with your phone; choose their ${word(photographs.fields.stage.label)}, and press ${word(photographs.admin.addButton)}. The day on which each was taken is read from the file. Below, write the captions and put the photographs in order; everything is saved at once.`,
+        `${word('Pair')} lays two photographs over each other, for example before and after: press it at the one, then at the other.`,
+        `${word('Progress')} says how far the work is: press ${word(progressEntries.admin.addButton)}, and fill in ${listed([progressEntries.fields.date.label, progressEntries.fields.percent.label, progressEntries.fields.text.label], 'and')}. Tick the photographs of that day.`,
+        `${word('Documents')} holds PDFs: press ${word(projectDocuments.admin.addButton)}. Visitors get those that are ${word(projectDocuments.fields.isPublic.label)}; the others are for the office alone.`,
+      )}
+
+All of it is deleted with the project, and comes back with it.`,
+      picture: {
+        name: 'photographs',
+        alt: 'The photographs of a project',
+        address: '/admin/products/edit?search=village',
+        async act(page) {
+          await page.getByRole('link', { name: 'Jumeirah Village Residence' }).first().click()
+          await page.getByRole('link', { name: 'Photographs' }).click()
+          await page.getByRole('textbox', { name: 'Caption of photograph 1', exact: true }).waitFor()
+        },
+      },
     },
     {
       title: 'Describe the images',

@@ -1,26 +1,33 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { collections } from '#app/collections.ts'
 import { storeOf } from '#app/collections.server.ts'
-import { formatDocument } from '#app/content/document.ts'
+import { documentAddress, formatDocument } from '#app/content/document.ts'
 import { fieldsOf, type Collection } from '#app/content/define.ts'
 import type { FieldValues, Json } from '#app/content/fields/field.ts'
 import { isFileField } from '#app/content/fields/picture.ts'
 import { isReference } from '#app/content/fields/reference.ts'
 import { sampleOf } from '#app/content/fields/samples.ts'
 import { change } from '#app/platform/changes/change.server.ts'
+import { policies } from '#app/uploads/policy.ts'
+import { receiveFile } from '#app/uploads/receive.server.ts'
+import { isPicturePolicy } from '#app/uploads/sentences.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 
 /** A document of a collection, with the addresses where it is shown and edited. */
 export interface SeededDocument {
   id: string
   collection: Collection
+  /** The address of its own screen. */
+  address: string
   /** Empty if it has no page of its own. */
   page: string
 }
 
 interface Named {
-  /** The key of a stored image. */
+  /** The key of a stored image, and of a stored PDF. */
   file?: string | undefined
+  pdf?: string | undefined
   /** The id of one document, by the name of its collection. */
   ids?: ReadonlyMap<string, string>
 }
@@ -29,17 +36,29 @@ interface Named {
  * Sample values that its form accepts. Image fields are empty without a file, and its closing day never
  * comes.
  */
-function sampleValues(collection: Collection, { file, ids }: Named): FieldValues {
+function sampleValues(collection: Collection, { file, pdf, ids }: Named): FieldValues {
   return Object.fromEntries(
     fieldsOf(collection).map(([name, field]): [string, Json] => {
       if (name === collection.shownUntil) return [name, field.initial]
       if (isReference(field)) return [name, ids?.get(field.to) ?? field.initial]
       const sample = sampleOf(field)
       if (!isFileField(field)) return [name, sample]
+      if (!isPicturePolicy(policies[field.policy])) return [name, pdf ?? field.initial]
       if (file === undefined) return [name, field.initial]
       return [name, typeof sample === 'string' ? file : { ...Object(sample), key: file }]
     }),
   )
+}
+
+/** The key of a document that a form may refer to, if it can. */
+async function storePdf(services: Services, collection: Collection): Promise<string | undefined> {
+  const [field] = fieldsOf(collection).flatMap(([, one]) =>
+    isFileField(one) && one.policy === 'officeDocument' ? [one] : [],
+  )
+  if (!field) return undefined
+  const target = { name: 'plan.pdf', folder: field.folder, policy: policies[field.policy] }
+  const stored = await receiveFile(services, Readable.from([Buffer.from('%PDF-1.7\n%%EOF\n')]), target)
+  return 'key' in stored ? stored.key : undefined
 }
 
 /** The form fields of such a document, without files. */
@@ -68,7 +87,7 @@ export async function addOneOfEach(services: Services): Promise<SeededDocument[]
     const [present] = await store.list(db)
     const { id, ...values } = present ?? {
       id: randomUUID(),
-      ...sampleValues(collection, { file: picture?.key, ids }),
+      ...sampleValues(collection, { file: picture?.key, pdf: await storePdf(services, collection), ids }),
     }
     if (!present) {
       const given = { id, createdAt: Date.now(), rev: 1, values }
@@ -78,7 +97,12 @@ export async function addOneOfEach(services: Services): Promise<SeededDocument[]
       }))
     }
     ids.set(collection.name, id)
-    found.push({ id, collection, page: collection.page?.(values) ?? '' })
+    found.push({
+      id,
+      collection,
+      address: documentAddress(collection, { ...values, id }),
+      page: collection.page?.(values) ?? '',
+    })
   }
   return found
 }

@@ -97,14 +97,14 @@ function SectionRow({ section, items }: RowProps) {
         <Group gap="xs">
           <Button
             component={Link}
-            to={documentAddress(clientSections, section.id)}
+            to={documentAddress(clientSections, section)}
             variant="default"
             aria-label={`Edit ${heading}`}
           >
             Edit
           </Button>
           <DeleteLink
-            deletion={deletionOf(clientSections, { ...section }, items.length)}
+            deletion={deletionOf(clientSections, { ...section }, [{ ...logo, number: items.length }])}
             label={`Delete ${heading}`}
           />
         </Group>

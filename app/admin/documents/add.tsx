@@ -10,13 +10,14 @@ import { DocumentEditor } from '#app/content/screens/document-editor.tsx'
 import { documentScreens } from '#app/content/screens.server.ts'
 import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
-import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
-import { PageTabs } from '#app/ui/admin/page/page-tabs.tsx'
+import { screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { SiteAnchor } from '#app/ui/admin/site-link.tsx'
 import type { Route } from './+types/add'
-import { collectionAt, tabsOf } from './at.ts'
+import { collectionAt, placeAt } from './at.ts'
 import { readChoices } from './choices.server.ts'
+import { CollectionHead } from './collection-head.tsx'
 import { NoDocuments } from './no-documents.tsx'
+import { readOwner } from './owner.server.ts'
 
 export function meta({ location }: Route.MetaArgs): Route.MetaDescriptors {
   return screenMeta(collectionAt(location.pathname).admin.tabs.add)
@@ -24,16 +25,23 @@ export function meta({ location }: Route.MetaArgs): Route.MetaDescriptors {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = requireAdministrator(context)
-  const collection = collectionAt(url.pathname)
+  const { collection, parent } = placeAt(url.pathname)
+  const owner = await readOwner(db, collection, parent)
   const store = storeOf(collection)
-  const { id, number = '1', ...query } = Object.fromEntries(url.searchParams)
+  const { id, number = '1', ...asked } = Object.fromEntries(url.searchParams)
+  const query = collection.parent === undefined ? asked : { ...asked, [collection.parent]: parent }
   const choices = await readChoices(db, collection, query)
   const chosen = Object.entries(choices).flatMap(([name, each]) => {
     const known = each.listed.find(({ value }) => value === query[name])
     return known ? [[name, known.value]] : []
   })
   return {
-    record: documentScreens(store).empty({ ...emptyForm(collection), ...Object.fromEntries(chosen) }),
+    record: documentScreens(store).empty({
+      ...emptyForm(collection),
+      ...Object.fromEntries(chosen),
+      ...(collection.parent !== undefined && { [collection.parent]: parent }),
+    }),
+    owner,
     choices,
     added: id ? await store.find(db, id) : undefined,
     number: Number(number) || 1,
@@ -49,12 +57,11 @@ export const clientAction = preserveTyping<Route.ClientActionArgs>
 /** Adds a document to the collection named by the address. */
 export default function AddDocument({ loaderData, actionData }: Route.ComponentProps) {
   const collection = collectionAt(useLocation().pathname)
-  const { record, choices, added, number } = loaderData
+  const { record, choices, added, number, owner } = loaderData
   const missing = actionData ? undefined : findMissingReference(collection, choices)
   return (
     <>
-      <PageHead {...collection.admin} />
-      <PageTabs label={collection.admin.title} tabs={tabsOf(collection)} />
+      <CollectionHead collection={collection} owner={owner} />
       {missing ? (
         <NoDocuments collection={missing} />
       ) : (
@@ -81,17 +88,17 @@ function findMissingReference(collection: Collection, choices: Choices): Collect
 
 /** Where to go after adding: to the document's parts if it has any, otherwise to its edit screen. */
 function Links({ collection, added, number }: { collection: Collection; added: Document; number: number }) {
-  const { admin, parts } = collection
+  const { admin, parts: [part] = [] } = collection
   return (
     <>
       {admin.site && <SiteAnchor address={admin.site} />}
-      {parts && (
-        <Anchor component={Link} to={collectionNamed(parts.collection).admin.add}>
-          Add its {parts.many}
+      {part && (
+        <Anchor component={Link} to={collectionNamed(part.collection).admin.add}>
+          Add its {part.many}
         </Anchor>
       )}
-      {!parts && number === 1 && (
-        <Anchor component={Link} to={documentAddress(collection, added.id)}>
+      {!part && number === 1 && (
+        <Anchor component={Link} to={documentAddress(collection, added)}>
           Edit it
         </Anchor>
       )}

@@ -2,6 +2,7 @@ import { storeOf } from '#app/collections.server.ts'
 import { collectionNamed } from '#app/collections.ts'
 import { fieldsOf, type Collection, type Document } from '#app/content/define.ts'
 import { isReference } from '#app/content/fields/reference.ts'
+import { isSiblingField } from '#app/content/fields/references.ts'
 import type { FieldValues } from '#app/content/fields/field.ts'
 import { maxChoices, type Choice, type Choices } from '#app/content/inputs/input-props.ts'
 import type { Store } from '#app/content/store/contract.ts'
@@ -21,7 +22,8 @@ export async function readChoices(
 ): Promise<Choices> {
   const choices: Record<string, Choices[string]> = {}
   for (const [name, field] of fieldsOf(collection)) {
-    if (!isReference(field)) continue
+    if (isSiblingField(field)) choices[name] = await readSiblings(db, collection, field.to, values)
+    if (!isReference(field) || name === collection.parent) continue
     const store = storeOf(collectionNamed(field.to))
     const isSearched = field.by === undefined && store.collection.search !== undefined
     const all = isSearched ? await store.search(db, '', maxChoices + 1) : await store.list(db)
@@ -38,6 +40,19 @@ export async function readChoices(
   return choices
 }
 
+/** The documents that belong to the same document as this one, except itself, in their order. */
+async function readSiblings(
+  db: Db,
+  { parent = '' }: Collection,
+  to: string,
+  values: FieldValues,
+): Promise<Choices[string]> {
+  const store = storeOf(collectionNamed(to))
+  const siblings = await store.listOf(db, parent, String(values[parent] ?? ''))
+  const others = siblings.filter(({ id }) => id !== values['id'])
+  return { listed: others.map((one) => toChoice(store, one)), isLong: false }
+}
+
 /** The documents whose searched text begins with this, for a form that refers to one of them. */
 export async function findChoices(db: Db, collection: Collection, text: string): Promise<Choice[]> {
   const store = storeOf(collection)
@@ -48,7 +63,15 @@ function toChoice({ collection }: Store, document: Document, column?: string): C
   return {
     value: String((column && document[column]) ?? document.id),
     label: collection.title(document),
+    picture: pictureOf(collection, document),
   }
+}
+
+function pictureOf(collection: Collection, document: Document): string | undefined {
+  const files = fieldsOf(collection).flatMap(([name, field]) =>
+    field.references(document[name] ?? field.initial).flatMap((one) => ('file' in one ? [one.file] : [])),
+  )
+  return files[0]
 }
 
 /** The titles of the documents that the list's columns refer to, by id. */

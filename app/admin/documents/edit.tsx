@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import { storeOf } from '#app/collections.server.ts'
+import { parentOf, screenAddresses } from '#app/content/document.ts'
 import { DocumentEditor } from '#app/content/screens/document-editor.tsx'
 import { translatedLine } from '#app/content/translated.ts'
 import { documentScreens } from '#app/content/screens.server.ts'
@@ -23,7 +24,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     ...opened,
     choices: await readChoices(db, store.collection, opened.stored),
-    parts: await store.countParts(db, params.id),
+    parts: (await store.countParts(db, [params.id])).get(params.id),
   }
 }
 
@@ -38,7 +39,9 @@ export const clientAction = preserveTyping<Route.ClientActionArgs>
 export default function EditDocument({ loaderData, actionData }: Route.ComponentProps) {
   const collection = collectionAt(useLocation().pathname)
   const { stored: document, ...opened } = loaderData
-  const { sheet, tabs, list } = collection.admin
+  const { sheet, title, tabs } = collection.admin
+  const { list } = screenAddresses(collection, parentOf(collection, document))
+  const back = { label: collection.parent === undefined ? tabs.list : title, address: list }
   return (
     <>
       <PageHead
@@ -46,7 +49,7 @@ export default function EditDocument({ loaderData, actionData }: Route.Component
         group={tabs.list}
         title={collection.title(document)}
         note={translatedLine(opened.record.values)}
-        back={{ label: tabs.list, address: list }}
+        back={back}
         actions={<HistoryLink kind={collection.name} record={document.id} />}
       />
       <DocumentEditor key={document.id} {...opened} {...{ collection, document }} outcome={actionData} />

@@ -10,14 +10,14 @@ import { notSaved } from '#app/ui/admin/form/not-saved.ts'
 import type { QuickAnswer } from '#app/ui/admin/use-quick-change.ts'
 import { requireAdministrator, type AdminContext } from '#app/platform/request/administrator.server.ts'
 import { change, type Changed } from '#app/platform/changes/change.server.ts'
-import type { Tx } from '#app/platform/database/open.server.ts'
+import { lock, type Tx } from '#app/platform/database/open.server.ts'
 import { readTyped, type Typed } from '#app/platform/forms/typed.ts'
 import { listHistory } from '#app/history/revisions.server.ts'
 import type { Route } from './+types/list-route'
 
 /**
  * `POST /admin/documents` changes a document without its form: it moves or deletes the document, or sets one
- * field.
+ * field. With `was`, the value that it replaces, it does not matter what else of the document was changed since.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = requireAdministrator(context)
@@ -36,8 +36,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   )
 }
 
-async function remove(admin: AdminContext, store: Store, { id = '', rev }: Typed) {
-  const outcome = await documentScreens(store).remove(admin, id, Number(rev))
+async function remove(admin: AdminContext, store: Store, typed: Typed) {
+  const outcome = await documentScreens(store).remove(admin, typed.id ?? '', typed)
   if ('failed' in outcome) return notSaved({ why: 'refused', ...outcome.failed }, outcome.status)
   return data<QuickAnswer>({ said: store.collection.sentences.deleted, next: outcome.next })
 }
@@ -54,15 +54,22 @@ async function move(tx: Tx, { collection, ...store }: Store, { id = '', before =
 async function setField(
   tx: Tx,
   { collection, ...store }: Store,
-  { id = '', rev, field = '', value = '' }: Typed,
+  { id = '', rev, field = '', value = '', was }: Typed,
 ): Work {
   const { sentences } = collection
+  await lock(tx, store.lock)
   const present = await store.find(tx, id)
   if (!present) return refuse(sentences.gone)
-  const form = { ...formatDocument(collection, present), [field]: value }
+  const stored = formatDocument(collection, present)
+  const form = { ...stored, [field]: value }
   const parsed = parseForm(collection, form, { adding: false })
   if ('problems' in parsed) return refuse(hintOf(parsed.problems) ?? sentences.notPossible)
-  const { outcome, revisions } = await store.save(tx, id, Number(rev), parsed.values)
+  const { outcome, revisions } = await store.save(
+    tx,
+    id,
+    stored[field] === was ? present.rev : Number(rev),
+    parsed.values,
+  )
   if (outcome.refused === 'problems') return refuse(hintOf(outcome.problems) ?? sentences.notPossible)
   if (outcome.refused) return refuse(outcome.refused === 'gone' ? sentences.gone : sentences.savedMeanwhile)
   return { outcome: { done: sentences.updated }, revisions }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { data, Link, useLocation } from 'react-router'
 import { storeOf } from '#app/collections.server.ts'
 import type { Collection } from '#app/content/define.ts'
+import { screenAddresses } from '#app/content/document.ts'
 import { DocumentCards } from '#app/content/screens/document-cards.tsx'
 import { isMissing, missingIn, nothingMissing } from '#app/content/translated.ts'
 import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
@@ -9,15 +10,16 @@ import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
 import { IconSearchOff } from '#app/ui/admin/icons.ts'
 import { ListSearch } from '#app/ui/admin/list/list-search.tsx'
 import { EmptyScreen } from '#app/ui/admin/list/empty-screen.tsx'
-import { PageHead, screenMeta, useRememberedList } from '#app/ui/admin/page/page-head.tsx'
-import { PageTabs } from '#app/ui/admin/page/page-tabs.tsx'
+import { screenMeta, useRememberedList } from '#app/ui/admin/page/page-head.tsx'
 import { UndoDeletion } from '#app/ui/admin/record/delete-record.tsx'
 import { useLive } from '#app/ui/admin/use-live.ts'
 import type { Route } from './+types/list'
-import { collectionAt, tabsOf } from './at.ts'
+import { collectionAt, placeAt } from './at.ts'
 import { readReferredTitles } from './choices.server.ts'
+import { CollectionHead } from './collection-head.tsx'
 import { MissingFilter } from './missing-filter.tsx'
 import { NoDocuments } from './no-documents.tsx'
+import { readOwner } from './owner.server.ts'
 
 export function meta({ location }: Route.MetaArgs): Route.MetaDescriptors {
   return screenMeta(collectionAt(location.pathname).admin.tabs.list)
@@ -25,44 +27,49 @@ export function meta({ location }: Route.MetaArgs): Route.MetaDescriptors {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = requireAdministrator(context)
-  const collection = collectionAt(url.pathname)
+  const { collection, parent } = placeAt(url.pathname)
+  const owner = await readOwner(db, collection, parent)
   const store = storeOf(collection)
   const typed = url.searchParams.get('search')
   const search = typed?.trim() ?? ''
   const missing = missingIn(url.searchParams)
-  const found = search ? await store.search(db, search) : await store.list(db)
+  const found = owner
+    ? await store.listOf(db, collection.parent ?? '', parent)
+    : search
+      ? await store.search(db, search)
+      : await store.list(db)
   const documents = found.filter((one) => isMissing(collection, one, missing))
   const problem = typed !== null && !search ? collection.sentences.searchEmpty : undefined
   const titles = await readReferredTitles(db, collection, documents)
-  return data({ search, missing, documents, titles, problem }, { status: problem ? 400 : 200 })
+  return data({ search, missing, documents, titles, problem, owner }, { status: problem ? 400 : 200 })
 }
 
 /** The documents of the collection named by the address. */
 export default function DocumentList({ loaderData }: Route.ComponentProps) {
-  const { search, missing, documents, titles, problem } = loaderData
+  const { search, missing, documents, titles, problem, owner } = loaderData
   const collection = collectionAt(useLocation().pathname)
-  const { admin, sentences, topic } = collection
+  const { sentences, topic } = collection
+  const { list, add } = screenAddresses(collection, owner?.id)
   useLive(topic)
-  useRememberedList(admin.list, search ? `?${new URLSearchParams({ search })}` : '')
-  const flash = useFlash({ deleted: sentences.deleted })
+  useRememberedList(list, search ? `?${new URLSearchParams({ search })}` : '')
+  const flash = useFlash({ deleted: sentences.deleted, added: sentences.added })
   const isEmpty = documents.length === 0
   return (
     <>
-      <PageHead {...admin} />
-      <PageTabs label={admin.title} tabs={tabsOf(collection)} />
+      <CollectionHead collection={collection} owner={owner} />
       {isEmpty && !search && missing.length === 0 ? (
-        <NoDocuments collection={collection} />
+        <NoDocuments collection={collection} add={add} />
       ) : (
         <>
           {collection.search && (
             <ListSearch
-              list={admin.list}
+              list={list}
               placeholder={collection.fields[collection.search]?.label ?? ''}
               search={search}
               problem={problem}
             />
           )}
-          <MissingFilter list={admin.list} missing={missing} />
+          <MissingFilter list={list} missing={missing} />
           {isEmpty && (
             <NothingFound collection={collection} title={search ? sentences.nothingFound : nothingMissing} />
           )}
@@ -70,7 +77,7 @@ export default function DocumentList({ loaderData }: Route.ComponentProps) {
         </>
       )}
       <FlashMessage {...flash}>
-        <UndoDeletion kind={collection.name} />
+        {flash.word === 'deleted' && <UndoDeletion kind={collection.name} />}
       </FlashMessage>
     </>
   )

@@ -4,11 +4,17 @@ import type { Collection } from '#app/content/define.ts'
 import { IconFolderOpen } from '#app/ui/admin/icons.ts'
 import { EmptyScreen } from '#app/ui/admin/list/empty-screen.tsx'
 
+interface NoDocumentsProps {
+  collection: Collection
+  /** The address of the add screen, if it depends on a document. */
+  add?: string
+}
+
 /** Shown while the collection is empty: what its documents are for, and where to add the first one. */
-export function NoDocuments({ collection: { admin } }: { collection: Collection }) {
+export function NoDocuments({ collection: { admin }, add = admin.add }: NoDocumentsProps) {
   return (
     <EmptyScreen icon={IconFolderOpen} {...admin.nothing}>
-      <Button component={Link} to={admin.add} color="orange">
+      <Button component={Link} to={add} color="orange">
         {admin.addButton}
       </Button>
     </EmptyScreen>

@@ -1,9 +1,9 @@
 import { collections, singletons } from '#app/collections.ts'
-import { formatDocument } from '#app/content/document.ts'
+import { formatDocument, screenAddresses } from '#app/content/document.ts'
 import { count } from '#app/content/messages.ts'
 import { readSingletons } from '#app/content/singleton-store.server.ts'
 import { countTranslated, missingParameter } from '#app/content/translated.ts'
-import { countUntranslated } from '#app/content/untranslated.server.ts'
+import { countUntranslated, findUntranslatedParent } from '#app/content/untranslated.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import type { Translation } from '#app/platform/locales.ts'
 
@@ -21,7 +21,8 @@ export async function findUntranslated(db: Db, locale: Translation): Promise<Unt
   const found: Untranslated[] = []
   for (const collection of collections) {
     const number = await countUntranslated(db, collection, locale)
-    const { title, list } = collection.admin
+    const { title } = collection.admin
+    const { list } = screenAddresses(collection, await findUntranslatedParent(db, collection, locale))
     const address = `${list}?${missingParameter(locale)}=missing`
     found.push({ title, what: count(collection, number), number, address })
   }

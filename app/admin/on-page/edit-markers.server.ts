@@ -30,7 +30,7 @@ async function findPlace(db: Db, one: string): Promise<Record<string, string>> {
   const document = await storeOf(collection).find(db, id)
   const title = document && collection.title(document)
   return {
-    form: documentAddress(collection, id),
+    form: documentAddress(collection, { ...document, id }),
     ...findField(collection, path, document ?? {}),
     record: title || collection.one,
   }

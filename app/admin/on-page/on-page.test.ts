@@ -160,7 +160,7 @@ describeEngines('a page that is edited where it stands', (createApp) => {
         const unseen = await unmarkedPages(
           async () => pagesOf(collection, (await store.find(app.services.db, document.id)) ?? document, name),
           () => save(name, otherValue(field, name, document[name], file)),
-          `data-edit-form="${documentAddress(collection, document.id)}" data-edit-input="${name}${field.inputs[0] ?? ''}"`,
+          `data-edit-form="${documentAddress(collection, document)}" data-edit-input="${name}${field.inputs[0] ?? ''}"`,
           [],
         )
         unmarked.push(...unseen.map((page) => `${collection.name} ${name} on ${page}`))
@@ -266,7 +266,7 @@ function unmarkedParts(page: string): string[] {
 }
 
 /** What decides where a record is shown, and in which order, instead of being shown. */
-const selects = new Set(['news', 'topproject', 'topposition', 'position', 'slug', 'section'])
+const selects = new Set(['news', 'topproject', 'topposition', 'position', 'slug', 'section', 'project'])
 
 /** Measures of the page, which belong to a picture that has a mark, what is not in its text, and its languages. */
 function isLayout({ type }: Field, path: string) {
@@ -320,6 +320,10 @@ function otherValue({ type, historyFields }: Field, path: string, value: unknown
     link: 'https://changed.example/',
     email: 'changed@plinth.example',
     integer: Number(value) + 31,
+    'optional integer': Number(value) + 31,
+    choices: Object.keys(historyFields[0]?.words ?? {}).slice(0, 1),
+    references: [],
+    sibling: null,
   }
   return values[type] ?? word
 }

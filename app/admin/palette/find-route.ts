@@ -55,19 +55,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return Response.json(found)
 }
 
-/** Searches every collection except projects, of which there are too many to read them all. */
+/** Searches every collection except projects and their parts, of which there are too many to read them all. */
 async function findDocuments(db: Db, text: string): Promise<FoundEntry[]> {
   const wanted = foldText(text)
   const found = await Promise.all(
     collections
-      .filter(({ name }) => name !== projectCollection.name)
+      .filter(({ name, parent }) => name !== projectCollection.name && parent === undefined)
       .map(async (collection) =>
         (await storeOf(collection).list(db))
           .map((document) => ({
             id: document.id,
             label: collection.title(document),
             line: capitalize(collection.one),
-            address: documentAddress(collection, document.id),
+            address: documentAddress(collection, document),
           }))
           .filter(({ label }) => foldText(label).includes(wanted))
           .slice(0, maxDocuments),

@@ -18,7 +18,7 @@ const page = <IconFileText size={size} stroke={1.5} />
 /** Everything that can be added from anywhere. */
 export const beginnings: readonly PaletteAction[] = collections
   // If documents are added in their list, the list is already among the places.
-  .filter(({ admin }) => admin.add !== admin.list)
+  .filter(({ admin, parent }) => admin.add !== admin.list && parent === undefined)
   .map(({ admin }) => place(admin.tabs.add, admin.add, add))
 
 /** Every place in the navigation. */

@@ -1,10 +1,13 @@
+import { isDay } from '#app/platform/clock.ts'
 import { formatDate } from '#app/ui/day.ts'
-import { oneCell, plain, problem, type Field } from './field.ts'
+import { oneCell, plain, problem, type Field, type Problem } from './field.ts'
 
 interface DateOptions {
   label: string
   help?: string
   malformed?: string
+  /** The hint if there is none. Without it, the field is optional. */
+  required?: string
 }
 
 /** A day as `2026-11-21`, or '' for none. */
@@ -12,6 +15,7 @@ export function date({
   label,
   help,
   malformed = 'Enter the date like this: 21/11/2026.',
+  required,
 }: DateOptions): Field<string, { '': string }> {
   return oneCell({
     type: 'date',
@@ -23,7 +27,10 @@ export function date({
       const value = plain(typed[''])
       return value === '' || isDay(value) ? { value } : problem('malformed', malformed)
     },
-    check: (value) => (value === '' || isDay(value) ? undefined : { why: 'malformed', hint: malformed }),
+    check(value): Problem | undefined {
+      if (value === '') return required ? { why: 'missing', hint: required } : undefined
+      return isDay(value) ? undefined : { why: 'malformed', hint: malformed }
+    },
     read: (stored) => (typeof stored === 'string' && isDay(stored) ? stored : ''),
     words: dayInWords,
   })
@@ -32,11 +39,4 @@ export function date({
 /** `21 Nov 2026`, or '' for none. */
 export function dayInWords(value: string): string {
   return isDay(value) ? formatDate(value) : value
-}
-
-/** Whether it is a day that exists, as `2026-11-21`. */
-export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const day = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }

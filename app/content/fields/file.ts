@@ -3,7 +3,7 @@ import {
   fileNameOf,
   isFileKey,
   keyOfAddress,
-  type PublicFolder,
+  type UploadFolder,
 } from '#app/platform/files/keys.ts'
 import type { UploadPolicyName } from '#app/uploads/policy.ts'
 import { oneCell, plain, type Field, type Problem } from './field.ts'
@@ -16,7 +16,7 @@ interface FileFieldOptions {
   /** Which uploads are accepted. */
   policy: UploadPolicyName
   /** Where its files are stored. */
-  folder: PublicFolder
+  folder: UploadFolder
   /** The hint if no file was chosen, and the message above the form. Without it, the field is optional. */
   required?: { hint: string; head: string }
   isOnDark?: boolean

@@ -1,4 +1,4 @@
-import type { PublicFolder } from '#app/platform/files/keys.ts'
+import type { UploadFolder } from '#app/platform/files/keys.ts'
 import { translations, type Translation } from '#app/platform/locales.ts'
 import type { UploadPolicyName } from '#app/uploads/policy.ts'
 import { oneCell, plain, problem, type Field, type Problem } from './field.ts'
@@ -10,7 +10,7 @@ interface PictureOptions {
   /** Which uploads are accepted. */
   policy: 'photograph' | 'logo'
   /** Where its files are stored. */
-  folder: PublicFolder
+  folder: UploadFolder
   /** The hint if no image was chosen, and the message at the top of the form. */
   required?: { hint: string; head: string; adding?: true }
 }
@@ -21,7 +21,7 @@ export const middle = 50
 
 export interface FileOptions {
   readonly policy: UploadPolicyName
-  readonly folder: PublicFolder
+  readonly folder: UploadFolder
   /** The site shows this logo on dark blue. */
   readonly isOnDark?: boolean
 }

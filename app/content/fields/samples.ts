@@ -24,6 +24,8 @@ const samples: Readonly<Record<string, Json>> = {
   seconds: 1500,
   'optional integer': 6,
   reference: 'f7b7d1a0-0000-4000-8000-000000000000',
+  sibling: 'f7b7d1a0-0000-4000-8000-000000000000',
+  references: ['f7b7d1a0-0000-4000-8000-000000000000', 'f7b7d1a0-0000-4000-8000-000000000001'],
 }
 
 /** The shortest of their type, for fields with a low limit. */
@@ -35,6 +37,7 @@ export function sampleOf(field: Field): Json {
   if (isGroup(field))
     return Object.fromEntries(Object.entries(field.members).map(([name, one]) => [name, sampleOf(one)]))
   if (type === 'choice') return initial
+  if (type === 'choices') return Object.keys(field.historyFields[0]?.words ?? {}).slice(0, 2)
   const sample = samples[type]
   const cut = typeof sample === 'string' && max !== undefined ? sample.slice(0, max).trim() : undefined
   const found = [sample, shortSamples[type], cut, min]

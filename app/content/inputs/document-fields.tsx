@@ -9,11 +9,13 @@ import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
 import { fieldsOf, type Collection } from '../define.ts'
 import { isGroup } from '../fields/group.ts'
 import { translationName } from '../fields/translations.ts'
+import { ChoicesInput } from './choices-input.tsx'
 import { ColourInput } from './colour-input.tsx'
 import { FileOrLinkInput, FocalImageInput, PhotographInput, PictureInput } from './file-inputs.tsx'
 import type { Choices, InputProps } from './input-props.ts'
 import { languageAttributes, Languages } from './languages.tsx'
 import { ReferenceInput } from './reference-input.tsx'
+import { ReferencesInput } from './references-input.tsx'
 import { SuggestingInput } from './suggesting-input.tsx'
 
 const numeric: TextInputProps = { inputMode: 'numeric', styles: { wrapper: { maxInlineSize: 220 } } }
@@ -24,6 +26,7 @@ const inputs: Readonly<Record<string, (props: InputProps) => ReactNode>> = {
   text: line(),
   'long text': LongTextInput,
   choice: ChoiceInput,
+  choices: ChoicesInput,
   date: line({ type: 'date', styles: { wrapper: { inlineSize: 200 } } }),
   integer: IntegerInput,
   seconds: line({ ...numeric, inputMode: 'decimal' }),
@@ -31,6 +34,8 @@ const inputs: Readonly<Record<string, (props: InputProps) => ReactNode>> = {
   picture: PictureInput,
   photograph: PhotographInput,
   reference: ReferenceInput,
+  sibling: ReferenceInput,
+  references: ReferencesInput,
   email: line({ type: 'email' }),
   link: line({ inputMode: 'url', spellCheck: false }),
   'optional integer': OptionalIntegerInput,
@@ -48,7 +53,7 @@ const inputs: Readonly<Record<string, (props: InputProps) => ReactNode>> = {
 }
 
 interface DocumentFieldsProps {
-  collection: Pick<Collection, 'fields'> & Partial<Pick<Collection, 'several'>>
+  collection: Pick<Collection, 'fields'> & Partial<Pick<Collection, 'several' | 'parent'>>
   form: SavedForm
   adding?: boolean
   choices?: Choices
@@ -71,7 +76,7 @@ export function DocumentFields({ collection, form, adding, choices, own, files }
       {fieldsOf(collection).map(([name, field]) => {
         if (field.locale || (adding && collection.several && field.fill)) return null
         const several = adding && collection.several?.field === name ? collection.several : undefined
-        const Input = own?.[name] ?? DocumentInput
+        const Input = name === collection.parent ? HiddenInput : (own?.[name] ?? DocumentInput)
         return <Input key={name} {...{ name, field, form, several, known }} choices={choices?.[name]} />
       })}
     </FormFields>

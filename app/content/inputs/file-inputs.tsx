@@ -1,5 +1,6 @@
-import { TextInput } from '@mantine/core'
+import { Anchor, TextInput } from '@mantine/core'
 import type { ComponentProps } from 'react'
+import { fileAddress, fileNameOf } from '#app/platform/files/keys.ts'
 import { FileField } from '#app/uploads/fields/file-field.tsx'
 import { FileOrLinkField } from '#app/uploads/fields/file-or-link-field.tsx'
 import { FilesField } from '#app/uploads/fields/files-field.tsx'
@@ -26,12 +27,19 @@ export function PictureInput({ name, field, form, several }: InputProps) {
     // Without it, there is no button that empties the field.
     empty: isRequired(field) ? undefined : null,
   }
+  const shown = {
+    logo: (key: string) => <LogoOnPaper storedKey={key} isOnDark={isOnDark} />,
+    officeDocument: (key: string) => <DocumentLink storedKey={key} />,
+  }[String(policy)]
   if (several) return <FilesField {...input} count={(number) => count(several, number)} />
+  return <FileField {...input} shown={shown} />
+}
+
+function DocumentLink({ storedKey }: { storedKey: string }) {
   return (
-    <FileField
-      {...input}
-      shown={policy === 'logo' ? (key) => <LogoOnPaper storedKey={key} isOnDark={isOnDark} /> : undefined}
-    />
+    <Anchor href={fileAddress(storedKey)} target="_blank" rel="noreferrer" display="block" my="xs">
+      {fileNameOf(storedKey)}
+    </Anchor>
   )
 }
 

@@ -22,6 +22,8 @@ export interface InputProps {
 export interface Choice {
   value: string
   label: string
+  /** The key of its image. */
+  picture?: string
 }
 /** By the name of the reference field. */
 export type Choices = Readonly<Record<string, { listed: Choice[]; isLong: boolean }>>

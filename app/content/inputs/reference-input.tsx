@@ -33,7 +33,7 @@ export function ReferenceInput({ name, field, form, choices }: InputProps) {
         choose={setValue}
       />
     )
-  const nothing = { value: '', label: `Choose a ${field.label.toLowerCase()}` }
+  const nothing = { value: '', label: isReference(field) ? `Choose a ${field.label.toLowerCase()}` : 'None' }
   return (
     <NativeSelect
       {...shared}

@@ -7,6 +7,8 @@ import { DeleteLink } from '#app/ui/admin/record/delete-record.tsx'
 import { StoredPicture } from '#app/ui/photograph.tsx'
 import { documentAddress } from '../document.ts'
 import { fieldsOf, isRequired, type Collection, type Document } from '../define.ts'
+import { isPicturePolicy } from '#app/uploads/sentences.ts'
+import { policies } from '#app/uploads/policy.ts'
 import { isFileField } from '../fields/picture.ts'
 import { isReference } from '../fields/reference.ts'
 import { deletionOf } from './document-editor.tsx'
@@ -85,7 +87,7 @@ function DocumentCard({ collection, document, titles, place, moves }: DocumentCa
       <Group gap="xs" wrap="nowrap">
         <Button
           component={Link}
-          to={documentAddress(collection, document.id)}
+          to={documentAddress(collection, document)}
           variant="default"
           aria-label={`Edit ${title}`}
         >
@@ -99,7 +101,8 @@ function DocumentCard({ collection, document, titles, place, moves }: DocumentCa
 }
 
 function CardPicture({ collection, document }: CardProps) {
-  const [name, field] = fieldsOf(collection).find(([, one]) => isFileField(one)) ?? []
+  const [name, field] =
+    fieldsOf(collection).find(([, one]) => isFileField(one) && isPicturePolicy(policies[one.policy])) ?? []
   if (name === undefined || field === undefined) return null
   const [reference] = field.references(document[name] ?? field.initial)
   return reference && 'file' in reference ? (

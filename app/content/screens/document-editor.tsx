@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react'
 import type { RecordDeletion } from '#app/ui/admin/record/delete-record.tsx'
 import { undoWindowMs } from '#app/platform/retention.ts'
-import { documentAddress } from '../document.ts'
+import { documentAddress, parentOf, screenAddresses } from '../document.ts'
 import type { Collection, Document } from '../define.ts'
 import { DocumentFields } from '../inputs/document-fields.tsx'
 import type { Choices } from '../inputs/input-props.ts'
-import { addedSentence, cascadeSentence } from '../messages.ts'
+import { addedSentence, cascadeSentence, type Counted } from '../messages.ts'
 import { RecordEditor } from './record-editor.tsx'
 
 type Editor = ComponentProps<typeof RecordEditor>
@@ -17,8 +17,8 @@ interface DocumentEditorProps
   collection: Collection
   /** Absent when a document is added. */
   document?: Document
-  /** How many parts are deleted with it. */
-  parts?: number
+  /** What is deleted with it. */
+  parts?: readonly Counted[]
   /** How many documents the last save added. */
   added?: number
   choices?: Choices
@@ -35,12 +35,13 @@ export function DocumentEditor({
 }: DocumentEditorProps) {
   const { admin, sentences } = collection
   const { updated, deleted } = sentences
+  const { add } = screenAddresses(collection, editor.record.values[collection.parent ?? ''])
   const deletion = document && { ...deletionOf(collection, document, parts), line: admin.deletion.line }
   return (
     <RecordEditor
       {...editor}
       schema={collection}
-      address={document ? documentAddress(collection, document.id) : admin.add}
+      address={document ? documentAddress(collection, document) : add}
       button={document ? 'Save changes' : admin.addButton}
       sentences={
         document ? { updated, added: sentences.added } : { added: addedSentence(sentences, added), deleted }
@@ -58,21 +59,29 @@ const canComeBack = `You can bring it back from History for ${undoWindowMs / (24
 
 /**
  * The confirmation shown before a document is deleted.
- * @param number how many parts are deleted with it
+ * @param parts what is deleted with it
  */
-export function deletionOf(collection: Collection, document: Document, number = 0): RecordDeletion {
-  const { name, parts, admin, sentences } = collection
+export function deletionOf(
+  collection: Collection,
+  document: Document,
+  parts: readonly Counted[] = [],
+): RecordDeletion {
+  const { name, parent, admin, sentences } = collection
   const { question = (title) => `Delete ${title}?`, consequence } = admin.deletion
   const { id, rev } = document
-  const address = documentAddress(collection, id)
+  const address = documentAddress(collection, document)
   return {
     kind: name,
     id,
     rev,
     failed: sentences.deleteFailed,
     title: question(collection.title(document)),
-    body: [parts && cascadeSentence(parts, number), consequence, canComeBack].filter(Boolean).join(' '),
-    fields: { intent: 'delete', rev: String(rev) },
+    body: [parts.length > 0 && cascadeSentence(parts), consequence, canComeBack].filter(Boolean).join(' '),
+    fields: {
+      intent: 'delete',
+      rev: String(rev),
+      ...(parent && { [parent]: parentOf(collection, document) }),
+    },
     action: address,
     back: address,
   }

@@ -1,5 +1,6 @@
 import { fieldsOf, type Schema } from '../define.ts'
 import { dayInWords } from '../fields/date.ts'
+import { splitList } from '../fields/list.ts'
 
 /** How an input's value is displayed when two versions are compared, if it differs from the value itself. */
 export function wordsOf(
@@ -7,10 +8,14 @@ export function wordsOf(
   input: string,
   value: string,
 ): string | undefined {
-  for (const [name, { inputs, historyFields }] of fieldsOf(collection)) {
+  for (const [name, { inputs, historyFields, initial }] of fieldsOf(collection)) {
     const part = historyFields[inputs.findIndex((suffix) => name + suffix === input)]
     if (part?.as === 'percent') return `${value} %`
     if (part?.as === 'date') return dayInWords(value)
+    if (part?.words && Array.isArray(initial))
+      return splitList(value)
+        .map((one) => part.words?.[one] ?? one)
+        .join(', ')
     if (part) return part.words?.[value]
   }
   return undefined

@@ -2,6 +2,7 @@ import type { Changed, Revision } from '#app/platform/changes/change.server.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import type { Problems } from '../check.ts'
 import type { Collection, DocumentOf, ValuesOf } from '../define.ts'
+import type { Counted } from '../messages.ts'
 import type { DocumentChange } from '../integrity.server.ts'
 
 /** Rules that involve several fields or documents. The facts they need are read once for a whole batch. */
@@ -39,8 +40,8 @@ export interface ValidatedChange<C extends Collection> extends DocumentChange<Va
 
 export interface StoreOptions<Values, Facts> {
   rules?: Rules<Values, Facts>
-  /** The store of the documents that belong to this collection's documents and are deleted with them. */
-  parts?: Pick<Store, 'collection' | 'listOf'>
+  /** The stores of the documents that belong to this collection's documents and are deleted with them. */
+  parts?: readonly Pick<Store, 'collection' | 'listOf'>[]
 }
 
 export interface OwnedCollection {
@@ -53,16 +54,16 @@ export interface Store<C extends Collection = Collection> {
   readonly collection: C
   /** The lock taken while a document is written. Documents that belong to others share their owner's lock. */
   readonly lock: string
-  /** The collection whose documents are deleted with these, and the field that refers to the owner. */
-  readonly parts?: OwnedCollection
+  /** The collections whose documents are deleted with these, and their fields that refer to the owner. */
+  readonly parts: readonly OwnedCollection[]
   /** In their manual order, or in the order in which they were added. */
   list(db: Db | Tx): Promise<DocumentOf<C>[]>
   /** @param today `2026-11-21`, where the company is */
   listShown(db: Db | Tx, today: string): Promise<DocumentOf<C>[]>
   /** For each page of `shownOn`: when a document shown there was last changed; `null` if there is none. */
   lastChanges(db: Db | Tx): Promise<[address: string, at: number | null][]>
-  /** Documents whose field refers to the given document. */
-  listOf(db: Db | Tx, field: string, id: string): Promise<DocumentOf<C>[]>
+  /** Documents whose field refers to one of the given documents. */
+  listOf(db: Db | Tx, field: string, ...ids: readonly string[]): Promise<DocumentOf<C>[]>
   /** Documents whose searched field starts with the text, ignoring case. */
   search(db: Db | Tx, text: string, limit?: number): Promise<DocumentOf<C>[]>
   find(db: Db | Tx, id: string): Promise<DocumentOf<C> | undefined>
@@ -95,8 +96,8 @@ export interface Store<C extends Collection = Collection> {
   ): Promise<Changed<{ moved: DocumentOf<C> | undefined }>>
   /** Writes changes that `validate` accepted. The transaction must already hold the collection's lock. */
   writeAll(tx: Tx, changes: readonly ValidatedChange<C>[]): Promise<Revision[]>
-  /** How many parts are removed with it. */
-  countParts(db: Db | Tx, id: string): Promise<number>
+  /** How many parts of each kind are removed with these, by id. */
+  countParts(db: Db | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, readonly Counted[]>>
   /**
    * Adds documents under their existing ids, from another site or from History. The caller must have
    * validated them in this transaction.

@@ -1,23 +1,46 @@
 import type { Revision } from '#app/platform/changes/change.server.ts'
+import { chunksOf } from '#app/platform/database/chunks.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import { fieldsOf, type Collection } from '../define.ts'
 import { isReference } from '../fields/reference.ts'
 import { rowsOf } from '../integrity.server.ts'
+import type { Counted } from '../messages.ts'
 import type { OwnedCollection, Store } from './contract.ts'
 
 /** The documents that belong to a collection's documents: deleted with their owner, under its lock. */
-export function openParts(collection: Collection, store: Pick<Store, 'collection' | 'listOf'> | undefined) {
-  const owned = store && ownedBy(collection, store.collection)
-  const list = async (db: Db | Tx, id: string) => (store && owned ? store.listOf(db, owned.field, id) : [])
+export function openParts(collection: Collection, stores: readonly Pick<Store, 'collection' | 'listOf'>[]) {
+  const owned = stores.map((store) => ({ ...ownedBy(collection, store.collection), listOf: store.listOf }))
   return {
     owned,
-    count: async (db: Db | Tx, id: string) => (await list(db, id)).length,
-    async remove(tx: Tx, id: string): Promise<Revision[]> {
-      if (!owned) return []
-      const documents = await list(tx, id)
-      const { table, name: kind } = owned.collection
-      await rowsOf(tx).deleteFrom(table).where(`${owned.field}_id`, '=', id).execute()
-      return documents.map((before) => ({ kind, id: before.id, before, cascaded: true }))
+    async count(db: Db | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, readonly Counted[]>> {
+      const counted = new Map(ids.map((id) => [id, [] as Counted[]]))
+      for (const { field, collection: part } of owned) {
+        const numbers = new Map<string, number>()
+        for (const some of chunksOf(ids)) {
+          const rows = await rowsOf(db)
+            .selectFrom(part.table)
+            .select(({ fn }) => [`${field}_id as id`, fn.countAll().as('number')])
+            .where(`${field}_id`, 'in', some)
+            .groupBy(`${field}_id`)
+            .execute()
+          for (const { id, number } of rows) numbers.set(String(id), Number(number))
+        }
+        for (const [id, parts] of counted)
+          parts.push({ ...nounOf(collection, part), number: numbers.get(id) ?? 0 })
+      }
+      return counted
+    },
+    async remove(tx: Tx, ids: readonly string[]): Promise<Revision[]> {
+      const removed: Revision[] = []
+      for (const { field, collection: part, listOf } of owned)
+        for (const some of chunksOf(ids)) {
+          const documents = await listOf(tx, field, ...some)
+          if (documents.length === 0) continue
+          await rowsOf(tx).deleteFrom(part.table).where(`${field}_id`, 'in', some).execute()
+          for (const before of documents)
+            removed.push({ kind: part.name, id: before.id, before, cascaded: true })
+        }
+      return removed
     },
   }
 }
@@ -39,4 +62,10 @@ function ownedBy({ name, table }: Collection, part: Collection): OwnedCollection
   const owner = ownerOf(part)
   if (owner?.table !== table) throw new Error(`the documents of ${part.name} do not belong to a ${name}`)
   return { collection: part, field: owner.field }
+}
+
+/** What these parts are called beside their owner. */
+function nounOf({ parts = [] }: Collection, part: Collection) {
+  const { one, many } = parts.find(({ collection }) => collection === part.name) ?? part
+  return { one, many }
 }

@@ -16,8 +16,10 @@ export function openReads<C extends Collection>(collection: C) {
   type Doc = DocumentOf<C>
   const { table } = collection
   const all = (db: Db | Tx) => rowsOf(db).selectFrom(table).selectAll()
+  const { newestBy = '' } = collection
   const ordered = (db: Db | Tx) =>
     all(db)
+      .$if(newestBy !== '', (query) => query.orderBy(newestBy, 'desc'))
       .$if(collection.order !== undefined, (query) => query.orderBy(collection.order ?? ''))
       .orderBy('created_at')
       .orderBy('id')
@@ -35,7 +37,8 @@ export function openReads<C extends Collection>(collection: C) {
   return {
     list: (db: Db | Tx) => read(ordered(db)),
 
-    listOf: (db: Db | Tx, field: string, id: string) => read(ordered(db).where(`${field}_id`, '=', id)),
+    listOf: (db: Db | Tx, field: string, ...ids: readonly string[]) =>
+      read(ordered(db).where(`${field}_id`, 'in', ids)),
 
     listShown(db: Db | Tx, today: string) {
       const { shownUntil } = collection

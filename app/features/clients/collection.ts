@@ -82,7 +82,7 @@ export const clientSections = defineCollection({
   },
   title: ({ name, title }) => title || name,
   historyTitle: ({ name, title }) => `Section ${title || name}`,
-  parts: { collection: 'client-item', ...logo },
+  parts: [{ collection: 'client-item', ...logo }],
   topic: 'clients',
   admin: {
     add: href('/admin/clients'),

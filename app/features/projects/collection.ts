@@ -126,6 +126,11 @@ export const projects = defineCollection({
   },
   title: ({ code, name }) => [code, name].filter(Boolean).join(' '),
   search: 'name',
+  parts: [
+    { collection: 'project-photograph', one: 'photograph', many: 'photographs' },
+    { collection: 'progress-entry', one: 'progress entry', many: 'progress entries' },
+    { collection: 'project-document', one: 'document', many: 'documents' },
+  ],
   shownOn: {
     '/': { topproject: 'Yes' },
     ...Object.fromEntries(statusTabs.map((status) => [listAddress({ status, type: 'all' }), inList(status)])),

@@ -9,6 +9,7 @@ import type { DocumentChange } from '#app/content/integrity.server.ts'
 import type { Rules } from '#app/content/store/contract.ts'
 import { countOf, lock, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import { messages, notOnTop, projects, type ProjectInput } from './collection.ts'
+import { documentStore, photographStore, progressStore } from './story/store.server.ts'
 import { inTopOrder } from './queries.server.ts'
 import { topProjectsLimit } from './words.ts'
 
@@ -34,7 +35,8 @@ const rules: Rules<ProjectInput, Facts> = {
   },
 }
 
-const store = openStore(projects, { rules })
+const parts = [photographStore, progressStore, documentStore]
+const store = openStore(projects, { rules, parts })
 
 /** Moves one of the top projects in front of another, or to the end. */
 async function move(tx: Tx, id: string, before: string | undefined) {

@@ -65,7 +65,7 @@ export interface SettingTable {
 }
 
 export interface FileTable {
-  /** `images/{random10}{filename}`, `generals/…`, `clientsimages/…`, `resumes/…` */
+  /** `images/{random10}{filename}`, `generals/…`, `clientsimages/…`, `documents/…`, `resumes/…` */
   key: string
   access: 'public' | 'private'
   /** Media type, detected from the bytes. */
@@ -84,6 +84,8 @@ export interface FileTable {
   poster: string | null
   /** Whether its bytes may be served as they are: made or checked here, or with nothing but the image. */
   shareable: Generated<YesNo>
+  /** The day on which a photograph was taken, from its metadata; null if it does not say. */
+  taken_on: string | null
   /** What a PDF can do besides being read (`pdf-cautions.ts`); null if nothing was found or checked. */
   cautions: string | null
   created_at: Moment

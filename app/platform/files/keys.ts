@@ -1,13 +1,13 @@
-/** The folders from specification §3; `resumes` is the private one. */
-const publicFolders = ['images', 'generals', 'clientsimages'] as const
-export type PublicFolder = (typeof publicFolders)[number]
-export type FileFolder = PublicFolder | 'resumes'
+/** The folders from specification §3, and our own for documents, which is private as `resumes` is. */
+const uploadFolders = ['images', 'generals', 'clientsimages', 'documents'] as const
+export type UploadFolder = (typeof uploadFolders)[number]
+export type FileFolder = UploadFolder | 'resumes'
 
-export function isPublicFolder(text: string): text is PublicFolder {
-  return publicFolders.some((folder) => folder === text)
+export function isUploadFolder(text: string): text is UploadFolder {
+  return uploadFolders.some((folder) => folder === text)
 }
 
-const keyShape = /^(images|generals|clientsimages|resumes|variants)\/[A-Za-z0-9][A-Za-z0-9._/-]*$/
+const keyShape = /^(images|generals|clientsimages|documents|resumes|variants)\/[A-Za-z0-9][A-Za-z0-9._/-]*$/
 
 /** Whether this can be the key of a stored file: a known folder, safe characters, no path traversal. */
 export function isFileKey(text: string): boolean {
@@ -25,7 +25,7 @@ export function isStoreKey(area: 'public' | 'private' | 'arriving', key: string)
 
 /** Every file key in a text, including those in addresses. */
 export function keysNamedIn(text: string): string[] {
-  return text.match(/\b(images|generals|clientsimages|resumes)\/[A-Za-z0-9][A-Za-z0-9._/-]*/g) ?? []
+  return text.match(/\b(images|generals|clientsimages|documents|resumes)\/[A-Za-z0-9][A-Za-z0-9._/-]*/g) ?? []
 }
 
 /** Reduces a file's name to characters that are safe in every store and address; preserves its extension. */
@@ -43,7 +43,7 @@ export function safeFileName(name: string): string {
   return (cut || 'file') + extension.toLowerCase()
 }
 
-/** The original name of a public file, without the random part of its key (`newFileKey`). */
+/** The original name of an uploaded file, without the random part of its key (`newFileKey`). */
 export function fileNameOf(key: string): string {
   const [, name = ''] = /^[^/]+\/[A-Za-z0-9]{10}(.+)$/.exec(key) ?? []
   return name || key
@@ -55,10 +55,11 @@ export function keysOf(text: string): string[] {
 }
 
 /**
- * The address of a public file.
+ * The address of a file: of a document for administrators, of everything else for everybody.
  * @param width the width in pixels at which a photograph is displayed; the response is no larger than needed
  */
 export function fileAddress(key: string, width?: 320 | 640 | 1280): string {
+  if (key.startsWith('documents/')) return `/admin/files/${key}`
   return width === undefined ? `/files/${key}` : `/files/${key}?width=${width}`
 }
 

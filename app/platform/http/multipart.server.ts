@@ -16,6 +16,8 @@ interface Receiver<Stored> {
   /** For the whole body, before parsing. The rest of a rejected file is discarded unread. */
   maxBytes: number
   receive(content: Readable, name: string, field: string): Promise<Stored>
+  /** Fields that may occur several times: their values are joined by commas. */
+  lists?: readonly string[]
 }
 
 export interface ReceivedForm<Stored> {
@@ -45,8 +47,8 @@ export async function readFormWithFiles<Stored>(
 ): Promise<{ fields: Record<string, string>; files: Map<string, Stored> }> {
   const type = request.headers.get('Content-Type') ?? ''
   if (/^application\/x-www-form-urlencoded\b/i.test(type)) {
-    const fields: Record<string, string> = {}
-    for (const [name, value] of await request.formData()) fields[name] = plain(String(value))
+    const { fields, take } = collect(receiver.lists)
+    for (const [name, value] of await request.formData()) take(name, String(value))
     return { fields, files: new Map() }
   }
   if (!/^multipart\/form-data\b/i.test(type) || !request.body) throw refusal(formRefusals.unknownType, 415)
@@ -56,9 +58,9 @@ export async function readFormWithFiles<Stored>(
 async function readMultipart<Stored>(
   body: ReadableStream<Uint8Array>,
   parser: BusboyInstance,
-  { fileFields, maxBytes, receive }: Receiver<Stored> & { fileFields: readonly string[] },
+  { fileFields, maxBytes, receive, lists }: Receiver<Stored> & { fileFields: readonly string[] },
 ) {
-  const fields: Record<string, string> = {}
+  const { fields, take } = collect(lists)
   let fieldBytes = 0
   let files = 0
   let problem: ReturnType<typeof refusal> | undefined
@@ -78,7 +80,7 @@ async function readMultipart<Stored>(
   parser.on('field', (name, value, _, cut) => {
     fieldBytes += Buffer.byteLength(value)
     if (cut || fieldBytes > maxFieldBytes) refuse(formRefusals.tooLarge, 413)
-    else fields[name] = plain(value)
+    else take(name, value)
   })
   parser.on('file', (name, file, fileName) => {
     const isExpected = fileFields.includes(name) && !stored.has(name)
@@ -123,6 +125,15 @@ async function readMultipart<Stored>(
   const received = new Map<string, Stored>()
   for (const [name, receiving] of stored) received.set(name, await receiving)
   return { fields, files: received }
+}
+
+function collect(lists: readonly string[] = []) {
+  const fields: Record<string, string> = {}
+  function take(name: string, value: string) {
+    const before = lists.includes(name) ? fields[name] : undefined
+    fields[name] = before === undefined ? plain(value) : `${before},${plain(value)}`
+  }
+  return { fields, take }
 }
 
 function createParser(type: string, files: number): BusboyInstance {

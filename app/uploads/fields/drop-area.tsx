@@ -25,6 +25,7 @@ const words: Record<UploadPolicyName, { one: string; several: string; icon: type
   photograph: { one: 'an image', several: 'images', icon: IconPhotoUp },
   logo: { one: 'a logo', several: 'logos', icon: IconPhotoUp },
   document: { one: 'a PDF', several: 'PDFs', icon: IconFileTypePdf },
+  officeDocument: { one: 'a PDF', several: 'PDFs', icon: IconFileTypePdf },
   video: { one: 'a video', several: 'videos', icon: IconMovie },
 }
 

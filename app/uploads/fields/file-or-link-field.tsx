@@ -2,7 +2,7 @@ import { Anchor, Input, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { useDidUpdate } from '@mantine/hooks'
 import { useId, useState, type ReactNode } from 'react'
 import type { FileSummary } from '../file-summary.ts'
-import { fileAddress, keyOfAddress, type PublicFolder } from '#app/platform/files/keys.ts'
+import { fileAddress, keyOfAddress, type UploadFolder } from '#app/platform/files/keys.ts'
 import type { UploadPolicyName } from '../policy.ts'
 import { useHydrated } from '#app/ui/admin/use-hydrated.ts'
 import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
@@ -20,7 +20,7 @@ interface FileOrLinkFieldProps {
   label: string
   help?: string
   as: UploadPolicyName
-  into: PublicFolder
+  into: UploadFolder
   /** The label of the upload button. */
   words: string
   /** What is known about a stored file. */

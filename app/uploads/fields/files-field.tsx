@@ -1,7 +1,7 @@
 import { Input, Text } from '@mantine/core'
 import { useDidUpdate, useListState } from '@mantine/hooks'
 import { useId } from 'react'
-import { type PublicFolder, keysOf } from '#app/platform/files/keys.ts'
+import { type UploadFolder, keysOf } from '#app/platform/files/keys.ts'
 import type { UploadPolicyName } from '../policy.ts'
 import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
 import { DropArea } from './drop-area.tsx'
@@ -16,7 +16,7 @@ interface FilesFieldProps {
   label: string
   help?: string
   as: UploadPolicyName
-  into: PublicFolder
+  into: UploadFolder
   /** `1 logo`, `5 logos`. */
   count: (number: number) => string
 }

@@ -1,6 +1,6 @@
 import { Button, Input, Text, VisuallyHidden } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
-import { fileAddress, fileNameOf, type PublicFolder } from '#app/platform/files/keys.ts'
+import { fileAddress, fileNameOf, type UploadFolder } from '#app/platform/files/keys.ts'
 import type { UploadPolicyName } from '../policy.ts'
 import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
 import classes from './image-field.module.css'
@@ -19,7 +19,7 @@ interface FilesRowProps {
   form: SavedForm
   name: string
   as: UploadPolicyName
-  into: PublicFolder
+  into: UploadFolder
   arrived: (key: string) => void
   remove: () => void
 }

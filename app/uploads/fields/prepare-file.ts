@@ -6,7 +6,10 @@ import type { Refused } from '#app/platform/refused.ts'
  * Reports what the server would reject before anything is sent, and scales photographs down to what the site
  * shows. The server checks again, because uploads need not come from here.
  */
-export async function prepareFile(file: File, policy: Policy): Promise<{ file: File } | Refused> {
+export async function prepareFile(
+  file: File,
+  policy: Policy,
+): Promise<{ file: File; takenOn?: string | null } | Refused> {
   const { name } = file
   if (file.size === 0) return { refused: noBytes(name) }
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer())
@@ -14,7 +17,14 @@ export async function prepareFile(file: File, policy: Policy): Promise<{ file: F
   const ready = isPicturePolicy(policy) && !wrong ? await smaller(file, head) : file
   if (ready.size > policy.maxBytes) return { refused: tooManyBytes(name, policy, ready.size) }
   const problem = wrong ?? (policy === policies.video ? await problemOfVideo(file) : undefined)
-  return problem ? { refused: `${name} ${problem}` } : { file: ready }
+  if (problem) return { refused: `${name} ${problem}` }
+  return ready === file ? { file } : { file: ready, takenOn: await takenOnOf(file) }
+}
+
+/** Making it smaller has removed its metadata. */
+async function takenOnOf(file: File): Promise<string | null> {
+  const { readTakenOn } = await import('../photographs/taken-on.ts')
+  return readTakenOn(file)
 }
 
 async function smaller(file: File, head: Uint8Array): Promise<File> {

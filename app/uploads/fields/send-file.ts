@@ -41,12 +41,14 @@ const chunkSize = 8 * mebibyte
  * file, even if the page was closed, continues where it stopped.
  * @param beginning the address at which uploads start
  * @param purpose the search parameters `as` and `into` of the upload's address
+ * @param takenOn the day of a photograph whose metadata was lost when it was made smaller
  */
 export function sendFile(
   file: File,
   endpoint: string,
   purpose: URLSearchParams,
   listener: UploadListener,
+  takenOn: string | null = null,
 ): Sending {
   let upload: Promise<Upload> | undefined
   let stopped = false
@@ -58,7 +60,7 @@ export function sendFile(
     const { Upload } = await import('tus-js-client')
     const opened = new Upload(file, {
       endpoint: `${endpoint}?${purpose}`,
-      metadata: { filename: file.name },
+      metadata: { filename: file.name, ...(takenOn && { takenon: takenOn }) },
       chunkSize,
       retryDelays: [...retryDelaysMs],
       onBeforeRequest() {

@@ -1,7 +1,7 @@
 import { useDidUpdate, useWindowEvent } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { href } from 'react-router'
-import type { PublicFolder } from '#app/platform/files/keys.ts'
+import type { UploadFolder } from '#app/platform/files/keys.ts'
 import { failed } from '#app/ui/admin/message/failure-words.ts'
 import { useSignInAgain } from '#app/ui/admin/signed-in.ts'
 import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
@@ -36,7 +36,7 @@ const announcements = {
  * Uploads a file ahead of the form, with progress, in parts that survive a lost connection. `arrived` is
  * called once the server has checked and stored it.
  */
-export function useUpload(as: UploadPolicyName, into: PublicFolder, arrived: (stored: FileSummary) => void) {
+export function useUpload(as: UploadPolicyName, into: UploadFolder, arrived: (stored: FileSummary) => void) {
   const policy = policies[as]
   const [upload, setUpload] = useState<Upload>()
   const [refused, setRefused] = useState<string>()
@@ -92,22 +92,23 @@ export function useUpload(as: UploadPolicyName, into: PublicFolder, arrived: (st
     setRefused(undefined)
     setUpload({ file, sent: 0, left: undefined, state: 'preparing', failed: undefined })
     // If it cannot be checked here, the server reports what is wrong.
-    const prepared = await prepareFile(file, policy).catch(() => ({ file }))
+    const prepared = await prepareFile(file, policy).catch(() => ({ file, takenOn: null }))
     if (chosen.current !== file) return
-    if ('file' in prepared) return send(prepared.file)
+    if ('file' in prepared) return send(prepared.file, prepared.takenOn)
     setUpload(undefined)
     setRefused(prepared.refused)
   }
 
-  function send(file: File) {
+  function send(file: File, takenOn: string | null | undefined) {
     update({ file, state: 'running' })
     say(announcements.begun(file))
     const purpose = new URLSearchParams({ as, into })
-    const own = sendFile(file, href('/admin/uploads'), purpose, {
-      sent: (sent) => sending.current === own && progress(file, sent),
+    const listener = {
+      sent: (sent: number) => sending.current === own && progress(file, sent),
       waiting: () => sending.current === own && wait(),
-      done: (answer) => sending.current === own && finish(file, answer),
-    })
+      done: (answer: UploadResult) => sending.current === own && finish(file, answer),
+    }
+    const own = sendFile(file, href('/admin/uploads'), purpose, listener, takenOn)
     sending.current = own
     own.go()
   }
@@ -158,7 +159,7 @@ export interface UploadFieldOptions {
   name: string
   /** The policy for the file, and the folder of its key. */
   as: UploadPolicyName
-  into: PublicFolder
+  into: UploadFolder
   /** Called when another file has replaced the previous one. */
   replaced?: (stored: FileSummary) => void
 }

@@ -1,10 +1,11 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import pLimit from 'p-limit'
 import type { Metadata, Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import type { FileRow } from '#app/platform/database/schema.ts'
 import { maxVariantWidth } from '#app/platform/images/variants.ts'
 import { rasters, type PicturePolicy } from '../policy.ts'
+import { readTakenOn } from './taken-on.ts'
 import { notReadable, notShown, tooManyPixels } from '../sentences.ts'
 import { exitUnwritten, ignoreStopSignals, runProgram } from '../run-program.server.ts'
 import { minute } from '#app/platform/units.ts'
@@ -12,7 +13,7 @@ import type { Refused } from '#app/platform/refused.ts'
 
 /** What a file's bytes reveal about it. */
 export type MediaData = Pick<FileRow, 'type' | 'width' | 'height' | 'placeholder'> &
-  Partial<Pick<FileRow, 'duration'>>
+  Partial<Pick<FileRow, 'duration' | 'taken_on'>>
 
 /** The limits it must meet. `format` is the output format; the default is JPEG unless it has transparency. */
 export interface PictureLimits extends Pick<PicturePolicy, 'words' | 'maxPixels'> {
@@ -39,7 +40,8 @@ export async function readPhotograph(
     if (!type) return { refused: notShown(policy) }
     const problem = pixelProblem(width * height, policy)
     if (problem) return { refused: problem }
-    return { type, width, height, placeholder: await placeholderOf(file, isUpright) }
+    const taken_on = await readTakenOn(await readFile(file))
+    return { type, width, height, placeholder: await placeholderOf(file, isUpright), taken_on }
   } catch {
     return { refused: notReadable(policy) }
   }
@@ -73,7 +75,7 @@ export function encodeFor(type: string): 'jpeg' | 'png' | 'webp' {
 /** Makes it upright, without metadata (including where it was taken), and no larger than the site shows. */
 async function cleanPhotograph(
   file: string,
-  { type, placeholder }: MediaData,
+  { type, placeholder, taken_on }: MediaData,
   isUpright: boolean,
   wanted?: 'jpeg' | 'png' | 'webp',
 ): Promise<MediaData & { content: Buffer }> {
@@ -84,7 +86,8 @@ async function cleanPhotograph(
   const { hasAlpha } = await image.metadata()
   const format = wanted ?? (encodeFor(type) === 'webp' && !hasAlpha ? 'jpeg' : encodeFor(type))
   const { data, info } = await encode[format](image).toBuffer({ resolveWithObject: true })
-  return { type: `image/${info.format}`, width: info.width, height: info.height, placeholder, content: data }
+  const { width, height } = info
+  return { type: `image/${info.format}`, width, height, placeholder, taken_on, content: data }
 }
 
 /**

@@ -41,7 +41,7 @@ export default function AddProject({ loaderData, actionData }: Route.ComponentPr
   const links = added && (
     <>
       <SiteAnchor address={projectAddress(added.code)} />
-      <Anchor component={Link} to={documentAddress(projects, added.id)}>
+      <Anchor component={Link} to={documentAddress(projects, added)}>
         Edit it
       </Anchor>
     </>

@@ -1,10 +1,12 @@
 import { documentScreens } from '#app/content/screens.server.ts'
+import { documentTabs } from '#app/content/screens/document-tabs.ts'
 import { translatedLine } from '#app/content/translated.ts'
 import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import { findLastActors } from '#app/platform/changes/last-change.server.ts'
 import { HistoryLink } from '#app/ui/admin/record/history-link.tsx'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
+import { PageTabs } from '#app/ui/admin/page/page-tabs.tsx'
 import type { Route } from './+types/edit'
 import { projectAddress } from '../address.ts'
 import { ProjectEditor } from './project-editor.tsx'
@@ -13,6 +15,7 @@ import { ProjectTitleBlock } from './title-block.tsx'
 import { projects } from '../collection.ts'
 import { listTop } from '../admin-list/queries.server.ts'
 import { listKnownNames } from '../queries.server.ts'
+import { photographs, progressEntries, projectDocuments } from '../story/collection.ts'
 import { projectStore, writerReplacing } from '../store.server.ts'
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
@@ -26,6 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actors = await findLastActors(db, projects.name, [project.id])
   return {
     ...opened,
+    parts: (await projectStore.countParts(db, [project.id])).get(project.id),
     project,
     changedBy: actors.get(project.id),
     known: await listKnownNames(db),
@@ -39,6 +43,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export const clientAction = preserveTyping<Route.ClientActionArgs>
+
+const story = [photographs, progressEntries, projectDocuments]
 
 export default function EditProject({ loaderData, actionData }: Route.ComponentProps) {
   const { project, changedBy, ...loaded } = loaderData
@@ -54,6 +60,7 @@ export default function EditProject({ loaderData, actionData }: Route.ComponentP
         back={{ label: tabs.list, address: list }}
         actions={<HistoryLink kind={projects.name} record={id} />}
       />
+      <PageTabs label={name} tabs={documentTabs(projects, project, story)} />
       <ProjectTitleBlock project={project} changedBy={changedBy} />
       <ProjectEditor
         key={id}

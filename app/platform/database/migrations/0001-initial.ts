@@ -53,6 +53,7 @@ async function createFiles(db: Kysely<unknown>, { key }: Engine) {
     .addColumn('duration', 'integer')
     .addColumn('poster', key, (column) => column.references('file.key'))
     .addColumn('shareable', 'text', yesNo('shareable'))
+    .addColumn('taken_on', 'text')
     .addColumn('cautions', 'text')
     .addColumn('created_at', 'bigint', required)
     .execute()
@@ -121,6 +122,8 @@ async function createContent(db: Kysely<unknown>, { key }: Engine) {
   await index(db, 'project', 'updated', ['updated_at'])
   await index(db, 'project', 'topproject', ['topproject'])
   await index(db, 'project', 'image_file', ['image'])
+
+  await createProjectStory(db, key)
 
   await db.schema
     .createTable('certificate')
@@ -214,6 +217,68 @@ async function createContent(db: Kysely<unknown>, { key }: Engine) {
     .addColumn('rev', 'integer', required)
     .addColumn('updated_at', 'bigint', required)
     .execute()
+}
+
+/** What belongs to a project, and is deleted with it. */
+async function createProjectStory(db: Kysely<unknown>, key: Engine['key']) {
+  const ofProject = (column: ColumnDefinitionBuilder) =>
+    column.notNull().references('project.id').onDelete('cascade')
+
+  await db.schema
+    .createTable('project_photograph')
+    .addColumn('id', key, (column) => column.primaryKey())
+    .addColumn('project_id', key, ofProject)
+    .addColumn('image', key, (column) => column.references('file.key'))
+    .addColumn('image_alt', 'text', required)
+    .addColumn('image_alt_ar', 'text', translation)
+    .addColumn('image_focus_x', 'integer', required)
+    .addColumn('image_focus_y', 'integer', required)
+    .addColumn('caption', 'text', required)
+    .addColumn('caption_ar', 'text', translation)
+    .addColumn('takenOn', key, required)
+    .addColumn('stage', 'text', oneOf('stage', 'before', 'progress', 'handover', 'drawing'))
+    .addColumn('pairedWith_id', key)
+    .addColumn('position', 'bigint', required)
+    .addColumn('rev', 'integer', required)
+    .addColumn('created_at', 'bigint', required)
+    .addColumn('updated_at', 'bigint', required)
+    .execute()
+  await index(db, 'project_photograph', 'order', ['project_id', 'position', 'created_at', 'id'])
+  await index(db, 'project_photograph', 'image_file', ['image'])
+  await index(db, 'project_photograph', 'pair', ['pairedWith_id'])
+
+  await db.schema
+    .createTable('progress_entry')
+    .addColumn('id', key, (column) => column.primaryKey())
+    .addColumn('project_id', key, ofProject)
+    .addColumn('date', key, required)
+    .addColumn('percent', 'integer')
+    .addColumn('text', 'text', required)
+    .addColumn('text_ar', 'text', translation)
+    .addColumn('photographs', 'text', required)
+    .addColumn('onHome', 'text', oneOf('onHome', 'Yes', 'No'))
+    .addColumn('rev', 'integer', required)
+    .addColumn('created_at', 'bigint', required)
+    .addColumn('updated_at', 'bigint', required)
+    .execute()
+  await index(db, 'progress_entry', 'newest', ['project_id', 'date', 'created_at'])
+  await index(db, 'progress_entry', 'home', ['onHome', 'date'])
+
+  await db.schema
+    .createTable('project_document')
+    .addColumn('id', key, (column) => column.primaryKey())
+    .addColumn('project_id', key, ofProject)
+    .addColumn('title', 'text', required)
+    .addColumn('title_ar', 'text', translation)
+    .addColumn('file', key, (column) => column.references('file.key'))
+    .addColumn('isPublic', 'text', oneOf('isPublic', 'Yes', 'No'))
+    .addColumn('position', 'bigint', required)
+    .addColumn('rev', 'integer', required)
+    .addColumn('created_at', 'bigint', required)
+    .addColumn('updated_at', 'bigint', required)
+    .execute()
+  await index(db, 'project_document', 'order', ['project_id', 'position', 'created_at', 'id'])
+  await index(db, 'project_document', 'file_file', ['file'])
 }
 
 /**

@@ -1,9 +1,11 @@
 /** The fields of a form by name, as text. */
 export type FormValues = Record<string, string>
 
+/** Values of one name are joined by commas, as the server reads them. */
 export function entriesOf(form: HTMLFormElement): FormValues {
   const values: FormValues = {}
-  for (const [name, value] of new FormData(form)) if (typeof value === 'string') values[name] = value
+  for (const [name, value] of new FormData(form))
+    if (typeof value === 'string') values[name] = name in values ? `${values[name]},${value}` : value
   return values
 }
 

@@ -4,11 +4,14 @@ import classes from './page-tabs.module.css'
 interface PageTabsProps {
   label: string
   tabs: readonly { label: string; address: string }[]
+  /** The address of the tab that is open, if it is not that of the page. */
+  at?: string
 }
 
 /** Tabs that are links: Add Project, Edit Project. */
-export function PageTabs({ label, tabs }: PageTabsProps) {
+export function PageTabs({ label, tabs, at }: PageTabsProps) {
   const { pathname } = useLocation()
+  const open = at ?? pathname
   return (
     <nav aria-label={label} className={classes.line}>
       {tabs.map((tab) => (
@@ -16,8 +19,8 @@ export function PageTabs({ label, tabs }: PageTabsProps) {
           key={tab.address}
           to={tab.address}
           className={classes.tab}
-          aria-current={pathname === tab.address ? 'page' : undefined}
-          ref={pathname === tab.address ? showInLine : undefined}
+          aria-current={open === tab.address ? 'page' : undefined}
+          ref={open === tab.address ? showInLine : undefined}
         >
           {tab.label}
         </Link>

@@ -18,9 +18,9 @@ export interface RecordDeletion extends PostedQuestion {
 }
 
 /** Deletes at once; separate from the record's form, which would take a failure for one of saving. */
-function useDeletion({ kind, id, rev, failed }: RecordDeletion) {
+function useDeletion({ kind, id, fields, failed }: RecordDeletion) {
   const { send } = useQuickChange({ action: href('/admin/documents') })
-  return () => send({ intent: 'delete', kind, id, rev: String(rev) }, failed)
+  return () => send({ ...fields, kind, id }, failed)
 }
 
 function useAskToDelete(deletion: RecordDeletion) {

@@ -1,0 +1,23 @@
+import { data } from 'react-router'
+import { storeOf } from '#app/collections.server.ts'
+import type { Collection } from '#app/content/define.ts'
+import type { Db } from '#app/platform/database/open.server.ts'
+import { parentCollection } from './at.ts'
+
+/** The document that the documents of a screen belong to, as its head names it. */
+export interface Owner {
+  id: string
+  title: string
+}
+
+/**
+ * The owner with that id, if the collection has a `parent`.
+ * @throws a 404 if there is none
+ */
+export async function readOwner(db: Db, collection: Collection, parent: string): Promise<Owner | undefined> {
+  if (collection.parent === undefined) return undefined
+  const owner = parentCollection(collection)
+  const document = await storeOf(owner).find(db, parent)
+  if (!document) throw data(null, { status: 404 })
+  return { id: document.id, title: owner.title(document) }
+}

@@ -1,0 +1,132 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useState, type FocusEvent } from 'react'
+import { Link } from 'react-router'
+import { deletionOf } from '#app/content/screens/document-editor.tsx'
+import { useList } from '#app/content/screens/use-list.tsx'
+import { inputFields } from '#app/content/fields/group.ts'
+import { languageAttributes } from '#app/content/inputs/languages.tsx'
+import { photographs, type StoredPhotograph } from '#app/features/projects/story/collection.ts'
+import { pairsOf } from '#app/features/projects/story/pairs.ts'
+import { stages } from '#app/features/projects/story/words.ts'
+import { DeleteLink } from '#app/ui/admin/record/delete-record.tsx'
+import { useHydrated } from '#app/ui/admin/use-hydrated.ts'
+import { StoredPicture } from '#app/ui/photograph.tsx'
+import classes from './photograph-tiles.module.css'
+
+interface PhotographTilesProps {
+  all: readonly StoredPhotograph[]
+  /** The ids of those that are listed. */
+  shown: readonly string[]
+}
+
+const captions = inputFields(photographs.fields).filter(([name]) => name.startsWith('caption'))
+
+/** A project's photographs: order, captions, stages and pairs of all of them on one screen, each saved at once. */
+export function PhotographTiles({ all, shown }: PhotographTilesProps) {
+  const documents = all.map((one) => ({ ...one }))
+  const list = useList(photographs, documents)
+  const hydrated = useHydrated()
+  /** The photograph for which the other one of its pair is being chosen. */
+  const [pairing, setPairing] = useState<string>()
+  const pairs = pairsOf(documents)
+  const placeOf = (id: string) => documents.findIndex((one) => one.id === id) + 1
+  const isFiltered = shown.length < documents.length
+
+  function pair(other: StoredPhotograph) {
+    setPairing(undefined)
+    const chosen = documents.find(({ id }) => id === pairing)
+    if (chosen) setField(chosen, 'pairedWith', chosen.pairedWith, other.id)
+  }
+  function separate(id: string) {
+    for (const one of documents)
+      if (one.pairedWith !== null && [one.id, one.pairedWith].includes(id))
+        setField(one, 'pairedWith', one.pairedWith, '')
+  }
+  function setField({ id, rev }: StoredPhotograph, field: string, was: string | null, value: string) {
+    list.act({ id, rev: String(rev), field, value, was: was ?? '' })
+  }
+
+  return (
+    <>
+      <ul className={classes.tiles} aria-label="Photographs">
+        {documents
+          .filter(({ id }) => shown.includes(id))
+          .map((one) => {
+            const { id, image, stage } = one
+            const place = placeOf(id)
+            const other = pairs.get(id)
+            const name = `${photographs.one} ${place}`
+            const deletion = deletionOf(photographs, one)
+            return (
+              <li key={id} className={classes.tile} {...list.placeOf(id)}>
+                <Link to={deletion.back} className={classes.picture} aria-label={`Edit ${name}`}>
+                  {image && <StoredPicture storedKey={image.key} width={320} loading="lazy" />}
+                  <span className={classes.number}>{place}</span>
+                </Link>
+                {hydrated &&
+                  captions.map(([field, { label, max, locale }]) => (
+                    <TextInput
+                      key={`${field} ${String(one[field as 'caption'])}`}
+                      {...languageAttributes(locale)}
+                      size="sm"
+                      placeholder={label}
+                      aria-label={`${label} of ${name}`}
+                      defaultValue={one[field as 'caption']}
+                      maxLength={max}
+                      autoComplete="off"
+                      onBlur={({ currentTarget: { value } }: FocusEvent<HTMLInputElement>) => {
+                        const was = one[field as 'caption']
+                        if (value.trim() !== was) setField(one, field, was, value)
+                      }}
+                      onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+                    />
+                  ))}
+                {hydrated && (
+                  <NativeSelect
+                    size="sm"
+                    aria-label={`Stage of ${name}`}
+                    value={pendingStage(list.pending, id) ?? stage}
+                    data={Object.entries(stages).map(([value, label]) => ({ value, label }))}
+                    onChange={({ currentTarget }) => setField(one, 'stage', stage, currentTarget.value)}
+                  />
+                )}
+                <div className={classes.foot}>
+                  {hydrated && !pairing && !other && documents.length > 1 && (
+                    <Button variant="subtle" aria-label={`Pair ${name}`} onClick={() => setPairing(id)}>
+                      Pair
+                    </Button>
+                  )}
+                  {hydrated && !pairing && other && (
+                    <Button
+                      variant="subtle"
+                      aria-label={`Separate ${name} from ${placeOf(other)}`}
+                      onClick={() => separate(id)}
+                    >
+                      Separate from {placeOf(other)}
+                    </Button>
+                  )}
+                  {pairing === id && (
+                    <Button variant="subtle" onClick={() => setPairing(undefined)}>
+                      Cancel pairing
+                    </Button>
+                  )}
+                  {pairing && pairing !== id && !other && (
+                    <Button aria-label={`Pair with ${name}`} onClick={() => pair(one)}>
+                      Pair with {placeOf(pairing)}
+                    </Button>
+                  )}
+                  <DeleteLink deletion={deletion} label={`Delete ${name}`} />
+                  {!isFiltered && list.movesOf(one)}
+                </div>
+              </li>
+            )
+          })}
+      </ul>
+      {list.message}
+    </>
+  )
+}
+
+function pendingStage(pending: Readonly<Partial<Record<string, string>>> | undefined, id: string) {
+  return pending?.['id'] === id && pending['field'] === 'stage' ? pending['value'] : undefined
+}

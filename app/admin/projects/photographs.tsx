@@ -1,0 +1,71 @@
+import { stores } from '#app/collections.server.ts'
+import { emptyForm, screenAddresses } from '#app/content/document.ts'
+import { DocumentFields } from '#app/content/inputs/document-fields.tsx'
+import { PictureInput } from '#app/content/inputs/file-inputs.tsx'
+import { DocumentEditor } from '#app/content/screens/document-editor.tsx'
+import { documentScreens } from '#app/content/screens.server.ts'
+import { isMissing, missingIn, nothingMissing } from '#app/content/translated.ts'
+import { photographs } from '#app/features/projects/story/collection.ts'
+import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
+import { Text } from '@mantine/core'
+import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
+import { screenMeta } from '#app/ui/admin/page/page-head.tsx'
+import { useLive } from '#app/ui/admin/use-live.ts'
+import { placeAt } from '../documents/at.ts'
+import { CollectionHead } from '../documents/collection-head.tsx'
+import { MissingFilter } from '../documents/missing-filter.tsx'
+import { readOwner } from '../documents/owner.server.ts'
+import type { Route } from './+types/photographs'
+import { PhotographTiles } from './photograph-tiles.tsx'
+
+export const meta = () => screenMeta(photographs.admin.title)
+
+/** What is asked for when many are added at once; everything else is written below each. */
+const { project, image, stage } = photographs.fields
+const adding = { ...photographs, fields: { project, image, stage } }
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = requireAdministrator(context)
+  const { parent } = placeAt(url.pathname)
+  const missing = missingIn(url.searchParams)
+  const all = await stores.photograph.listOf(db, 'project', parent)
+  return {
+    missing,
+    owner: await readOwner(db, photographs, parent),
+    all,
+    shown: all.filter((one) => isMissing(photographs, { ...one }, missing)).map(({ id }) => id),
+    record: documentScreens(stores.photograph).empty({ ...emptyForm(adding), project: parent }),
+    number: Number(url.searchParams.get('number')) || 1,
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return documentScreens(stores.photograph).add(requireAdministrator(context), request)
+}
+
+export const clientAction = preserveTyping<Route.ClientActionArgs>
+
+/** The photographs of a project, together with the form that adds to them. */
+export default function Photographs({ loaderData, actionData }: Route.ComponentProps) {
+  useLive(photographs.topic)
+  const { owner, all, shown, missing, record, number } = loaderData
+  const { list } = screenAddresses(photographs, owner?.id)
+  return (
+    <>
+      <CollectionHead collection={photographs} owner={owner} />
+      <DocumentEditor
+        collection={photographs}
+        record={record}
+        added={number}
+        outcome={actionData}
+        fields={(form) => (
+          <DocumentFields collection={adding} form={form} adding own={{ image: PictureInput }} />
+        )}
+      />
+      {all.length > 0 && <MissingFilter list={list} missing={missing} />}
+      {all.length === 0 && <Text c="dimmed">{photographs.admin.nothing.advice}</Text>}
+      {all.length > 0 && shown.length === 0 && <Text c="dimmed">{nothingMissing}</Text>}
+      <PhotographTiles all={all} shown={shown} />
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Collection } from '../define.ts'
+import { documentAddress, screenAddresses } from '../document.ts'
+import { capitalize } from '../messages.ts'
+
+/** The tabs of a document: its form, and the lists of what belongs to it. */
+export function documentTabs(collection: Collection, document: { id: string }, parts: readonly Collection[]) {
+  return [
+    { label: capitalize(collection.one), address: documentAddress(collection, document) },
+    ...parts.map((part) => ({
+      label: part.admin.title,
+      address: screenAddresses(part, document.id).list,
+    })),
+  ]
+}
