@@ -22,9 +22,17 @@ test.describe('on paper', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('main img').first()).toBeVisible()
     await expect(page.getByText('Aldar Line Consultants')).toBeVisible()
+    await expect(page.getByText('41,000 m²')).toBeVisible()
     const footer = page.getByRole('contentinfo')
     await expect(footer.getByText('+971 4 000 0000')).toBeVisible()
     await expect(footer.getByText(/\/projects\/158$/)).toBeVisible()
+    expect(await sheetsOf(page)).toBe(1)
+  })
+
+  test('the facts of a project are one sheet in Arabic, too', async ({ page }) => {
+    await page.goto('/ar/projects/173')
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByText('23,400 م²')).toBeVisible()
     expect(await sheetsOf(page)).toBe(1)
   })
 

@@ -54,6 +54,29 @@ readingTest.describe('a visitor', () => {
     },
   )
 
+  readingTest('filters by sector and place on a phone, and takes both off again', async ({ site, page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(`${site.url}/projects?status=all`)
+    const sectors = page.getByRole('group', { name: 'Sector' })
+    const places = page.getByRole('group', { name: 'Place' })
+    await sectors.getByRole('link', { name: /^Industrial \d+$/ }).click()
+    await expect(page).toHaveURL(/\?status=all&sector=industrial#list$/)
+    await expect(page.getByRole('status')).toHaveText('4 projects')
+    await places.getByRole('link', { name: /^Dubai South, Dubai 2$/ }).click()
+    await expect(page).toHaveURL(/&sector=industrial&place=Dubai\+South%2C\+Dubai#list$/)
+    await expect(page.getByRole('status')).toHaveText('2 projects')
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+      'South Distribution Hub',
+      'Dubai South Logistics Park, Phase 1',
+    ])
+    await sectors.getByRole('link', { name: 'All sectors' }).click()
+    await places.getByRole('link', { name: 'All places' }).click()
+    await expect(page).toHaveURL(/\?status=all#list$/)
+    await places.getByText('More places').click()
+    await places.getByRole('link', { name: /^Umm Suqeim 1, Dubai 1$/ }).click()
+    await expect(page.getByRole('status')).toHaveText('1 project')
+  })
+
   readingTest('searches with the keyboard, narrows what was found, and goes back', async ({ site, page }) => {
     await page.goto(`${site.url}/projects`)
     const field = page.getByLabel('Search projects')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { administrator as account, project } from '../tools/seed/content.ts'
+import { administrator as account, typedProject } from '../tools/seed/content.ts'
 import { ask, post, type Answer } from './client.ts'
 import { type Site } from './deployment.ts'
 
@@ -13,10 +13,6 @@ export interface Administrator {
   addProject(fields?: Record<string, string>): Promise<string>
 }
 
-const { image: _none, topposition: _place, ...typed } = project()
-/** As the form of a project sends them. */
-export const projectFields = typed
-
 export async function signIn(site: Site): Promise<Administrator> {
   const answer = await post(site, '/admin', new URLSearchParams(account))
   const cookie = answer.cookies.find((name) => /session=/.test(name))
@@ -28,8 +24,7 @@ export async function signIn(site: Site): Promise<Administrator> {
     async addProject(fields = {}) {
       const id = randomUUID()
       const form = new FormData()
-      for (const [name, value] of Object.entries({ ...projectFields, ...fields, id }))
-        form.append(name, value)
+      for (const [name, value] of Object.entries({ ...typedProject, ...fields, id })) form.append(name, value)
       form.append('imageUrl', await smallPhotograph())
       const { status } = await post(site, '/admin/products', form, { cookie })
       if (status !== 303) throw new Error(`adding a project answered ${status}`)

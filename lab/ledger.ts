@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { projectFields, type Administrator } from './administrator.ts'
+import { typedProject } from '../tools/seed/content.ts'
+import type { Administrator } from './administrator.ts'
 import { resume, sendApplication, sendCallRequest } from './forms.ts'
 import type { Site, Deployment } from './deployment.ts'
 
@@ -53,7 +54,7 @@ export async function editUnder(
       .rows('select rev, code from project where id = ?', id)
       .catch(() => [])
     const number = (last += 1)
-    const fields = { ...projectFields, code: String(code), name: `n${number}`, rev: String(rev) }
+    const fields = { ...typedProject, code: String(code), name: `n${number}`, rev: String(rev) }
     const { status } = await administrator.post(`/admin/products/edit/${id}.data`, fields, site())
     if (status === 202) ledger.edited = number
     else await wait(20)

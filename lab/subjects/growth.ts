@@ -7,7 +7,7 @@ import { refreshStatistics } from '../../app/platform/database/maintenance.serve
 import { sweep } from '../../app/platform/files/sweep.server.ts'
 import { variantKey } from '../../app/platform/images/variants.ts'
 import { startPostgres } from '../../test/postgres.ts'
-import { administrator, project } from '../../tools/seed/content.ts'
+import { administrator, typedProject } from '../../tools/seed/content.ts'
 import { seedProjects } from '../../tools/seed/seed.ts'
 import { newFolder } from '../deployment.ts'
 import { median } from '../measure.ts'
@@ -183,7 +183,7 @@ async function readWhole(send: Send, path: string) {
 }
 
 async function add(_: App, send: Send, round: number) {
-  const { image: _image, topposition: _place, ...typed } = project({ code: `new ${round}` })
+  const typed = { ...typedProject, code: `new ${round}` }
   const fields = { id: crypto.randomUUID(), ...typed, imageUrl: `images/aB3dE5fG7h${round}.jpg` }
   const { status } = await send('/admin/products', { method: 'POST', body: new URLSearchParams(fields) })
   if (status !== 303) throw new Error(`adding a project answered ${status}`)

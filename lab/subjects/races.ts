@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { projectFields, signIn, type Administrator } from '../administrator.ts'
+import { signIn, type Administrator } from '../administrator.ts'
 import type { Answer } from '../client.ts'
+import { typedProject } from '../../tools/seed/content.ts'
 import type { Deployment, Site } from '../deployment.ts'
 import { engines, type Lab, type Subject } from '../subject.ts'
 
@@ -34,7 +35,7 @@ async function saveAtOnce(lab: Lab, deployment: Deployment, administrator: Admin
   for (let round = 1; round <= lab.rounds(rounds); round += 1) {
     const names = contenders.map(() => randomUUID())
     const answers = await atOnce(deployment, (site, number) => {
-      const fields = { ...projectFields, code: 'R1', name: names[number] ?? '', rev: String(round) }
+      const fields = { ...typedProject, code: 'R1', name: names[number] ?? '', rev: String(round) }
       return administrator.post(editing(id), fields, site)
     })
     const won = names.filter((_, number) => answers[number]?.status === went)
@@ -57,7 +58,7 @@ async function sameCodeAtOnce(lab: Lab, deployment: Deployment, administrator: A
     const revs = await revisions(deployment)
     const answers = await atOnce(deployment, (site, number) => {
       const [code, id = ''] = [number % 2 ? `t${round}` : `T${round}`, ids[number]]
-      return administrator.post(editing(id), { ...projectFields, code, rev: revs.get(id) ?? '' }, site)
+      return administrator.post(editing(id), { ...typedProject, code, rev: revs.get(id) ?? '' }, site)
     })
     const sql = 'select count(*) from project where lower(code) = ?'
     const holders = await deployment.db.number(sql, `t${round}`)
@@ -75,7 +76,7 @@ async function seventhTopProject(lab: Lab, deployment: Deployment, administrator
     const revs = await revisions(deployment)
     const answers = await atOnce(deployment, (site, number) => {
       const id = ids[number] ?? ''
-      const fields = { ...projectFields, code: `V${number}`, topproject: 'Yes', rev: revs.get(id) ?? '' }
+      const fields = { ...typedProject, code: `V${number}`, topproject: 'Yes', rev: revs.get(id) ?? '' }
       return administrator.post(editing(id), fields, site)
     })
     const top = await deployment.db.number(`select count(*) from project where topproject = 'Yes'`)

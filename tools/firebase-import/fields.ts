@@ -126,6 +126,15 @@ export function choice<Choice extends string>(
   }
 }
 
+/** The same, or '' for none. */
+export function optionalChoice(known: Readonly<Record<string, readonly string[]>>): Field<string> {
+  const read = choice(known, 'none')
+  return (value, field, notes) => {
+    const found = value === undefined || value === '' ? 'none' : read(value, field, notes)
+    return found === 'none' ? '' : found
+  }
+}
+
 /**
  * Several texts, as a list or separated by commas.
  * @param known the accepted words, each with its synonyms as for a choice; without it, any text is accepted

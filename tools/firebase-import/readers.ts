@@ -11,6 +11,7 @@ import {
   leftEmpty,
   list,
   optional,
+  optionalChoice,
   record,
   text,
   wholeNumber,
@@ -50,6 +51,7 @@ export function readerOf(field: DeclaredField, absence = noted): Field<unknown> 
   if (type === 'optional integer') return optional(wholeNumber(0))
   if (typeof initial === 'number') return wholeNumber(initial, { isExpected })
   const words = field.historyFields[0]?.words
+  if (words && type === 'optional choice') return optionalChoice(synonymsOf(words))
   if (Array.isArray(initial)) return list(words && synonymsOf(words))
   if (words) return 'Yes' in words ? yesNo : choice(synonymsOf(words), String(initial))
   // Compared values are in an index, which has no room for long ones.

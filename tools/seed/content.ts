@@ -15,21 +15,38 @@ const places = ['Business Bay', 'Al Warqa', 'Meydan', 'Dubai South', 'Al Jaddaf'
 const buildings = ['Villa', 'Tower', 'Warehouse', 'Hotel', 'Showroom', 'Residence', 'Clinic', 'School']
 const people = ['Sara', 'Omar', 'Layla', 'Yousef']
 
+/** What a project's form must say, and a little more. */
+export const typedProject = {
+  code: '100',
+  name: 'Creek Villa',
+  location: 'Dubai',
+  client: '',
+  consultant: 'Khoor Design Studio',
+  type: 'villa',
+  status: 'ongoing',
+  remarks: '',
+  news: 'No',
+  topproject: 'No',
+} as const
+
 /** The values of a project, with defaults for fields that the caller does not need. */
 export function project(fields: Partial<ProjectInput> = {}): ProjectInput {
   return {
-    code: '100',
-    name: 'Creek Villa',
-    location: 'Dubai',
-    client: '',
-    consultant: 'Khoor Design Studio',
-    type: 'villa',
-    status: 'ongoing',
-    remarks: '',
-    news: 'No',
-    topproject: 'No',
+    ...typedProject,
     topposition: 0,
     image: null,
+    sector: '',
+    plotArea: null,
+    builtUpArea: null,
+    levels: '',
+    startedOn: '',
+    plannedHandover: '',
+    handedOver: '',
+    contractForm: '',
+    scope: [],
+    completionCertificate: '',
+    valueBand: '',
+    showValue: false,
     ...fields,
   }
 }
@@ -48,6 +65,7 @@ export function projects(number: number, first = 1): Imported<ProjectInput>[] {
       client: `Client ${index % 300}`,
       consultant: `Consultant ${index % 90}`,
       type: index % 3 === 0 ? 'villa' : 'building',
+      sector: (['villas', 'residential', 'offices', 'hospitality', ''] as const)[index % 5] ?? '',
       status: (['ongoing', 'completed', 'completed', 'upcoming'] as const)[index % 4],
       remarks:
         'G+4 building with basement and roof, structure and finishes by one team, handed over on the day in the contract.',

@@ -257,7 +257,8 @@ function unmarkedParts(page: string): string[] {
   const open: boolean[] = []
   const parts: string[] = []
   for (const { 0: token, groups: { name, end } = {} } of body.matchAll(tokens)) {
-    const isMarked = open.at(-1) || token.includes('data-edit-form=') || name === 'option'
+    const isChoice = name === 'option' || /\b(place|sector)=/.test(token)
+    const isMarked = open.at(-1) || token.includes('data-edit-form=') || isChoice
     if (end) open.pop()
     else if (name && !voids.has(name)) open.push(isMarked)
     else if (!isMarked && (name === undefined || token.includes('src="/files/'))) parts.push(token.trim())
@@ -265,8 +266,17 @@ function unmarkedParts(page: string): string[] {
   return parts
 }
 
-/** What decides where a record is shown, and in which order, instead of being shown. */
-const selects = new Set(['news', 'topproject', 'topposition', 'position', 'slug', 'section', 'project'])
+/** What decides where and whether something is shown, and in which order, instead of being shown. */
+const selects = new Set([
+  'news',
+  'topproject',
+  'topposition',
+  'position',
+  'slug',
+  'section',
+  'project',
+  'showValue',
+])
 
 /** Measures of the page, which belong to a picture that has a mark, what is not in its text, and its languages. */
 function isLayout({ type }: Field, path: string) {
@@ -282,8 +292,8 @@ function pagesOf(
   field: string,
 ): string[] {
   const own = projectAddress(String(document.code))
-  // Elsewhere, a type decides which projects are shown.
-  if (name === 'project') return field === 'type' ? [own] : ['/', '/projects', own]
+  // Elsewhere, a type and a sector decide which projects are shown.
+  if (name === 'project') return ['type', 'sector'].includes(field) ? [own] : ['/', '/projects', own]
   if (name === 'vacancy') return ['/careers', `/careers/${String(document.slug)}`]
   return admin.site === undefined ? ['/clients'] : [admin.site]
 }
@@ -306,10 +316,12 @@ function withValue(values: object, path: string, value: Json): object {
 
 /** A value that differs; `file` is the key of a stored image. */
 function otherValue({ type, historyFields }: Field, path: string, value: unknown, file: string): Json {
+  const otherChoice = Object.keys(historyFields[0]?.words ?? {}).find((one) => one !== value) ?? ''
   const word = `Changed ${path.replaceAll('.', ' ')} +971 50 123 4567`
   const values: Readonly<Record<string, Json>> = {
     toggle: value !== true,
-    choice: Object.keys(historyFields[0]?.words ?? {}).find((one) => one !== value) ?? null,
+    choice: otherChoice,
+    'optional choice': otherChoice,
     date: '2099-05-17',
     file,
     'focal image': file,

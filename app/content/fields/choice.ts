@@ -40,5 +40,28 @@ export function choice<const Choice extends string>(options: ChoiceOptions<Choic
   return { ...field, of }
 }
 
+/** One of some options in a list, or '' for none. */
+export function optionalChoice<const Choice extends string>({
+  label,
+  help,
+  of,
+}: Pick<ChoiceOptions<Choice>, 'label' | 'help' | 'of'>): Field<Choice | '', { '': Choice | '' }> {
+  const choices = Object.keys(of) as Choice[] // The keys of an object literal are those of its type.
+  const find = (text: unknown) => (text === '' ? text : choices.find((one) => one === text))
+  return oneCell<Choice | ''>({
+    type: 'optional choice',
+    label,
+    help,
+    historyFields: [{ path: '', label, words: of }],
+    initial: '',
+    parse(typed) {
+      const value = find(plain(typed['']))
+      return value === undefined ? problem('malformed', 'Choose from the list.') : { value }
+    },
+    read: (stored) => find(stored) ?? '',
+    words: (value) => (value === '' ? '' : of[value]),
+  })
+}
+
 /** The answers from specification §3, stored exactly as written there. */
 export const yesNo = { Yes: 'Yes', No: 'No' } as const

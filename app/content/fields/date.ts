@@ -24,7 +24,7 @@ export function date({
     historyFields: [{ path: '', label, as: 'date' }],
     initial: '',
     parse(typed) {
-      const value = plain(typed[''])
+      const value = toIsoDay(plain(typed['']))
       return value === '' || isDay(value) ? { value } : problem('malformed', malformed)
     },
     check(value): Problem | undefined {
@@ -34,6 +34,12 @@ export function date({
     read: (stored) => (typeof stored === 'string' && isDay(stored) ? stored : ''),
     words: dayInWords,
   })
+}
+
+/** `2026-11-21` for `21/11/2026`, as tables have it; anything else stays as it is. */
+function toIsoDay(text: string): string {
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text) ?? []
+  return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text
 }
 
 /** `21 Nov 2026`, or '' for none. */

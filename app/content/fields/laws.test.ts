@@ -126,6 +126,12 @@ describe('a form', () => {
     expect(parse({ slug: ' Ingénieur  Dubai! ' })).toMatchObject({ values: { slug: 'ingenieur-dubai' } })
   })
 
+  it('takes a day as people and tables write it', () => {
+    expect(parse({ closes: '1/12/2026' })).toMatchObject({ values: { closes: '2026-12-01' } })
+    expect(parse({ closes: '31.12.2026' })).toMatchObject({ values: { closes: '2026-12-31' } })
+    expect(problemsOf({ closes: '12/31/2026' })).toEqual(['closes: malformed'])
+  })
+
   it('says at its head what is gravest: a taken value before a picture that is gone', () => {
     const problems = new Map<string, Problem>([
       ['image', { why: 'file missing', hint: 'Choose it again.', head: 'No image.' }],

@@ -37,6 +37,7 @@ export function sampleOf(field: Field): Json {
   if (isGroup(field))
     return Object.fromEntries(Object.entries(field.members).map(([name, one]) => [name, sampleOf(one)]))
   if (type === 'choice') return initial
+  if (type === 'optional choice') return Object.keys(field.historyFields[0]?.words ?? {})[0] ?? initial
   if (type === 'choices') return Object.keys(field.historyFields[0]?.words ?? {}).slice(0, 2)
   const sample = samples[type]
   const cut = typeof sample === 'string' && max !== undefined ? sample.slice(0, max).trim() : undefined

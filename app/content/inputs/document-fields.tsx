@@ -1,4 +1,4 @@
-import { Textarea, TextInput, type TextInputProps } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#app/ui/format-number.ts'
 import { ChoiceField } from '#app/ui/admin/form/choice-field.tsx'
@@ -27,6 +27,7 @@ const inputs: Readonly<Record<string, (props: InputProps) => ReactNode>> = {
   'long text': LongTextInput,
   choice: ChoiceInput,
   choices: ChoicesInput,
+  'optional choice': OptionalChoiceInput,
   date: line({ type: 'date', styles: { wrapper: { inlineSize: 200 } } }),
   integer: IntegerInput,
   seconds: line({ ...numeric, inputMode: 'decimal' }),
@@ -161,6 +162,18 @@ function ChoiceInput(props: InputProps) {
   const { name, field, form } = props
   const choices = field.historyFields[0]?.words ?? {}
   return <ChoiceField {...shared(props)} help={field.help} value={form.defaults[name]} choices={choices} />
+}
+
+function OptionalChoiceInput(props: InputProps) {
+  const choices = Object.entries(props.field.historyFields[0]?.words ?? {})
+  const { list: _, ...input } = typed(props)
+  return (
+    <NativeSelect
+      {...input}
+      data={[{ value: '', label: 'None' }, ...choices.map(([value, label]) => ({ value, label }))]}
+      styles={{ wrapper: { maxInlineSize: 320 } }}
+    />
+  )
 }
 
 function GroupInput({ name, field, ...props }: InputProps) {

@@ -71,4 +71,22 @@ describe('a project as it is typed', () => {
       'status: Choose Ongoing, Completed or Upcoming.',
     ])
   })
+
+  it('has facts that may all be empty, and are told in whole square metres, from the lists, and in order', () => {
+    const facts = { sector: 'villas', builtUpArea: '1,150', scope: 'mep,structure', startedOn: '2026-01-12' }
+    expect(parse({ ...typed, ...facts, handedOver: '2026-01-12' })).toMatchObject({
+      values: { sector: 'villas', builtUpArea: 1150, plotArea: null, scope: ['structure', 'mep'] },
+    })
+    expect(problems({ ...typed, sector: 'mosques', plotArea: '12.5', valueBand: 'a lot' })).toEqual([
+      'sector: Choose from the list.',
+      'plotArea: Enter whole square metres, for example 1,150.',
+      'valueBand: Choose from the list.',
+    ])
+    const early = { startedOn: '2026-01-12', plannedHandover: '2026-01-11', handedOver: '2025-12-31' }
+    expect(problems({ ...typed, ...early })).toEqual([
+      'plannedHandover: A project is not handed over before it has started.',
+      'handedOver: A project is not handed over before it has started.',
+    ])
+    expect(problems({ ...typed, handedOver: '2025-12-31' })).toEqual([])
+  })
 })

@@ -1,13 +1,27 @@
 import { href } from 'react-router'
 import { defineCollection, type DocumentOf, type ValuesOf } from '#app/content/define.ts'
-import { choice, yesNo } from '#app/content/fields/choice.ts'
+import { choice, optionalChoice, yesNo } from '#app/content/fields/choice.ts'
+import { choices } from '#app/content/fields/choices.ts'
+import { date } from '#app/content/fields/date.ts'
 import type { Field, Problem } from '#app/content/fields/field.ts'
+import { optionalInteger } from '#app/content/fields/optional-integer.ts'
 import { photograph } from '#app/content/fields/picture.ts'
 import { position, type PositionField } from '#app/content/fields/position.ts'
 import { longText, searchedText, text } from '#app/content/fields/text.ts'
+import { toggle } from '#app/content/fields/toggle.ts'
 import { codeKey, codeOrder } from './code.ts'
 import { listAddress, newsAddress } from './address.ts'
-import { labels, statuses, statusTabs, types, type ProjectFilter } from './words.ts'
+import {
+  contractForms,
+  labels,
+  scopes,
+  sectors,
+  statuses,
+  statusTabs,
+  types,
+  valueBands,
+  type ProjectFilter,
+} from './words.ts'
 
 /** The specification's messages about projects (§5, §8). */
 export const messages = {
@@ -69,6 +83,35 @@ function topPosition(): PositionField {
 /** What a project loses with its place on the home page, so that it comes last if it returns. */
 export const notOnTop = { topproject: 'No', topposition: 0 } as const
 
+function area(label: string) {
+  const malformed = 'Enter whole square metres, for example 1,150.'
+  return optionalInteger({ label: `${label} (m²)`, min: 1, max: 100_000_000, malformed })
+}
+
+/** The facts of the trade, all optional; visitors see those that are filled in. */
+const facts = {
+  sector: optionalChoice({ label: labels.sector, help: 'Visitors can filter by it.', of: sectors }),
+  plotArea: area(labels.plotArea),
+  builtUpArea: area(labels.builtUpArea),
+  levels: text({ label: labels.levels, help: 'As on your drawings, for example G+5 or B+G+12+R.', max: 40 }),
+  startedOn: date({ label: labels.startedOn }),
+  plannedHandover: date({ label: labels.plannedHandover }),
+  handedOver: date({ label: labels.handedOver }),
+  contractForm: optionalChoice({ label: labels.contractForm, of: contractForms }),
+  scope: choices({ label: labels.scope, of: scopes }),
+  completionCertificate: text({ label: labels.completionCertificate, help: 'Its number.', max: 60 }),
+  valueBand: optionalChoice({ label: labels.valueBand, of: valueBands }),
+  showValue: toggle({
+    label: 'Contract value on the site',
+    help: 'No keeps the value in the office.',
+    initial: false,
+  }),
+} as const
+
+export const factNames = Object.keys(facts) as (keyof typeof facts)[] // The keys of an object literal are those of its type.
+
+const beforeStart: Problem = { why: 'rule', hint: 'A project is not handed over before it has started.' }
+
 /** Projects: their fields (specification §3) and input rules (§5). */
 export const projects = defineCollection({
   name: 'project',
@@ -123,6 +166,12 @@ export const projects = defineCollection({
       required: { hint: 'Choose an image of the project.', head: messages.imageMissing, adding: true },
       alt: { label: 'Image description', max: 300 },
     }),
+    ...facts,
+  },
+  check({ startedOn, plannedHandover, handedOver }) {
+    const handovers = { plannedHandover, handedOver }
+    const early = Object.entries(handovers).filter(([, day]) => day && startedOn && day < startedOn)
+    return new Map(early.map(([name]) => [name, beforeStart]))
   },
   title: ({ code, name }) => [code, name].filter(Boolean).join(' '),
   search: 'name',

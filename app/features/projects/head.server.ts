@@ -1,4 +1,4 @@
-import type { CreativeWork, NewsArticle } from 'schema-dts'
+import type { CreativeWork, NewsArticle, QuantitativeValue } from 'schema-dts'
 import type { Language } from '#app/messages/language.ts'
 import { companyId } from '#app/platform/breadcrumbs.server.ts'
 import { excerpt } from '#app/platform/excerpt.ts'
@@ -37,6 +37,9 @@ export function projectData(
 ): CreativeWork {
   const address = publicUrl + local(projectAddress(project.code))
   const { code, name, location, remarks, consultant, client, createdAt, updatedAt } = project
+  const { builtUpArea, startedOn, handedOver } = project
+  const builder = companyId(publicUrl)
+  const duration = { startDate: startedOn || undefined, endDate: handedOver || undefined }
   return {
     '@type': 'CreativeWork',
     '@id': `${address}#project`,
@@ -47,12 +50,19 @@ export function projectData(
     description: remarks || undefined,
     image: pictures(publicUrl, project, image),
     locationCreated: { '@type': 'Place', name: location, address: location },
-    creator: companyId(publicUrl),
+    about: builtUpArea ? { '@type': 'Accommodation', name, floorSize: squareMetres(builtUpArea) } : undefined,
+    // A role says from when to when somebody built, which a work has no property for.
+    creator: startedOn || handedOver ? { '@type': 'Role', ...duration, creator: builder } : builder,
     contributor: consultant ? { '@type': 'Organization', name: consultant } : undefined,
     funder: client ? { '@type': 'Organization', name: client } : undefined,
     dateCreated: new Date(createdAt).toISOString(),
     dateModified: new Date(updatedAt).toISOString(),
   }
+}
+
+/** `MTK` is the square metre of UN/CEFACT. */
+function squareMetres(value: number): QuantitativeValue {
+  return { '@type': 'QuantitativeValue', value, unitCode: 'MTK' }
 }
 
 export function newsHead(item: NewsFacts, image: string, { local }: Language): PageHead {

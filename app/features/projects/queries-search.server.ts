@@ -1,44 +1,42 @@
 import { sql, type RawBuilder } from 'kysely'
 import { inAnyLanguage } from '#app/content/search-languages.server.ts'
-import { hasWord, startsWith, wordsOf } from '#app/platform/database/text-match.server.ts'
+import { languageFor } from '#app/messages/language.ts'
+import { beginningsOf, hasWord, startsWith, wordsOf } from '#app/platform/database/text-match.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
+import { localeNames } from '#app/platform/locales.ts'
 import { codeKey } from './code.ts'
-import type { ProjectStatus, ProjectType } from './words.ts'
-
-/** How many of the projects that were found have this status and type. */
-export interface FoundCount {
-  status: ProjectStatus
-  type: ProjectType
-  number: number
-}
+import { countFound } from './queries-counts.server.ts'
 
 /**
- * What a visitor's search finds on the Projects page, whatever its status and type: projects with a word in
- * their name that begins with each word of the text; if there are none, by the beginning of the code; if there
- * are none, by words of location and client.
+ * What a visitor's search finds on the Projects page, whatever its filters: projects with a word in their name
+ * or in that of their sector that begins with each word of the text; if there are none, by the beginning of the
+ * code; if there are none, by words of location and client, too.
  */
 export async function searchListed(db: Db, text: string) {
   const words = wordsOf(text)
   if (words.length === 0) return { matches: sql<boolean>`1 = 0`, counts: [] }
-  const all = (match: (word: string) => RawBuilder<boolean>) =>
-    sql<boolean>`(${sql.join(words.map(match), sql` and `)})`
-  const byName = all((word) => inAnyLanguage(['name'], (column) => hasWord(column, word)))
-  const byCode = startsWith('code_lower', codeKey(text))
-  const elsewhere = all((word) => inAnyLanguage(['location', 'client'], (column) => hasWord(column, word)))
-  for (const matches of [byName, byCode]) {
+  const allIn = (fields: readonly string[]) => {
+    const each = words.map((word) => {
+      const isInText = inAnyLanguage(fields, (column) => hasWord(column, word))
+      return sql<boolean>`(${isInText} or ${isInSector(word)})`
+    })
+    return sql<boolean>`(${sql.join(each, sql` and `)})`
+  }
+  for (const matches of [allIn(['name']), startsWith('code_lower', codeKey(text))]) {
     const counts = await countFound(db, matches)
     if (counts.length > 0) return { matches, counts }
   }
+  const elsewhere = allIn(['name', 'location', 'client'])
   return { matches: elsewhere, counts: await countFound(db, elsewhere) }
 }
 
-async function countFound(db: Db, matches: RawBuilder<boolean>): Promise<FoundCount[]> {
-  const rows = await db
-    .selectFrom('project')
-    .select(({ fn }) => ['status', 'type', fn.countAll<number | string>().as('number')])
-    .where('news', '=', 'No')
-    .where(matches)
-    .groupBy(['status', 'type'])
-    .execute()
-  return rows.map(({ number, ...row }) => ({ ...row, number: Number(number) }))
+/** Whether a word of the sector's name begins like this, in any language. */
+function isInSector(start: string): RawBuilder<boolean> {
+  const beginnings = beginningsOf(start)
+  const named = localeNames.flatMap((locale) =>
+    Object.entries(languageFor(locale).messages.projects.sectors).flatMap(([sector, name]) =>
+      wordsOf(name).some((word) => beginnings.some((one) => word.startsWith(one))) ? [sector] : [],
+    ),
+  )
+  return named.length > 0 ? sql<boolean>`sector in (${sql.join(named)})` : sql<boolean>`1 = 0`
 }

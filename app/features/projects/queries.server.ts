@@ -4,6 +4,7 @@ import { inAnyLanguage } from '#app/content/search-languages.server.ts'
 import { batchesOf, inBatches } from '#app/platform/database/batches.server.ts'
 import { contains, startsWith } from '#app/platform/database/text-match.server.ts'
 import { countOf, type Db, type Tx } from '#app/platform/database/open.server.ts'
+import { foldText } from '#app/platform/fold-text.ts'
 import type { Database } from '#app/platform/database/schema.ts'
 import {
   pictureColumns,
@@ -13,7 +14,8 @@ import {
 } from '#app/platform/files/photograph.ts'
 import { codeKey, codeOrder } from './code.ts'
 import { projects, type Project } from './collection.ts'
-import { searchListed, type FoundCount } from './queries-search.server.ts'
+import type { FoundCount } from './list/found-count.ts'
+import { searchListed } from './queries-search.server.ts'
 import { newsPerPage, projectsPerPage, topProjectsLimit, type ProjectFilter } from './words.ts'
 
 /** A project with its photograph's data, as screens show it. */
@@ -28,7 +30,7 @@ export interface ProjectPage {
   total: number
   page: number
   pages: number
-  /** For a search: all that was found, of every status and type. */
+  /** For a search: all that was found, whatever the filters. */
   counts?: FoundCount[]
 }
 
@@ -234,12 +236,14 @@ async function readPage(db: Db, list: Projects, page: number): Promise<ProjectPa
   return { projects: rows.map(toPublic), total, page, pages: Math.max(1, Math.ceil(total / projectsPerPage)) }
 }
 
-function filtered(db: Db, { status, type }: ProjectFilter) {
+function filtered(db: Db, { status, type, sector, place = '' }: ProjectFilter) {
   return db
     .selectFrom('project')
     .where('news', '=', 'No')
     .$if(status !== 'all', (query) => query.where('status', '=', status as Exclude<typeof status, 'all'>))
     .$if(type !== 'all', (query) => query.where('type', '=', type as Exclude<typeof type, 'all'>))
+    .$if(sector !== undefined, (query) => query.where('sector', '=', sector ?? ''))
+    .$if(place !== '', (query) => query.where('location_lower', '=', foldText(place)))
 }
 
 function withFile(db: Db | Tx) {

@@ -270,6 +270,17 @@ describeEngines('projects in the database', (createApp) => {
       expect(page).toMatch(/project_(\w+_)?order/)
     })
 
+    it.each([{ sector: 'offices' }, { place: 'Meydan, Dubai' }] as const)(
+      'finds the page of a sector and of a place by index: %o',
+      async (chosen) => {
+        const [, page = ''] = await plansOf(services.db, (db) =>
+          listProjects(db, { status: 'all', type: 'all', ...chosen }, 2),
+        )
+        expect(page).not.toMatch(scan())
+        expect(page).toMatch(/project_(sector|location)_order/)
+      },
+    )
+
     it('finds the administrator’s list, searches and the news by index', async () => {
       const [, list = ''] = await plansOf(services.db, (db) =>
         listForAdministrator(db, readView(new URLSearchParams({ page: '2' }))),

@@ -40,6 +40,13 @@ describe('the filter in the address', () => {
     expect(readFilter(new URLSearchParams({ q: 'x'.repeat(999) })).q).toHaveLength(100)
   })
 
+  it('names a sector that there is and any place, and keeps both in the address of a page', () => {
+    const chosen = readFilter(new URLSearchParams('status=all&sector=offices&place= Deira,  Dubai '))
+    expect(chosen).toEqual({ status: 'all', type: 'all', sector: 'offices', place: 'Deira, Dubai' })
+    expect(filterSearch(chosen, 2)).toBe('?status=all&sector=offices&place=Deira%2C+Dubai&page=2')
+    expect(readFilter(new URLSearchParams('sector=mosques&place=+'))).toEqual(defaultFilter)
+  })
+
   it('can be written out in full', () => {
     expect(readFilter(new URLSearchParams('status=ongoing&type=all'))).toEqual(defaultFilter)
     expect(filterSearch({ status: 'completed', type: 'villa' })).toBe('?status=completed&type=villa')

@@ -6,7 +6,8 @@ export const projectsPerPage = 60
 export const newsPerPage = 30
 
 /** In English, as the back office shows them. */
-export const { types, statuses, labels } = en.projects
+export const { types, statuses, labels, sectors, contractForms, scopes, valueBands } = en.projects
+export type ProjectSector = keyof typeof sectors
 export type ProjectType = keyof typeof types
 export type ProjectStatus = keyof typeof statuses
 
@@ -24,6 +25,9 @@ export function imageDescription(
 export interface ProjectFilter {
   status: ProjectStatus | 'all'
   type: ProjectType | 'all'
+  sector?: ProjectSector
+  /** A project's location in English. */
+  place?: string
   /** What is searched for; absent without a search. */
   q?: string
 }
@@ -32,17 +36,29 @@ export interface ProjectFilter {
 export const defaultFilter: ProjectFilter = { status: 'ongoing', type: 'all' }
 
 export const maxSearchLength = 100
+const maxPlaceLength = 200
 
-/** Reads `?status=completed&type=villa&q=creek`; missing or unknown values become the default. */
+/**
+ * Reads `?q=creek&status=completed&type=villa&sector=offices&place=Deira`; missing or unknown values become the
+ * default. Whether the place exists is for the loader to say.
+ */
 export function readFilter(search: URLSearchParams): ProjectFilter {
   const status = search.get('status')
   const type = search.get('type')
-  const q = search.get('q')?.trim().replace(/\s+/g, ' ').slice(0, maxSearchLength).toWellFormed()
+  const sector = search.get('sector')
+  const place = plainText(search.get('place'), maxPlaceLength)
+  const q = plainText(search.get('q'), maxSearchLength)
   return {
     status: status === 'all' || isOneOf(statuses, status) ? status : defaultStatus(q),
     type: isOneOf(types, type) ? type : defaultFilter.type,
+    ...(isOneOf(sectors, sector) && { sector }),
+    ...(place && { place }),
     ...(q && { q }),
   }
+}
+
+function plainText(text: string | null, maxLength: number): string | undefined {
+  return text?.trim().replace(/\s+/g, ' ').slice(0, maxLength).toWellFormed()
 }
 
 /** A search is for projects of every status. */
@@ -51,11 +67,13 @@ function defaultStatus(q: string | undefined) {
 }
 
 /** The address of a filtered list, without defaults. */
-export function filterSearch({ status, type, q }: ProjectFilter, page = 1): string {
+export function filterSearch({ status, type, sector, place, q }: ProjectFilter, page = 1): string {
   const search = new URLSearchParams()
   if (q) search.set('q', q)
   if (status !== defaultStatus(q)) search.set('status', status)
   if (type !== defaultFilter.type) search.set('type', type)
+  if (sector) search.set('sector', sector)
+  if (place) search.set('place', place)
   if (page > 1) search.set('page', String(page))
   return search.size > 0 ? `?${search}` : ''
 }

@@ -20,12 +20,18 @@ export function hasWord(column: string, start: string) {
     (text, sign) => sql`replace(${text}, ${sign}, ' ')`,
     sql`${sql.ref(column)}`,
   )
-  const hasArticle = start.startsWith(article) && start.length >= article.length + shortestNoun
-  const bare = hasArticle ? start.slice(article.length) : start
-  const begins = [bare, article + bare].map(
+  const [bare, withArticle] = beginningsOf(start)
+  const begins = [bare, withArticle].map(
     (word) => sql`' ' || ${spaced} like ${`% ${literally(word)}%`} escape '\\'`,
   )
   return sql<boolean>`(${contains(column, bare)} and (${sql.join(begins, sql` or `)}))`
+}
+
+/** How a word may begin that somebody means by `start`, which is folded: without the article and with it. */
+export function beginningsOf(start: string): [bare: string, withArticle: string] {
+  const hasArticle = start.startsWith(article) && start.length >= article.length + shortestNoun
+  const bare = hasArticle ? start.slice(article.length) : start
+  return [bare, article + bare]
 }
 
 /** The words of a text, folded. */

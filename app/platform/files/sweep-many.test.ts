@@ -99,8 +99,23 @@ async function addMany({ services, config }: TestApp) {
       consultant: '',
       remarks: '',
       image_alt: '',
-    }
-    const choices = { type: 'villa', status: 'ongoing', news: 'No', topproject: 'No' } as const
+      sector: '',
+      levels: '',
+      startedOn: '',
+      plannedHandover: '',
+      handedOver: '',
+      contractForm: '',
+      scope: '',
+      completionCertificate: '',
+      valueBand: '',
+    } as const
+    const choices = {
+      type: 'villa',
+      status: 'ongoing',
+      news: 'No',
+      topproject: 'No',
+      showValue: 'No',
+    } as const
     const order = { code, code_lower: code, code_number: index, code_suffix: '', topposition: 0 }
     const moments = { rev: 1, created_at, updated_at: created_at }
     const focus = { image_focus_x: 50, image_focus_y: 50 }

@@ -156,6 +156,10 @@ describe('a JSON file', () => {
     expect(await cellsOf(JSON.stringify(content))).toEqual(rows)
   })
 
+  it('has lists within a record as words with commas between', async () => {
+    expect(await cellsOf('[{"code":"1","scope":["mep","joinery"]}]')).toContainEqual(['1', 'mep, joinery'])
+  })
+
   it('is refused with a sentence where it holds no list, or is broken', async () => {
     expect(await refusalOf('[1, 2]')).toBe(messages.noJsonRows)
     expect(await refusalOf('[]')).toBe(messages.noJsonRows)

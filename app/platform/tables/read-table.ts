@@ -131,5 +131,6 @@ function isFields(value: unknown): value is JsonRecord {
 
 function plain(value: unknown): string {
   if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) return value.map(plain).join(', ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -119,6 +119,32 @@ describe('importing projects', () => {
     ])
   })
 
+  it('takes the facts of the trade, and leaves out what it does not know', () => {
+    const facts = {
+      sector: 'Fit-out',
+      builtUpArea: '1,150 sq m',
+      scope: 'MEP, roof',
+      startedOn: 'May',
+      showValue: 'Yes',
+    }
+    const { content, notes } = take({ ...flawless, ...facts, valueBand: 'a lot', levels: '' })
+    expect(content).toMatchObject({
+      sector: 'fit-out',
+      builtUpArea: 1150,
+      scope: ['mep'],
+      startedOn: '',
+      valueBand: '',
+      showValue: true,
+    })
+    expect(notes).toEqual([
+      repairs.readAs('sector', 'Fit-out', 'fit-out'),
+      repairs.readAs('builtUpArea', '1,150 sq m', 1150),
+      repairs.unknownChoice('startedOn', 'May', 'no day'),
+      repairs.unknownChoice('scope', 'roof', 'nothing'),
+      repairs.unknownChoice('valueBand', 'a lot', 'none'),
+    ])
+  })
+
   it('removes what no text can hold', () => {
     const { content, notes } = take({ ...flawless, remarks: 'a\u0000b\nc' })
     expect(content.remarks).toBe('ab\nc')

@@ -101,6 +101,41 @@ describeEngines('bulk upload', (createApp) => {
       })
     })
 
+    it('has the facts of the trade as people write them, and gets them back from an export', async () => {
+      const columns =
+        'Sector,Plot area,Built-up area (m²),Levels,Started,Handed over,Scope,Contract value,Show value'
+      const cells =
+        'HOSPITALITY,"6,100",23400,G+11,8/8/2021,2023-10-10,"MEP, Structure",over aed 100 million,y'
+      await bulk.table(
+        [
+          `${head},${columns}`,
+          `${line('1')},${cells}`,
+          `${line('2')},mosques,,,,9/9/2021,1/9/2021,roof,,`,
+        ].join('\n'),
+      )
+      const report = bulk.report()
+      expect(report).toContain('Sector: Choose from the list. Scope: Choose from the list.')
+      await bulk.photographs([await photograph('site.jpg')])
+      await bulk.run()
+      const stored = await app.services.db.selectFrom('project').selectAll().execute()
+      expect(stored).toMatchObject([
+        {
+          sector: 'hospitality',
+          plotArea: 6100,
+          builtUpArea: 23_400,
+          levels: 'G+11',
+          startedOn: '2021-08-08',
+          handedOver: '2023-10-10',
+          scope: 'structure,mep',
+          valueBand: 'over-100m',
+        },
+      ])
+      const exported = await app.request('/admin/products/export?format=csv', { cookie: await app.signIn() })
+      expect(await exported.text()).toContain(
+        'Hospitality,6100,23400,G+11,2021-08-08,,2023-10-10,,"Structure, MEP",,Over AED 100 million',
+      )
+    })
+
     it('is refused with a sentence where it can not be one', async () => {
       expect(await bulk.table('Name,Place\nVilla,Dubai')).toBe(messages.noCode)
       expect(await bulk.table(head)).toBe(messages.noRows)

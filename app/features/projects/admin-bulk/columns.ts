@@ -1,6 +1,7 @@
 import { parseForm } from '#app/content/check.ts'
 import { emptyForm } from '#app/content/document.ts'
 import { fieldsOf } from '#app/content/define.ts'
+import { splitList } from '#app/content/fields/list.ts'
 import { projects } from '../collection.ts'
 
 export interface BulkColumn {
@@ -81,7 +82,7 @@ export function fieldOf(heading: string): string | undefined {
   return column?.field ?? aliases[word]
 }
 
-function columnOf(field: string): BulkColumn | undefined {
+export function columnOf(field: string): BulkColumn | undefined {
   return byField.get(field)
 }
 
@@ -102,9 +103,17 @@ const answers: Partial<Record<string, readonly string[]>> = {
 /** A cell's value as the form would have it: `completed` for Completed or COMPLETED, `Yes` for y or TRUE. */
 export function valueOf(field: string, cell: string): string {
   const text = cell.replace(/\r\n?/g, '\n').trim()
-  const { words, initial = '' } = byField.get(field) ?? {}
+  const { words, initial = '', type } = byField.get(field) ?? {}
   if (!words) return text
   if (text === '') return initial
+  return type === 'choices'
+    ? splitList(text)
+        .map((one) => choiceMeant(words, one))
+        .join()
+    : choiceMeant(words, text)
+}
+
+function choiceMeant(words: Readonly<Record<string, string>>, text: string): string {
   const word = text.toLowerCase()
   const isMeant = ([value, label]: [string, string]) =>
     [value.toLowerCase(), label.toLowerCase(), ...(answers[value] ?? [])].includes(word)
@@ -113,7 +122,11 @@ export function valueOf(field: string, cell: string): string {
 
 /** A value as a cell shows it: for a choice, its label. */
 export function shown(field: string, value: string): string {
-  return byField.get(field)?.words?.[value] ?? value
+  const { words, type } = byField.get(field) ?? {}
+  if (type !== 'choices') return words?.[value] ?? value
+  return splitList(value)
+    .map((one) => words?.[one] ?? one)
+    .join(', ')
 }
 
 function bare(text: string): string {

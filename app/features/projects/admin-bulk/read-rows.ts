@@ -1,5 +1,5 @@
 import type { Table, TableRow } from '#app/platform/tables/table.ts'
-import { columns as known, exampleCode, fieldOf, isReportHeading, valueOf } from './columns.ts'
+import { columnOf, columns as known, exampleCode, fieldOf, isReportHeading, valueOf } from './columns.ts'
 import { messages, maxCellLength, type CellTexts } from './rules.ts'
 import type { Refused } from '#app/platform/refused.ts'
 
@@ -52,7 +52,7 @@ function readRow(
     if (field === undefined || field in cells) continue
     cells[field] = valueOf(field, texts[index] ?? '').slice(0, maxCellLength)
     const doubt = found?.[index]
-    if (doubt !== undefined) doubts[field] = doubt
+    if (doubt !== undefined && columnOf(field)?.type !== 'date') doubts[field] = doubt
   }
   return { number, cells, doubts }
 }

@@ -89,7 +89,7 @@ function CellInput({ row: { number, cells }, column, edit }: CellInputProps) {
   const [text, setText] = useState(shown(field, cell))
   const name = `${label} of row ${number}`
   const finish = () => text !== shown(field, cell) && edit(number, field, text)
-  if (words)
+  if (words && type !== 'choices')
     return (
       <NativeSelect
         aria-label={name}

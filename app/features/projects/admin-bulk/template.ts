@@ -36,6 +36,16 @@ const example: CellTexts = {
   topproject: 'No',
   imageUrl: 'al-barari-villa-22.jpg',
   imageAlt: 'The villa from the garden at dusk',
+  sector: 'villas',
+  plotArea: '1400',
+  builtUpArea: '1150',
+  levels: 'B+G+1',
+  startedOn: '2026-01-12',
+  plannedHandover: '2027-03-30',
+  contractForm: 'traditional',
+  scope: 'structure,finishes,mep',
+  valueBand: '5m-20m',
+  showValue: 'No',
 }
 
 /** Explanations beyond the fields' own. */
@@ -47,12 +57,15 @@ const more: CellTexts = {
 }
 
 const choices = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+const several = new Intl.ListFormat('en-GB', { type: 'unit' })
 
 function noteOf({ field, type, words, initial, max = 0, required }: BulkColumn): string {
   const ofEmpty = words?.[initial] ? `If empty: ${words[initial]}.` : field in more ? '' : 'May be empty.'
   return [
     required && 'Needed.',
-    words && `${choices.format(Object.values(words))}.`,
+    words && type !== 'choices' && `${choices.format(Object.values(words))}.`,
+    words && type === 'choices' && `Any of ${several.format(Object.values(words))}, with commas between.`,
+    type === 'date' && 'A date such as 21/11/2026.',
     !required && ofEmpty,
     type === 'long text' && `Up to ${max.toLocaleString('en')} characters; line breaks are kept.`,
     more[field],

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { href, Link, useNavigate } from 'react-router'
 import { ListSearch } from '#app/ui/admin/list/list-search.tsx'
-import { statuses, types } from '../words.ts'
+import { labels, sectors, statuses, types } from '../words.ts'
 import classes from './list.module.css'
 import { languages, marks, orders, viewParts, viewSearch, type ListView } from './view.ts'
 
@@ -37,6 +37,7 @@ export function ProjectFilters({ view, problem }: ProjectFiltersProps) {
       </nav>
       <div className={classes.selects}>
         <Choice name="type" label="Type" all="All types" of={types} view={view} />
+        <Choice name="sector" label={labels.sector} all="All sectors" of={sectors} view={view} />
         <Choice name="mark" label="Marks" all="All marks" of={marks} view={view} />
         <Choice name="notIn" label="Translation" all="Any translation" of={languages} view={view} />
         <span className={classes.orderOnPhone}>
@@ -48,7 +49,7 @@ export function ProjectFilters({ view, problem }: ProjectFiltersProps) {
 }
 
 interface ChoiceProps {
-  name: 'type' | 'mark' | 'notIn' | 'order'
+  name: 'type' | 'sector' | 'mark' | 'notIn' | 'order'
   label: string
   /** The label of the choice that filters nothing. */
   all?: string

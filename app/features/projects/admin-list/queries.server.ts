@@ -93,11 +93,12 @@ export async function searchIds(some: Projects, text: string): Promise<string[]>
   return [...new Set(shown.map(({ id }) => id))].slice(0, projectsPerPage)
 }
 
-function filtered(db: Db, { status, type, mark, notIn }: ListView): Projects {
+function filtered(db: Db, { status, type, sector, mark, notIn }: ListView): Projects {
   return db
     .selectFrom('project')
     .$if(status !== 'all', (query) => query.where('status', '=', status as Exclude<typeof status, 'all'>))
     .$if(type !== 'all', (query) => query.where('type', '=', type as Exclude<typeof type, 'all'>))
+    .$if(sector !== 'all', (query) => query.where('sector', '=', sector as Exclude<typeof sector, 'all'>))
     .$if(mark === 'top', (query) => query.where('topproject', '=', 'Yes'))
     .$if(mark === 'news', (query) => query.where('news', '=', 'Yes'))
     .$if(notIn !== 'all', (query) =>

@@ -1,6 +1,14 @@
 import { missingIn, missingParameter, notIn } from '#app/content/translated.ts'
 import { translations, type Translation } from '#app/platform/locales.ts'
-import { isOneOf, readPage, statuses, types, type ProjectFilter } from '../words.ts'
+import {
+  isOneOf,
+  readPage,
+  sectors,
+  statuses,
+  types,
+  type ProjectFilter,
+  type ProjectSector,
+} from '../words.ts'
 
 /** Properties by which projects can be filtered. */
 export const marks = {
@@ -16,8 +24,9 @@ export const languages = Object.fromEntries(translations.map((locale) => [locale
 export const orders = { code: 'Code', name: 'Name', changed: 'Last change' } as const
 
 /** Which projects the list shows, and in which order; part of its address. */
-export interface ListView extends ProjectFilter {
+export interface ListView extends Pick<ProjectFilter, 'status' | 'type'> {
   search: string
+  sector: ProjectSector | 'all'
   mark: keyof typeof marks | 'all'
   /** Only what lacks this translation. */
   notIn: Translation | 'all'
@@ -27,11 +36,13 @@ export interface ListView extends ProjectFilter {
 }
 
 export function readView(query: URLSearchParams): ListView {
-  const [status, type, mark, order] = ['status', 'type', 'mark', 'order'].map((name) => query.get(name))
+  const names = ['status', 'type', 'sector', 'mark', 'order']
+  const [status, type, sector, mark, order] = names.map((name) => query.get(name))
   return {
     search: query.get('search')?.trim() ?? '',
     status: isOneOf(statuses, status) ? status : 'all',
     type: isOneOf(types, type) ? type : 'all',
+    sector: isOneOf(sectors, sector) ? sector : 'all',
     mark: isOneOf(marks, mark) ? mark : 'all',
     notIn: missingIn(query)[0] ?? 'all',
     order: isOneOf(orders, order) ? order : 'code',
@@ -41,11 +52,12 @@ export function readView(query: URLSearchParams): ListView {
 
 /** The parts of the address, without defaults. */
 export function viewParts(view: ListView): Record<string, string> {
-  const { search, status, type, mark, order, page } = view
+  const { search, status, type, sector, mark, order, page } = view
   return {
     ...(search !== '' && { search }),
     ...(status !== 'all' && { status }),
     ...(type !== 'all' && { type }),
+    ...(sector !== 'all' && { sector }),
     ...(mark !== 'all' && { mark }),
     ...(view.notIn !== 'all' && { [missingParameter(view.notIn)]: 'missing' }),
     ...(order !== 'code' && { order }),
@@ -61,6 +73,7 @@ export function viewSearch(view: ListView, changes: Partial<ListView> = {}): str
 
 export function isFiltered({ search, ...choices }: ListView): boolean {
   return (
-    search !== '' || [choices.status, choices.type, choices.mark, choices.notIn].some((one) => one !== 'all')
+    search !== '' ||
+    [choices.status, choices.type, choices.sector, choices.mark, choices.notIn].some((one) => one !== 'all')
   )
 }

@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core'
 import { DocumentInput } from '#app/content/inputs/document-fields.tsx'
 import { PhotographInput } from '#app/content/inputs/file-inputs.tsx'
-import { FormSection, FormSections } from '#app/ui/admin/form/form-section.tsx'
+import { FoldedFormSection, FormSection, FormSections } from '#app/ui/admin/form/form-section.tsx'
 import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
 import { ReplaceTopProjectField } from '../admin-list/replace-top-project.tsx'
 import type { ListedProject } from '../admin-list/queries.server.ts'
-import { projects } from '../collection.ts'
+import { factNames, projects } from '../collection.ts'
 import { en } from '#app/messages/en.ts'
 import { imageDescription, topProjectsLimit } from '../words.ts'
 
@@ -68,7 +68,19 @@ export function ProjectFields({ form, known, tops }: ProjectFieldsProps) {
       <FormSection title="Image" firstOnPhone>
         <Photograph form={form} />
       </FormSection>
+      <Facts form={form} />
     </FormSections>
+  )
+}
+
+function Facts({ form: { problems, base }, form }: { form: SavedForm }) {
+  const isFilled = factNames.some((name) => ![undefined, '', 'No'].includes(base.values[name]))
+  return (
+    <FoldedFormSection title="Facts" open={isFilled || factNames.some((name) => problems[name])}>
+      {factNames.map((name) => (
+        <DocumentInput key={name} name={name} field={fields[name]} form={form} />
+      ))}
+    </FoldedFormSection>
   )
 }
 

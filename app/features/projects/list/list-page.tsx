@@ -1,9 +1,11 @@
-import { data, href, useSearchParams } from 'react-router'
+import { data, href, redirect, useSearchParams } from 'react-router'
 import type { ReactNode } from 'react'
-import { languageOf } from '#app/messages/language.ts'
+import { localize } from '#app/content/localize.ts'
+import { languageOf, type Language } from '#app/messages/language.ts'
 import { homeStep, pageShareImage } from '#app/features/settings/page-card.server.ts'
 import { readBanner } from '#app/features/settings/store.server.ts'
 import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
+import { foldText } from '#app/platform/fold-text.ts'
 import { addToHead, services } from '#app/platform/request/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { Banner } from '#app/ui/banner.tsx'
@@ -21,9 +23,11 @@ import styles from './list-page.module.css'
 import moreProjects from './more-projects.island.tsx'
 import { besides, gridId, listId, moreProjectsId, pagerWords } from './pager.tsx'
 import { ProjectSearch } from './project-search.tsx'
+import { countOf, type FoundCount } from './found-count.ts'
+import { FilterGroups } from './filter-groups.tsx'
 import { filterSearch, readFilter, readPage, statusTabs, typeTabs, type ProjectFilter } from '../words.ts'
 import { countProjects, listProjects } from '../queries.server.ts'
-import type { FoundCount } from '../queries-search.server.ts'
+import { countListed, findPlace } from '../queries-counts.server.ts'
 
 export const handle: RouteHandle = {
   access: 'shared',
@@ -38,16 +42,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { messages, local } = language
   const search = url.searchParams
   const filter = readFilter(search)
-  const { projects, ...list } = await listProjects(db, filter, readPage(search))
-  const { description, ...texts } = messages.projects.lists[filter.status][filter.type]
-  const title = filter.q === undefined ? texts.title : messages.projects.search.title(filter.q)
+  const listed = await countListed(site)
+  if (filter.place !== undefined) {
+    const place = findPlace(listed, filter.place)
+    if (place !== filter.place) throw redirect(local(listAddress({ ...filter, place }, readPage(search))))
+  }
+  const { projects, counts = listed, ...list } = await listProjects(db, filter, readPage(search))
+  const { description } = messages.projects.lists[filter.status][filter.type]
+  const title = titleOf(filter, counts, language)
   const head: PageHead = {
     title: list.page > 1 ? title + messages.pager.inTitle(list.page) : title,
     description:
       list.page > 1 ? `${description} ${messages.pager.position(list.page, list.pages)}.` : description,
     address: local(listAddress(filter, list.page)),
     image: await pageShareImage(site, 'projects', language),
-    hidden: list.page > list.pages || filter.q !== undefined,
+    hidden: list.page > list.pages || filter.q !== undefined || (!!filter.sector && !!filter.place),
   }
   addToHead(context, {
     structuredData: [breadcrumbs(config.publicUrl, homeStep(language), [title, head.address])],
@@ -58,7 +67,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const status = list.page > list.pages ? 404 : 200
   const isUnfilled = list.total === 0 && (await countProjects(db)) === 0
   const cards = projects.map((project) => cardFacts(project, language))
-  return data({ head, projects: cards, ...list, isUnfilled, banner }, { status })
+  return data({ head, projects: cards, counts, ...list, isUnfilled, banner }, { status })
+}
+
+/** `Ongoing Projects: Hospitality, Deira` */
+function titleOf(
+  { status, type, sector, place, q }: ProjectFilter,
+  counts: readonly FoundCount[],
+  { locale, messages }: Language,
+): string {
+  const { lists, search, sectors, filters } = messages.projects
+  if (q !== undefined) return search.title(q)
+  const there = place && counts.find((one) => one.placeKey === foldText(place))
+  const chosen = [sector && sectors[sector], there && localize(locale, there).place].filter(Boolean)
+  const { title } = lists[status][type]
+  return chosen.length > 0 ? filters.title(title, chosen.join(messages.shell.comma)) : title
 }
 
 export const meta = (args: Route.MetaArgs) => metaOf(args)
@@ -72,8 +95,9 @@ export default function ProjectsPage({ loaderData: list }: Route.ComponentProps)
       <Banner photograph={list.banner} {...editableSetting('projectsimage', 'imageUrl')}>
         <h1>{messages.pages.projects}</h1>
       </Banner>
-      <FilterBar filter={filter} counts={list.counts} />
-      <ProjectSearch q={filter.q} />
+      <FilterBar filter={filter} counts={isNarrowed(filter) ? list.counts : undefined} />
+      <ProjectSearch q={filter.q} isCounted={isNarrowed(filter)} />
+      <FilterGroups filter={filter} counts={list.counts} />
       <Live id="projects" topics={['projects']}>
         <section
           className={`sheet ${styles.projectList}`}
@@ -112,7 +136,7 @@ interface NoProjectsProps {
   total: number
   /** There is no project at all yet. */
   isUnfilled: boolean
-  counts?: FoundCount[]
+  counts: readonly FoundCount[]
 }
 
 /** Why no card is shown, with a link to where there are some. */
@@ -133,7 +157,7 @@ function NoProjects({ filter, pages, total, isUnfilled, counts }: NoProjectsProp
       </EmptyList>
     )
   if (q !== undefined)
-    return counts?.length ? (
+    return counts.length > 0 ? (
       <EmptyList
         sentence={words.search.nothingHere(q)}
         href={local(listAddress({ status: 'all', type: 'all', q }))}
@@ -145,7 +169,7 @@ function NoProjects({ filter, pages, total, isUnfilled, counts }: NoProjectsProp
         {words.search.showAll}
       </EmptyList>
     )
-  if (filter.status === 'all' && filter.type === 'all')
+  if (filterSearch(filter) === filterSearch({ status: 'all', type: 'all' }))
     return (
       <EmptyList sentence={words.nothingNow} href={local(href('/contact'))}>
         {words.ask}
@@ -160,8 +184,12 @@ function NoProjects({ filter, pages, total, isUnfilled, counts }: NoProjectsProp
 
 interface FilterBarProps {
   filter: ProjectFilter
-  /** For a search: what each link would show. */
-  counts?: FoundCount[]
+  /** If something else is chosen: what each link would show. */
+  counts: readonly FoundCount[] | undefined
+}
+
+function isNarrowed({ q, sector, place }: ProjectFilter): boolean {
+  return [q, sector, place].some((one) => one !== undefined)
 }
 
 /**
@@ -212,10 +240,4 @@ function Tab({
       {counts && <span className={styles.found}>{countOf(counts, filter)}</span>}
     </a>
   )
-}
-
-function countOf(counts: readonly FoundCount[], { status, type }: ProjectFilter): number {
-  return counts
-    .filter((one) => [one.status, 'all'].includes(status) && [one.type, 'all'].includes(type))
-    .reduce((sum, { number }) => sum + number, 0)
 }

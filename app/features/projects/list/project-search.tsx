@@ -5,12 +5,18 @@ import { listId } from './pager.tsx'
 import styles from './project-search.module.css'
 import { maxSearchLength } from '../words.ts'
 
+interface ProjectSearchProps {
+  q: string | undefined
+  /** The bar above has numbers. */
+  isCounted: boolean
+}
+
 /** Searches by the address, like the filters, so that it works without JavaScript. */
-export function ProjectSearch({ q }: { q: string | undefined }) {
+export function ProjectSearch({ q, isCounted }: ProjectSearchProps) {
   const { messages, local } = useLanguage()
   const words = messages.projects.search
   return (
-    <search className={`sheet ${styles.projectSearch}`} id={listId}>
+    <search className={`sheet ${styles.projectSearch}`} id={listId} data-counted={isCounted || undefined}>
       <form action={`${local(href('/projects'))}#${listId}`} className={fields.field}>
         <label htmlFor="q">{words.label}</label>
         <div className={styles.line}>

@@ -25,6 +25,12 @@ describeEngines('the search for projects', (createApp) => {
       status: 'ongoing',
       type: 'villa',
     })
+    await add('8', 'Bayt Al Nur', {
+      sector: 'hospitality',
+      location: 'Al Barsha',
+      status: 'ongoing',
+      type: 'building',
+    })
     await add('6', '100% Quay', { status: 'ongoing', type: 'building', location: 'Jumeirah' })
   })
 
@@ -48,9 +54,15 @@ describeEngines('the search for projects', (createApp) => {
     expect(await found('196')).toEqual(['196B'])
     expect(await found('١٩٦ب')).toEqual([])
     expect(await found('١٩٦b')).toEqual(['196B'])
-    expect(await found('barsha')).toEqual(['196B'])
+    expect(await found('barsha')).toEqual(['196B', '8'])
     expect(await found('meraas')).toEqual(['3'])
     expect(await found('12')).toEqual(['196B'])
+  })
+
+  it('goes by the sector as each language names it, and by name, place and sector together', async () => {
+    for (const typed of ['hospitality', 'HOSPI nur', 'ضيافة', 'الضيافة', 'bayt barsha', 'hospitality barsha'])
+      expect(await found(typed), typed).toEqual(['8'])
+    expect(await found('pitality')).toEqual([])
   })
 
   it('takes spellings for the same that people mean the same by', async () => {
@@ -102,6 +114,8 @@ describeEngines('the search for projects', (createApp) => {
       ['Completed Projects 1', '/projects?q=creek&status=completed&type=villa'],
       ['Upcoming Projects 0', '/projects?q=creek&status=upcoming&type=villa'],
       ['All Projects 1', '/projects?q=creek&type=villa'],
+      ['All places', '/projects?q=creek&type=villa'],
+      ['Deira 1', '/projects?q=creek&type=villa&place=Deira'],
     ])
     expect(html).toMatch(/<input[^>]* name="q"[^>]* value="creek"/)
     expect(visibleText(await page(''))).not.toContain('Ongoing Projects 2')

@@ -20,6 +20,7 @@ import styles from './project-page.module.css'
 import { projectShareImage } from './share-card.server.ts'
 import { findProjectByCode, findNeighbours } from '../queries.server.ts'
 import { TitleBlock } from './title-block.tsx'
+import { TradeFacts } from './trade-facts.tsx'
 
 export const handle: RouteHandle = { access: 'shared' }
 
@@ -82,6 +83,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
           />
           <TitleBlock className={styles.titleBlock} project={project} />
         </div>
+        <TradeFacts project={project} />
         {project.remarks && (
           <section className={`sheet ${styles.remarks}`} aria-labelledby="remarks">
             <h2 className="label" id="remarks">

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
-import { editable, type EditMark } from '#app/ui/editable.ts'
+import { editable } from '#app/ui/editable.ts'
 import { textAttributes, type Localized } from '#app/content/localize.ts'
 import { useLanguage } from '#app/ui/use-language.ts'
 import type { PublicProject } from '../queries.server.ts'
 import { Status } from '../list/status.tsx'
+import { Fact } from './fact.tsx'
 import styles from './title-block.module.css'
 
 interface TitleBlockProps {
@@ -21,9 +21,6 @@ export function TitleBlock({ project, className = '' }: TitleBlockProps) {
   })
   return (
     <dl className={`${styles.titleBlock} ${className}`}>
-      <Fact label={labels.code} className={styles.code} {...editable('project', project, 'code')}>
-        <bdi>{project.code}</bdi>
-      </Fact>
       <Fact label={labels.status}>
         <Status status={project.status} {...editable('project', project, 'status')} />
       </Fact>
@@ -39,24 +36,9 @@ export function TitleBlock({ project, className = '' }: TitleBlockProps) {
       <Fact label={labels.consultant} {...text('consultant')}>
         {project.consultant}
       </Fact>
+      <Fact label={labels.code} {...editable('project', project, 'code')}>
+        <bdi>{project.code}</bdi>
+      </Fact>
     </dl>
-  )
-}
-
-interface FactProps extends EditMark {
-  label: string
-  className?: string
-  lang?: string
-  dir?: string
-  children: ReactNode
-}
-
-function Fact({ label, children, ...value }: FactProps) {
-  if (!children) return null
-  return (
-    <div>
-      <dt className="label">{label}</dt>
-      <dd {...value}>{children}</dd>
-    </div>
   )
 }

@@ -222,6 +222,7 @@ function focusField(form: HTMLFormElement | null, name: string) {
   const field = form?.querySelector<HTMLElement>(
     `[data-field="${name}"], [name="${name}"]:not([type="hidden"])`,
   )
+  field?.closest('details')?.setAttribute('open', '')
   field?.focus({ preventScroll: true })
   field?.scrollIntoView({ block: 'center' })
 }

@@ -1,0 +1,113 @@
+import { beforeAll, expect, it } from 'vitest'
+import { visibleText } from '#test/admin.ts'
+import { describeEngines, publicUrl, type TestApp } from '#test/app.ts'
+import { addTestProject } from '#test/projects.ts'
+import { switchArabicOn } from '#test/settings.ts'
+
+describeEngines('sector and place', (createApp) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await createApp()
+    await app.empty()
+    const add = (code: string, more: Parameters<typeof addTestProject>[1]) =>
+      addTestProject(app.services, {
+        code,
+        type: 'building',
+        status: 'ongoing',
+        location: 'Deira, Dubai',
+        ...more,
+      })
+    await add('1', { sector: 'offices', status: 'completed' })
+    await add('2', { sector: 'offices', location_ar: 'ديرة، دبي' })
+    await add('3', { sector: 'hospitality', location: 'Al Barsha, Dubai' })
+    await add('4', { sector: 'hospitality', location: 'DEIRA,  Dubai', type: 'villa' })
+    await add('5', { location: 'Al Barsha, Dubai' })
+    await add('6', { sector: 'retail', location: 'Meydan, Dubai', news: 'Yes' })
+    await switchArabicOn(app.services)
+  })
+
+  const page = async (search: string, path = '/projects') => {
+    const answer = await app.request(path + search)
+    expect(answer.status).toBe(200)
+    return answer.text()
+  }
+  const codes = (html: string) => [...html.matchAll(/href="\/projects\/([^"?#]+)"/g)].map(([, code]) => code)
+  const group = (html: string, name: string) => {
+    const [, found = ''] =
+      new RegExp(`<div role="group" aria-labelledby="filter-${name}"(.*?)</div></div>`, 's').exec(html) ?? []
+    return [...found.matchAll(/href="([^"]*)#list"([^>]*)>(.*?)<\/a>/gs)].map(
+      ([, address = '', more = '', words = '']) => [
+        visibleText(words).trim() + (more.includes('aria-current') ? ' *' : ''),
+        address.replaceAll('&amp;', '&'),
+      ],
+    )
+  }
+
+  it('filter the list, together with status and type', async () => {
+    expect(codes(await page('?sector=offices'))).toEqual(['2'])
+    expect(codes(await page('?status=all&sector=offices'))).toEqual(['2', '1'])
+    expect(codes(await page('?place=Al+Barsha%2C+Dubai'))).toEqual(['5', '3'])
+    expect(codes(await page('?type=villa&sector=hospitality&place=Deira%2C+Dubai'))).toEqual(['4'])
+    expect(codes(await page('?sector=retail'))).toEqual([])
+  })
+
+  it('offer what shows something, with how many, and keep the rest of the address', async () => {
+    const html = await page('?status=all&sector=hospitality')
+    expect(group(html, 'sector')).toEqual([
+      ['All sectors', '/projects?status=all'],
+      ['Offices 2', '/projects?status=all&sector=offices'],
+      ['Hospitality 2 *', '/projects?status=all&sector=hospitality'],
+    ])
+    expect(group(html, 'place')).toEqual([
+      ['All places *', '/projects?status=all&sector=hospitality'],
+      ['Al Barsha, Dubai 1', '/projects?status=all&sector=hospitality&place=Al+Barsha%2C+Dubai'],
+      ['Deira, Dubai 1', '/projects?status=all&sector=hospitality&place=Deira%2C+Dubai'],
+    ])
+    expect(html).toContain('<title>All Projects: Hospitality')
+    const searched = await page('?q=deira&sector=offices')
+    expect(group(searched, 'sector')).toContainEqual([
+      'Hospitality 1',
+      '/projects?q=deira&sector=hospitality',
+    ])
+    expect(visibleText(searched)).toMatch(/Completed Projects 1/)
+  })
+
+  it('speak Arabic on the Arabic pages, under the same parameters', async () => {
+    const html = await page('?sector=offices', '/ar/projects')
+    expect(group(html, 'sector')).toContainEqual(['مكاتب 1 *', '/ar/projects?sector=offices'])
+    expect(group(html, 'place').map(([words]) => words)).toEqual(['جميع الأماكن *', 'ديرة، دبي 1'])
+  })
+
+  it('lead from any spelling of a place, in any language, to the one that is stored', async () => {
+    for (const typed of ['AL BARSHA, dubai', ' al  barsha, Dubai'])
+      expect(await leadsTo(`?status=all&place=${encodeURIComponent(typed)}`)).toBe(
+        '/projects?status=all&place=Al+Barsha%2C+Dubai',
+      )
+    expect(await leadsTo(`?place=${encodeURIComponent('ديره، دبي')}`, '/ar/projects')).toMatch(
+      /^\/ar\/projects\?place=D/,
+    )
+  })
+
+  it('are keys of the page cache only if they exist', async () => {
+    expect(await leadsTo('?status=completed&place=Atlantis')).toBe('/projects?status=completed')
+    expect(await leadsTo('?place=Meydan%2C+Dubai')).toBe('/projects')
+    expect(app.services.pages.get('/projects?place=Atlantis')).toBeUndefined()
+    expect(codes(await page('?sector=mosques'))).toEqual(codes(await page('')))
+    expect(app.services.pages.get('/projects?sector=mosques')).toBeUndefined()
+    await page('?sector=offices&place=Deira%2C+Dubai')
+    expect(app.services.pages.get('/projects?sector=offices&place=Deira%2C+Dubai')).toBeDefined()
+  })
+
+  it('leave a combination of both to people, not to search engines', async () => {
+    const hidden = '<meta name="robots" content="noindex"/>'
+    expect(await page('?sector=offices')).not.toContain(hidden)
+    expect(await page('?place=Deira%2C+Dubai')).not.toContain(hidden)
+    expect(await page('?sector=offices&place=Deira%2C+Dubai')).toContain(hidden)
+  })
+
+  async function leadsTo(search: string, path = '/projects') {
+    const answer = await app.request(path + search, { redirect: 'manual' })
+    expect(answer.status).toBe(302)
+    return answer.headers.get('Location')?.replace(publicUrl, '')
+  }
+})
