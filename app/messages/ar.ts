@@ -19,6 +19,7 @@ export const ar = {
     footer: 'روابط أسفل الصفحة',
     company: 'الشركة',
     work: 'اعمل معنا',
+    follow: 'تابعنا',
     prequalification: 'ملف التأهيل',
     videoChannel: 'قناة الفيديو',
     newTab: ' (يُفتح في نافذة جديدة)',
@@ -98,6 +99,7 @@ export const ar = {
     topProjects: 'أبرز مشاريعنا',
     noTopProjects: 'تعرّف على ما نبنيه، مشروعًا بعد مشروع.',
     counts: 'الشركة بالأرقام',
+    safeHours: plural('ar', { few: 'ساعات عمل بلا حوادث', other: 'ساعة عمل بلا حوادث' }),
     listed: {
       before: 'هذه الأرقام للشركة كلها، ويعرض هذا الموقع ',
       link: plural('ar', {
@@ -262,6 +264,38 @@ export const ar = {
     },
     facts: 'بيانات المشروع',
     remarks: 'ملاحظات',
+    gallery: {
+      label: 'الصور',
+      more: plural('ar', {
+        one: 'اعرض صورة أخرى',
+        two: 'اعرض صورتين أخريين',
+        few: 'اعرض {n} صور أخرى',
+        many: 'اعرض {n} صورة أخرى',
+        other: 'اعرض {n} صورة أخرى',
+      }),
+      fewer: 'اعرض صورًا أقل',
+      previous: 'الصورة السابقة',
+      next: 'الصورة التالية',
+      counter: '{n} من {total}',
+    },
+    stages: {
+      before: 'قبل الأعمال',
+      progress: 'أثناء التنفيذ',
+      handover: 'عند التسليم',
+      drawing: 'رسم هندسي',
+    },
+    beforeAfter: {
+      heading: 'قبل الأعمال وبعدها',
+      before: 'قبل',
+      after: 'بعد',
+      handle: 'مقدار ما يظهر من الصورة الأقدم',
+    },
+    progress: { label: 'سير الأعمال', done: (percent) => `أُنجز ${percent}%` },
+    documents: {
+      label: 'مستندات',
+      pdf: (megabytes) => (megabytes ? `PDF، ${megabytes} ميغابايت` : 'PDF'),
+    },
+    askLike: 'استفسر عن مشروع مماثل',
     more: 'مشاريع أخرى',
     neighbours: 'المشروع السابق والتالي',
     imageDescription: (kind, place, name) => {
@@ -331,6 +365,7 @@ export const ar = {
         personPhone: { label: 'رقم الهاتف', missing: 'يُرجى كتابة رقم هاتفك.' },
         personMessage: { label: 'الرسالة', missing: 'يُرجى كتابة بضع كلمات.' },
       },
+      subject: { label: 'المشروع', none: 'لا مشروع محدد' },
       button: 'أرسل الآن',
       sending: 'جارٍ إرسال رسالتك',
       missing: 'يُرجى ملء جميع الحقول.',

@@ -19,6 +19,7 @@ export const en = {
     footer: 'Footer',
     company: 'The company',
     work: 'Work with us',
+    follow: 'Follow us',
     prequalification: 'Prequalification',
     videoChannel: 'Video channel',
     newTab: ' (opens in a new tab)',
@@ -97,6 +98,8 @@ export const en = {
     topProjects: 'Our Top Projects',
     noTopProjects: 'See what we build, project by project.',
     counts: 'In numbers',
+    /** After the number. */
+    safeHours: plural('en', { one: 'hour without an accident', other: 'hours without an accident' }),
     /** The middle part is a link to the projects. */
     listed: {
       before: 'These numbers are for the whole company. This site shows ',
@@ -269,6 +272,27 @@ export const en = {
     },
     facts: 'Facts',
     remarks: 'Remarks',
+    gallery: {
+      label: 'Photographs',
+      more: plural('en', { one: 'Show {n} more photograph', other: 'Show {n} more photographs' }),
+      fewer: 'Show fewer photographs',
+      previous: 'Previous photograph',
+      next: 'Next photograph',
+      counter: '{n} of {total}',
+    },
+    stages: { before: 'Before', progress: 'In progress', handover: 'Handover', drawing: 'Drawing' },
+    beforeAfter: {
+      heading: 'Before and after',
+      before: 'Before',
+      after: 'After',
+      handle: 'How much of the earlier photograph is shown',
+    },
+    progress: { label: 'Progress', done: (percent: number) => `${percent}% done` },
+    documents: {
+      label: 'Documents',
+      pdf: (megabytes: number | undefined) => (megabytes ? `PDF, ${megabytes} MB` : 'PDF'),
+    },
+    askLike: 'Ask about a project like this',
     more: 'More projects',
     neighbours: 'Neighbouring projects',
     /** The description of a photograph without one; `kind` is `undefined` for an unknown type. */
@@ -336,6 +360,7 @@ export const en = {
         personPhone: { label: 'Phone', missing: 'Please enter a phone number.' },
         personMessage: { label: 'Message', missing: 'Please write a few words.' },
       },
+      subject: { label: 'Project', none: 'None in particular' },
       button: 'Send Now',
       sending: 'Sending your message',
       missing: 'Please fill the all fields.',

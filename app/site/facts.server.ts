@@ -21,6 +21,8 @@ export type SiteFacts = Localized<{
   logo?: { address: string; width?: number; height?: number }
   prequalification?: string
   videoChannel?: string
+  /** The company's pages on other sites. */
+  socialLinks: string[]
   brochure: boolean
   /** Only digits, with the country code. */
   whatsapp?: string
@@ -57,6 +59,7 @@ export async function readSiteFacts(
     },
     prequalification: fileOrLinkAddress(prequalification.imageUrl),
     videoChannel: fileOrLinkAddress(site.videoChannel),
+    socialLinks: site.socialLinks.split('\n').filter(Boolean),
     brochure: site.brochure,
     whatsapp: site.whatsapp.replace(/\D/g, '') || undefined,
     loadingOverlay: site.loadingOverlay,

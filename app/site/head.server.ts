@@ -35,7 +35,7 @@ export async function readSiteHead(
 
 /** The company as structured data for search engines. Unknown facts are left out. */
 function companyData(
-  { publicUrl, companyName, address, logo, tel, email, videoChannel }: SiteFacts,
+  { publicUrl, companyName, address, logo, tel, email, videoChannel, socialLinks }: SiteFacts,
   { contactDetails, site, brand }: Pick<Settings, 'contactDetails' | 'site' | 'brand'>,
   image: string,
   inLanguage: Locale,
@@ -61,7 +61,7 @@ function companyData(
     geo: place && { '@type': 'GeoCoordinates', latitude: place.latitude, longitude: place.longitude },
     areaServed: countryName(brand.country),
     foundingDate: brand.foundedIn === null ? undefined : String(brand.foundedIn),
-    sameAs: videoChannel,
+    sameAs: [videoChannel, ...socialLinks].filter((link) => link !== undefined),
   }
   const own: WebSite = {
     '@type': 'WebSite',

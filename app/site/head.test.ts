@@ -24,6 +24,7 @@ describeEngines('what programs read of a page', (createApp) => {
     await save('site', {
       ...defaults.site,
       videoChannel: 'https://videos.example/plinth',
+      socialLinks: 'https://network.example/plinth',
       whatsapp: '+971 50 000 0000',
       place: '25.1857, 55.2724',
     })
@@ -104,7 +105,7 @@ describeEngines('what programs read of a page', (createApp) => {
         name: 'Plinth <& Sons>',
         telephone: '+971 4 000 0000',
         email: 'a@b.example',
-        sameAs: 'https://videos.example/plinth',
+        sameAs: ['https://videos.example/plinth', 'https://network.example/plinth'],
         geo: { latitude: 25.1857, longitude: 55.2724 },
         address: { '@type': 'PostalAddress', addressCountry: 'AE' },
       })

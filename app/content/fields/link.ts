@@ -14,6 +14,13 @@ export function email(options: Omit<LinkOptions, 'malformed'>): LinkField {
   return shaped('email', isEmail, { ...options, malformed: emailIncomplete })
 }
 
+/** The https addresses of external pages, one a line. */
+export function links({ malformed, ...options }: LinkOptions): LinkField {
+  const areLinks = (value: string) => value.split('\n').every((line) => isLink(line) && /^https:/i.test(line))
+  const normalize = (typed: string) => typed.split(/\s+/).join('\n')
+  return shaped('links', areLinks, { ...options, normalize, malformed })
+}
+
 /** Accepts http and https only, not the other schemes that a browser would follow. */
 export function isLink(value: string): boolean {
   return /^https?:\/\//i.test(value) && URL.canParse(value)
@@ -22,7 +29,7 @@ export function isLink(value: string): boolean {
 function shaped(
   type: string,
   fits: (value: string) => boolean,
-  { malformed, ...options }: LinkOptions,
+  { malformed, ...options }: LinkOptions & Pick<TextOptions, 'normalize'>,
 ): LinkField {
   const base = text(options)
   return {

@@ -15,6 +15,7 @@ const samples: Readonly<Record<string, Json>> = {
   'file or link': 'https://files.example/profile.pdf',
   'file or video link': 'https://vimeo.com/76979871',
   link: 'https://video.example/channel',
+  links: 'https://network.example/plinth\nhttps://video.example/plinth',
   email: 'sara@plinth.example',
   toggle: true,
   colour: '#12345f',
@@ -29,7 +30,11 @@ const samples: Readonly<Record<string, Json>> = {
 }
 
 /** The shortest of their type, for fields with a low limit. */
-const shortSamples: Readonly<Record<string, Json>> = { link: 'https://a.ae', email: 'a@b.ae' }
+const shortSamples: Readonly<Record<string, Json>> = {
+  link: 'https://a.ae',
+  links: 'https://a.ae',
+  email: 'a@b.ae',
+}
 
 /** @throws if no sample keeps the field's limits */
 export function sampleOf(field: Field): Json {

@@ -39,6 +39,7 @@ const inputs: Readonly<Record<string, (props: InputProps) => ReactNode>> = {
   references: ReferencesInput,
   email: line({ type: 'email' }),
   link: line({ inputMode: 'url', spellCheck: false }),
+  links: LongTextInput,
   'optional integer': OptionalIntegerInput,
   toggle: ChoiceInput,
   colour: ColourInput,

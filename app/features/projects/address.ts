@@ -1,9 +1,22 @@
 import { href } from 'react-router'
 import { filterSearch, type ProjectFilter } from './words.ts'
 
-/** Codes may contain any character, so they are encoded. */
-export function projectAddress(code: string): string {
-  return href('/projects/:code', { code })
+/** Codes may contain any character, so they are encoded. With a photograph, that is open. */
+export function projectAddress(code: string, photograph?: string): string {
+  return href('/projects/:code', { code }) + photographSearch(photograph)
+}
+
+export function photographSearch(id?: string | null): string {
+  return id ? `?${new URLSearchParams({ photo: id })}` : ''
+}
+
+/** The Contact page; with a code, its form names that project. */
+export function askAddress(code?: string): string {
+  return href('/contact') + askSearch(code)
+}
+
+export function askSearch(code?: string | null): string {
+  return code ? `?${new URLSearchParams({ project: code })}` : ''
 }
 
 /**

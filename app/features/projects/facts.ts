@@ -17,6 +17,14 @@ export type NewsFacts = Localized<
   }
 >
 
+/** `Courtyard House, 198`: the code makes it unique among projects. */
+export function projectTitle(
+  { name, code }: Pick<PublicProject, 'name' | 'code'>,
+  { messages }: Pick<Language, 'messages'>,
+): string {
+  return name + messages.shell.comma + code
+}
+
 export function cardFacts(project: PublicProject, language: Language): CardFacts {
   const { id, code, name, location, status, photograph, inEnglish } = localProject(project, language)
   return { id, code, name, location, status, photograph, inEnglish }

@@ -5,19 +5,16 @@ import { excerpt } from '#app/platform/excerpt.ts'
 import { fileAddress } from '#app/platform/files/keys.ts'
 import type { PageHead } from '#app/ui/page-meta.ts'
 import { newsAddress, projectAddress } from './address.ts'
-import type { NewsFacts } from './facts.ts'
+import { projectTitle, type NewsFacts } from './facts.ts'
 import type { PublicProject } from './queries.server.ts'
 
-/** Code and place make the title unique among projects. */
-export function projectHead(
-  project: PublicProject,
-  image: string,
-  { messages: { projects: words }, local }: Language,
-): PageHead {
-  const { code, name, location, type, status, remarks, client } = project
+export function projectHead(project: PublicProject, image: string, language: Language): PageHead {
+  const { messages, local } = language
+  const words = messages.projects
+  const { code, location, type, status, remarks, client } = project
   const facts = words.description(words.summary(status, type, location), code)
   return {
-    title: `${name}, ${code}`,
+    title: projectTitle(project, language),
     description: excerpt(`${facts} ${remarks || (client && words.builtFor(client))}`),
     address: local(canonicalPath(project)),
     image,

@@ -14,6 +14,7 @@ export const callForm = {
     personPhone: { ...phoneField, beside: true },
     personMessage: { holds: 'message', maxLength: 5000, multiline: true },
   },
+  subjectField: 'project',
   shownFor(answer, { missing, notArrived }) {
     if (answer.sent) return bannerTimes.success
     const isSpecified = answer.message === missing || answer.message === notArrived

@@ -11,7 +11,7 @@ export interface FormWords {
   label: string
   /** By the names of the fields. */
   fields: Record<string, FieldWords>
-  subject?: { label: string; none: string; gone: string }
+  subject?: { label: string; none: string; gone?: string }
   resume?: FieldWords & Record<'help' | 'chooseAgain' | 'thisFile' | 'tooLarge' | 'notThatType', string>
   button: string
   sending: string

@@ -59,10 +59,10 @@ export interface RequestForm {
   /** In order, by the names under which they are sent; all are required. */
   fields: Readonly<Record<string, FormField>>
   /**
-   * It has a choice of a subject, sent as `subject`: one of those its page offers, or none. Absent from the
-   * page if it offers none.
+   * It has a choice of a subject, sent under this name: one of those its page offers, or none. Absent from
+   * the page if it offers none.
    */
-  hasSubject?: true
+  subjectField?: 'subject' | 'project'
   /** It has an attached file, sent as `file`. */
   hasResume?: true
   /** Milliseconds for which the answer is shown. */
@@ -103,9 +103,10 @@ export function checkForm<File>(
   const lacksResume = form.hasResume && !resume
   if (lacksResume && words.resume) problems['file'] = words.resume.missing
   if (refused) problems['file'] = refused
-  const isGone = form.hasSubject && typed['subject'] && offered && !offered.includes(typed['subject'])
+  const subject = subjectIn(form, typed)
+  const isGone = subject && offered && !offered.includes(subject)
   const gone = isGone ? words.subject?.gone : undefined
-  if (gone) problems['subject'] = gone
+  if (gone && form.subjectField) problems[form.subjectField] = gone
   if (Object.keys(problems).length === 0) return { content: contentOfRequest(form, typed) }
   const isMissing = lacksResume || Object.keys(form.fields).some((name) => !typed[name]?.trim())
   const { emailIncomplete } = words
@@ -133,11 +134,15 @@ export function contentOfRequest(
     message: '',
     firstName: '',
     lastName: '',
-    subject: (form.hasSubject && typed['subject']) || '',
+    subject: subjectIn(form, typed),
     language,
   }
   for (const [name, { holds }] of Object.entries(form.fields)) content[holds] = typed[name]?.trim() ?? ''
   return { ...content, name: content.name || `${content.firstName} ${content.lastName}`.trim() }
+}
+
+function subjectIn({ subjectField }: RequestForm, typed: Readonly<Typed>): string {
+  return (subjectField && typed[subjectField]) || ''
 }
 
 function problemOf(

@@ -11,7 +11,7 @@ export const jobForm = {
     email: emailField,
     phone: phoneField,
   },
-  hasSubject: true,
+  subjectField: 'subject',
   hasResume: true,
   shownFor: () => untilNextAnswer,
 } as const satisfies RequestForm

@@ -58,7 +58,7 @@ export const requestKinds: Record<RequestKind, RequestDefinition> = {
     key: 'callRequests',
     line: 'message',
     callFirst: true,
-    about: () => 'your message',
+    about: (subject) => (subject ? `your message about ${subject}` : 'your message'),
     did: 'asks for a call.',
     questionOf: (name) => `Delete the request from ${name}?`,
     consequence: 'You can bring it back for 24 hours.',

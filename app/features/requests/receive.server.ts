@@ -48,8 +48,13 @@ function spoken(name: RequestKind, { url }: Request): Spoken {
 /**
  * Stores a request from the Contact page and returns the answer; on failure, the answer includes what was
  * typed.
+ * @param findSubject the subject in English, by the value that was sent; one that is not found is ignored
  */
-export async function receiveCallRequest(context: Context, request: Request) {
+export async function receiveCallRequest(
+  context: Context,
+  request: Request,
+  findSubject: (value: string) => Promise<string | undefined>,
+) {
   const site = services(context)
   const kind = spoken('call-request', request)
   const typed = await readTyped(request)
@@ -57,7 +62,8 @@ export async function receiveCallRequest(context: Context, request: Request) {
   if (!content) return answer({ sent: false, ...refusal }, 400)
   const full = await findFullLimit(site, kind, requestFacts(context).address)
   if (full) return refuse(full, typed)
-  const problem = await store(site, kind, typed, content)
+  const subject = (content.subject && (await findSubject(content.subject))) || ''
+  const problem = await store(site, kind, typed, { ...content, subject })
   return problem ? refuse({ problem, status: 503 }, typed) : answer({ sent: true }, 200)
 }
 

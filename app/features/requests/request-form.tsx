@@ -59,13 +59,13 @@ export function RequestForm({
       progress={progress}
       message={onSent && answer?.sent ? undefined : message}
     >
-      {subject && offered.length > 0 && (
+      {subject && form.subjectField && offered.length > 0 && (
         <Field
-          name="subject"
+          name={form.subjectField}
           label={subject.label}
           choices={[['', subject.none], ...offered.map((one) => [one.value, one.words, one.lang] as const)]}
-          error={problems?.['subject']}
-          defaultValue={typed?.['subject'] ?? about}
+          error={problems?.[form.subjectField]}
+          defaultValue={typed?.[form.subjectField] ?? about}
         />
       )}
       {rowsOf(form).map((row) => {

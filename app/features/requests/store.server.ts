@@ -99,12 +99,17 @@ export async function importRequests(
 /** Exports requests in the shape that `importRequests` accepts, without deleted ones. */
 export async function exportRequests(db: Db, kind: RequestKind) {
   const rows = await db.selectFrom('request').selectAll().where(inList(kind)).orderBy('id').execute()
-  const { fields } = requestKinds[kind].form
+  const { fields, subjectField = '' } = requestKinds[kind].form
   return rows.map(({ id, created_at: createdAt, first_name: firstName, last_name: lastName, ...row }) => {
     const held: RequestContent = { ...row, firstName, lastName }
     const typed = Object.entries(fields).map(([name, { holds }]) => [name, held[holds]])
     const language = row.language === defaultLocale ? undefined : row.language
-    const own = { subject: row.subject || undefined, language, fileName: row.file_name, file: row.file ?? '' }
+    const own = {
+      [subjectField]: row.subject || undefined,
+      language,
+      fileName: row.file_name,
+      file: row.file ?? '',
+    }
     return { id, createdAt, ...Object.fromEntries(typed), ...own }
   })
 }

@@ -43,6 +43,9 @@ export const optionalNumber = (options: Words) => optionalInteger({ ...options, 
 
 export const optionalPhotograph = (words: Words) => file({ ...words, policy: 'photograph', folder })
 
+/** A signature: an image with a transparent background, or on white. */
+export const signature = (words: Words) => file({ ...words, policy: 'logo', folder })
+
 const imageRequired = { hint: hints.image, head: messages.imageMissing }
 /** On the dark blue of the site's header. */
 export const logo = (words: Words) =>

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { defaults, type SettingKey, type Settings } from '#app/features/settings/collection.ts'
+import { findSetting } from '#app/features/settings/store.server.ts'
 import { saveSetting } from '#test/settings.ts'
 import { change } from '#app/platform/changes/change.server.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
@@ -28,7 +29,12 @@ describeEngines('the About page', (createApp) => {
     it('shows the headline, the three texts of the home text and the message', async () => {
       await save('abouttext', { headertxt: 'A contractor with its own hands' })
       await save('hometext', { headertxt: 'We build', firstp: 'Since 2009.', secondp: 'In the open.' })
-      await save('gmmessage', { headertxt: 'From the GM', firstp: 'A promise.', secondp: 'Thank you.' })
+      await save('gmmessage', {
+        ...defaults.gmmessage,
+        headertxt: 'From the GM',
+        firstp: 'A promise.',
+        secondp: 'Thank you.',
+      })
       const html = await page()
       expect(html).toContain('<h1 dir="auto">A contractor with its own hands</h1>')
       for (const text of [
@@ -40,6 +46,24 @@ describeEngines('the About page', (createApp) => {
         'Thank you.',
       ])
         expect(html).toContain(text)
+    })
+
+    it('is signed by name and hand, where the letter has them', async () => {
+      const { db } = app.services
+      expect(await page()).toContain('<strong>General Manager</strong>')
+      const images = ['generals/aaaaaaaaaaportrait.jpg', 'generals/aaaaaaaaaasignature.svg']
+      const file = { access: 'public', bytes: 1, width: 320, height: 120, created_at: 1 } as const
+      const rows = images.map((key) => ({ ...file, key, type: 'image/png', sha256: 'c'.repeat(64) }))
+      await db.insertInto('file').values(rows).execute()
+      const { values, rev } = await findSetting(db, 'gmmessage')
+      const [portrait = '', signature = ''] = images
+      const signed = { ...values, name: 'Yousef Al Noor', portrait, signature }
+      await change(app.services, { name: 'sara' }, 'settings', (tx) =>
+        saveSetting(tx, 'gmmessage', rev, signed),
+      )
+      const html = await page()
+      for (const key of images) expect(html).toContain(`src="/files/${key}"`)
+      expect(html).toMatch(/<strong dir="auto">Yousef Al Noor<\/strong><span>General Manager<\/span>/)
     })
 
     it('splits each box into its sentences', async () => {

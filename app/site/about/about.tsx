@@ -9,6 +9,7 @@ import { CertificateWall } from '#app/features/certificates/wall.tsx'
 import { describePage } from '#app/features/settings/page-card.server.ts'
 import { readBanner, readPublicSettings } from '#app/features/settings/store.server.ts'
 import { excerpt } from '#app/platform/excerpt.ts'
+import { toPhotograph } from '#app/platform/files/photograph.ts'
 import { services } from '#app/platform/request/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { Arrow } from '#app/ui/arrow-link.tsx'
@@ -35,6 +36,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const texts = shown.get('abouttext', 'hometext', 'gmmessage', 'aboutbottom')
   const abouttext = localize(locale, texts.abouttext)
   const hometext = localize(locale, texts.hometext)
+  const photographOf = (key: string) => {
+    const file = shown.files.get(key)
+    return file ? toPhotograph(file) : null
+  }
   const { why, ...aboutbottom } = localize(locale, texts.aboutbottom)
   const headline = abouttext.headertxt.replace(/[.\s]+$/, '')
   const head = await describePage(context, 'about', language, {
@@ -45,7 +50,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     head,
     abouttext,
     hometext,
-    gmmessage: localize(locale, texts.gmmessage),
+    gmmessage: {
+      ...localize(locale, texts.gmmessage),
+      portrait: photographOf(texts.gmmessage.portrait),
+      signature: photographOf(texts.gmmessage.signature),
+    },
     banner: await readBanner(site, 'aboutimage'),
     principles: [
       {

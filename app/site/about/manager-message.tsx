@@ -1,13 +1,17 @@
 import { textAttributes, type Localized } from '#app/content/localize.ts'
 import type { Settings } from '#app/features/settings/collection.ts'
+import type { Photograph as StoredPhotograph } from '#app/platform/files/photograph.ts'
+import { Photograph, Picture } from '#app/ui/photograph.tsx'
 import { editableSetting } from '#app/ui/editable.ts'
 import { useLanguage } from '#app/ui/use-language.ts'
 import type { SiteFacts } from '../facts.server.ts'
 import styles from './manager-message.module.css'
 import { Logo } from '../shell/logo.tsx'
 
+type Image = 'portrait' | 'signature'
+
 interface ManagerMessageProps {
-  message: Localized<Settings['gmmessage']>
+  message: Localized<Omit<Settings['gmmessage'], Image>> & Record<Image, StoredPhotograph | null>
   facts: Pick<SiteFacts, 'companyName' | 'logo' | 'inEnglish'>
 }
 
@@ -46,17 +50,46 @@ export function ManagerMessage({ message, facts }: ManagerMessageProps) {
         >
           {message.secondp}
         </p>
-        <p className={styles.sign}>
-          <strong>{about.manager}</strong>
-          <span
-            className="label"
-            dir="auto"
-            {...editableSetting('brand', 'companyName')}
-            {...textAttributes(facts, 'companyName')}
-          >
-            {facts.companyName}
-          </span>
-        </p>
+        <div className={styles.close}>
+          {message.portrait && (
+            <Photograph
+              className={styles.portrait}
+              photograph={message.portrait}
+              sizes="12rem"
+              {...editableSetting('gmmessage', 'portrait')}
+            />
+          )}
+          <div>
+            {message.signature && (
+              <Picture
+                className={styles.signature}
+                photograph={{ ...message.signature, placeholder: null }}
+                sizes="16rem"
+                {...editableSetting('gmmessage', 'signature')}
+              />
+            )}
+            <p className={styles.sign}>
+              {message.name && (
+                <strong
+                  dir="auto"
+                  {...editableSetting('gmmessage', 'name')}
+                  {...textAttributes(message, 'name')}
+                >
+                  {message.name}
+                </strong>
+              )}
+              {message.name ? <span>{about.manager}</span> : <strong>{about.manager}</strong>}
+              <span
+                className="label"
+                dir="auto"
+                {...editableSetting('brand', 'companyName')}
+                {...textAttributes(facts, 'companyName')}
+              >
+                {facts.companyName}
+              </span>
+            </p>
+          </div>
+        </div>
       </div>
     </section>
   )

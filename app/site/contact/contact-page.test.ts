@@ -5,6 +5,8 @@ import { saveSetting } from '#test/settings.ts'
 import { defaults } from '#app/features/settings/collection.ts'
 import { emailIncomplete } from '#app/platform/forms/email.ts'
 import { openForField, trapField } from '#app/platform/forms/suspicion.ts'
+import { visibleText } from '#test/admin.ts'
+import { addTestProject } from '#test/projects.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { en } from '#app/messages/en.ts'
 import { requestKinds } from '#app/features/requests/kinds.ts'
@@ -37,7 +39,7 @@ describeEngines('the Contact page', (createApp) => {
   const rows = () => app.services.db.selectFrom('request').selectAll().orderBy('created_at').execute()
   const alertOf = (html: string) => /role="alert"[^>]*>(?:<svg.*?<\/svg>)?([^<]*)</.exec(html)?.[1]
 
-  async function set<Key extends 'contactDetails' | 'site'>(key: Key, value: object) {
+  async function set<Key extends 'contactDetails' | 'site' | 'languages'>(key: Key, value: object) {
     const { db } = app.services
     await db.deleteFrom('setting').where('key', '=', key).execute()
     const whole = { ...defaults[key], ...value }
@@ -162,6 +164,47 @@ describeEngines('the Contact page', (createApp) => {
         problems: { personName: en.forms.call.fields.personName.missing },
       })
       expect(await rows()).toHaveLength(0)
+    })
+
+    describe('about a project', () => {
+      const about = '/contact?project=C-7%2F2'
+      const optionsOf = (html: string) => [...html.matchAll(/<option[^>]*>([^<]*)/g)].map(([, word]) => word)
+      beforeAll(async () => {
+        await addTestProject(app.services, { code: 'C-7/2', name: 'Courtyard House', name_ar: 'بيت الفناء' })
+        await set('languages', { arabic: true })
+      })
+
+      it('is offered by the project’s page, and names it in the language of the page', async () => {
+        const project = await (await app.request('/projects/C-7%2F2')).text()
+        expect(project).toContain(`href="${about}"`)
+        expect(optionsOf(await (await app.request(about)).text())).toEqual([
+          'None in particular',
+          'Courtyard House, C-7/2',
+        ])
+        expect(optionsOf(await (await app.request(`/ar${about}`)).text())).toContain('بيت الفناء، C-7/2')
+      })
+
+      it('keeps it as the subject, which the back office shows and exports', async () => {
+        await send({ ...noor, project: 'C-7/2' })
+        const [row] = await rows()
+        expect(row?.subject).toBe('Courtyard House, C-7/2')
+        const cookie = await app.signIn()
+        const office = async (path: string) =>
+          (await app.request(`/admin/call-requests${path}`, { cookie })).text()
+        expect(visibleText(await office(`?open=${row?.id}`))).toMatch(/Project ?: Courtyard House, C-7\/2/)
+        expect(await office('/export')).toContain('"Courtyard House, C-7/2"')
+      })
+
+      it('keeps none of an unknown one, and no page for it', async () => {
+        await send({ ...noor, project: 'nothing', subject: 'anything' })
+        expect(await rows()).toMatchObject([{ subject: '' }])
+        for (const code of ['nothing', 'c-7%2F2']) {
+          const answer = await app.request(`/contact?project=${code}`)
+          expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
+        }
+        expect(optionsOf(await (await app.request('/contact?project=nothing')).text())).toEqual([])
+        expect((await app.request(about)).headers.get('Cache-Control')).toBe('public, no-cache')
+      })
     })
 
     it.each(Object.keys(noor))('is refused without %s, and keeps what was typed', async (missing) => {

@@ -1,7 +1,9 @@
-import { href } from 'react-router'
+import { data, href } from 'react-router'
 import { localize } from '#app/content/localize.ts'
 import { languageOf } from '#app/messages/language.ts'
-import { receiveCallRequest } from '#app/features/requests/receive.server.ts'
+import { askAddress, askSearch } from '#app/features/projects/address.ts'
+import { localProject, projectTitle } from '#app/features/projects/facts.ts'
+import { findProjectByCode } from '#app/features/projects/queries.server.ts'
 import { answerJson } from '#app/features/requests/answer-json.server.ts'
 import { formWords } from '#app/features/requests/form-words.ts'
 import callRequest from '#app/features/requests/call-request.island.tsx'
@@ -14,12 +16,16 @@ import { metaOf } from '#app/ui/page-meta.ts'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { useLanguage } from '#app/ui/use-language.ts'
 import type { Route } from './+types/contact-page'
+import { ask } from './ask.server.ts'
 import { useLogo } from '../shell/use-logo.ts'
 import { ContactDetails } from './contact-details.tsx'
 import styles from './contact-page.module.css'
 import { LocationMap } from './location-map.tsx'
 
-export const handle: RouteHandle = { access: 'shared' }
+export const handle: RouteHandle = {
+  access: 'shared',
+  search: (query) => askSearch(query.get('project')),
+}
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const language = languageOf(url)
@@ -29,30 +35,40 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     address: href('/contact'),
   })
   const { contactDetails, site: own } = (await readPublicSettings(site)).get('contactDetails', 'site')
-  return {
-    head,
-    details: localize(language.locale, contactDetails),
-    place: own.place,
-    whatsapp: own.whatsapp,
-  }
+  const code = url.searchParams.get('project')
+  const project = code ? await findProjectByCode(site.db, code) : undefined
+  return data(
+    {
+      head,
+      details: localize(language.locale, contactDetails),
+      place: own.place,
+      whatsapp: own.whatsapp,
+      about: project && {
+        value: project.code,
+        words: projectTitle(localProject(project, language), language),
+      },
+    },
+    // Made-up codes, and other spellings of a code, create no cached pages.
+    { headers: project?.code === (code || undefined) ? {} : { 'Cache-Control': 'no-store' } },
+  )
 }
 
 /** A form that a script sent gets its answer alone. */
-export const middleware: Route.MiddlewareFunction[] = [answerJson(receiveCallRequest)]
+export const middleware: Route.MiddlewareFunction[] = [answerJson(ask)]
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return receiveCallRequest(context, request)
+  return ask(context, request)
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
+export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
+  return new Headers([...loaderHeaders, ...actionHeaders])
 }
 
 export const meta = (args: Route.MetaArgs) => metaOf(args)
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const { messages, local } = useLanguage()
-  const { details, place, whatsapp } = loaderData
+  const { details, place, whatsapp, about } = loaderData
   return (
     <>
       <PageTitle>{messages.pages.contact}</PageTitle>
@@ -65,7 +81,8 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
             of={callRequest}
             id="call-request"
             props={{
-              address: local(href('/contact')),
+              address: local(askAddress(about?.value)),
+              about,
               answer: actionData,
               sign: useLogo(),
               words: formWords(messages, 'call'),

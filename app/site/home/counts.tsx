@@ -9,10 +9,16 @@ import { useLanguage } from '#app/ui/use-language.ts'
 import countUp from './count-up.island.tsx'
 import styles from './counts.module.css'
 
-export interface HomeCount {
+interface HomeCount {
   slot: CountSlot
   name: string
   number: number
+}
+
+export interface HomeNumbers {
+  counts: Localized<HomeCount>[]
+  /** Hours without an accident; `null` if they are not stated. */
+  safeHours: number | null
 }
 
 /** Milliseconds per step (specification §9). */
@@ -22,7 +28,7 @@ const ticks: Record<CountSlot, number> = { 1: 200, 2: 10, 3: 50, 4: 20 }
  * Four large numbers on one line, as the company states them. The site may show fewer projects (`listed`), so
  * it says how many.
  */
-export function Counts({ counts, listed }: { counts: Localized<HomeCount>[]; listed: number }) {
+export function Counts({ counts, safeHours, listed }: HomeNumbers & { listed: number }) {
   const { messages, local } = useLanguage()
   const { before, link, after } = messages.home.listed
   const longest = Math.max(...counts.map(({ number }) => formatNumber(number).length))
@@ -53,6 +59,12 @@ export function Counts({ counts, listed }: { counts: Localized<HomeCount>[]; lis
           </div>
         ))}
       </dl>
+      {safeHours !== null && (
+        <p className={styles.safety}>
+          <strong {...editableSetting('counts', 'safeHours')}>{formatNumber(safeHours)}</strong>{' '}
+          {messages.home.safeHours(safeHours)}
+        </p>
+      )}
       {listed > 0 && (
         <p className={styles.shown}>
           {before}

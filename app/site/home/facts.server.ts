@@ -1,5 +1,7 @@
+import { listPublic } from '#app/content/public.server.ts'
 import { localize, textOf, type Localized } from '#app/content/localize.ts'
 import type { Language } from '#app/messages/language.ts'
+import { certificates } from '#app/features/certificates/collection.ts'
 import { listPublicHomeClients } from '#app/features/clients/queries.server.ts'
 import { cardFacts, localProject } from '#app/features/projects/facts.ts'
 import {
@@ -16,7 +18,7 @@ import type { Locale } from '#app/platform/locales.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 import { readVisits } from '#app/platform/visits/visits.server.ts'
 import { bannerFacts } from './banner-facts.ts'
-import type { HomeCount } from './counts.tsx'
+import type { HomeNumbers } from './counts.tsx'
 import type { HomePart } from './load-failure.tsx'
 import type { PublicService } from './services.tsx'
 
@@ -37,6 +39,7 @@ export async function readHome(site: Pick<Services, 'db' | 'log' | 'pages'>, lan
   const shown = await readPublicSettings(site)
   const { homeimage, hometext, servicestext } = shown.get('homeimage', 'hometext', 'servicestext')
   const projects = await listTopProjects(db)
+  const counts = await attempt('counts', () => readCounts(shown, locale))
   return {
     banner: bannerFacts(homeimage, shown.files),
     text: localize(locale, hometext),
@@ -45,7 +48,10 @@ export async function readHome(site: Pick<Services, 'db' | 'log' | 'pages'>, lan
     servicesText: localize(locale, servicestext),
     services: await attempt('services', () => readServices(shown, locale)),
     listed: await countListedProjects(db),
-    counts: await attempt('counts', () => readCounts(shown, locale)),
+    counts,
+    certificates: counts?.withCertificates
+      ? (await listPublic(db, certificates)).map((one) => localize(locale, one))
+      : [],
     clients: await listPublicHomeClients(db, locale),
     visits: await attempt('visits', () => readVisits(db)),
   }
@@ -63,15 +69,19 @@ function readServices(shown: PublicSettings, locale: Locale): Localized<PublicSe
   })
 }
 
-function readCounts(shown: PublicSettings, locale: Locale): Localized<HomeCount>[] {
+function readCounts(shown: PublicSettings, locale: Locale): HomeNumbers & { withCertificates: boolean } {
   const { counts } = shown.get('counts')
-  return countSlots.map((slot) =>
-    localize(locale, {
-      slot,
-      ...textOf(counts, `name${slot}`, 'name'),
-      number: counts[`number${slot}`],
-    }),
-  )
+  return {
+    counts: countSlots.map((slot) =>
+      localize(locale, {
+        slot,
+        ...textOf(counts, `name${slot}`, 'name'),
+        number: counts[`number${slot}`],
+      }),
+    ),
+    safeHours: counts.safeHours,
+    withCertificates: counts.certificates,
+  }
 }
 
 /**

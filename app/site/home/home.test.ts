@@ -234,6 +234,22 @@ describeEngines('home', (createApp) => {
     expect(await answer.json()).toEqual({ number: 18_437 })
   })
 
+  it('states the hours without an accident, and shows the certificates, where the page of General says so', async () => {
+    const { db } = app.services
+    const certificate = { id: 'iso', title: 'ISO 45001', title_lower: 'iso 45001', remarks: '', position: 1 }
+    await db
+      .insertInto('certificate')
+      .values({ ...certificate, rev: 1, created_at: 1, updated_at: 1 })
+      .execute()
+    expect(read(await page())).not.toMatch(/without an accident|ISO 45001/)
+    await save('counts', { ...defaults.counts, safeHours: 1_412_000, certificates: true })
+    const html = await page()
+    expect(read(html)).toContain('1,412,000 hours without an accident')
+    expect(html).toMatch(/href="\/about\?certificate=iso"[^>]*><span[^>]*>ISO 45001</)
+    await save('counts', { ...defaults.counts, safeHours: 1 })
+    expect(read(await page())).toContain('1 hour without an accident')
+  })
+
   describe('where a part of it can’t be read (specification §8)', () => {
     const parts: [part: HomePart, spoil: () => Promise<unknown>, repair: () => Promise<unknown>][] = [
       ['counts', () => spoil('counts'), () => remove('counts')],

@@ -13,6 +13,7 @@ import { Counts } from './counts.tsx'
 import { readHome } from './facts.server.ts'
 import { Intro } from './intro.tsx'
 import { LoadFailure } from './load-failure.tsx'
+import { CertificateRow } from '#app/features/certificates/row.tsx'
 import { Services } from './services.tsx'
 import { TopProjects } from './top-projects.tsx'
 import { VisitorsLine } from './visitors.tsx'
@@ -42,7 +43,7 @@ export const meta = (args: Route.MetaArgs) => metaOf(args)
 
 export default function HomePage({ loaderData: home }: Route.ComponentProps) {
   return (
-    <Live id="home" topics={['projects', 'settings', 'clients']}>
+    <Live id="home" topics={['projects', 'settings', 'certificates', 'clients']}>
       <HomeBanner banner={home.banner} text={home.text} />
       <Intro text={home.text} project={home.introProject} />
       <TopProjects projects={home.topProjects} />
@@ -51,7 +52,8 @@ export default function HomePage({ loaderData: home }: Route.ComponentProps) {
       ) : (
         <LoadFailure part="services" />
       )}
-      {home.counts ? <Counts counts={home.counts} listed={home.listed} /> : <LoadFailure part="counts" />}
+      {home.counts ? <Counts {...home.counts} listed={home.listed} /> : <LoadFailure part="counts" />}
+      {home.certificates.length > 0 && <CertificateRow certificates={home.certificates} />}
       {home.clients.length > 0 && <ClientsCarousel clients={home.clients} />}
       {home.visits === null ? <LoadFailure part="visits" /> : <VisitorsLine number={home.visits} />}
     </Live>

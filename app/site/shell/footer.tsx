@@ -7,6 +7,7 @@ import { useLanguage } from '#app/ui/use-language.ts'
 import type { SiteFacts } from '../facts.server.ts'
 import styles from './footer.module.css'
 import { Logo } from './logo.tsx'
+import { siteName } from './site-name.ts'
 import { pages } from '#app/features/settings/site-pages.ts'
 
 export function Footer({ facts }: { facts: SiteFacts }) {
@@ -66,6 +67,17 @@ export function Footer({ facts }: { facts: SiteFacts }) {
             </li>
           )}
         </LinkList>
+        {facts.socialLinks.length > 0 && (
+          <LinkList id="footer-follow" title={shell.follow}>
+            {facts.socialLinks.map((link) => (
+              <li key={link}>
+                <a href={link} rel="noopener" lang="en" {...editableSetting('site', 'socialLinks')}>
+                  {siteName(link)}
+                </a>
+              </li>
+            ))}
+          </LinkList>
+        )}
       </nav>
       <div className={styles.base}>
         <Logo facts={facts} alt="" />

@@ -3,6 +3,7 @@ import { fetchPage } from '../live/fetch-page.ts'
 import { island } from '../island/island.tsx'
 import { Static } from '../island/static.tsx'
 import { CloseIcon } from './close-icon.tsx'
+import { isForNewTab } from './is-for-new-tab.ts'
 import styles from './popup.module.css'
 
 interface PopupProps {
@@ -112,10 +113,6 @@ function Popup({ id, labelledBy, closedAddress, isOpen, close: closeName, childr
       )}
     </dialog>
   )
-}
-
-function isForNewTab({ button, metaKey, ctrlKey, shiftKey, altKey }: globalThis.MouseEvent) {
-  return button !== 0 || metaKey || ctrlKey || shiftKey || altKey
 }
 
 export default island('popup', Popup)

@@ -1,7 +1,7 @@
 import { exportRequests, importRequests, listRequestIds } from '#app/features/requests/store.server.ts'
 import { collection } from '../collection.ts'
 import { whenEmpty } from '../draft.ts'
-import { expected } from '../fields.ts'
+import { expected, text } from '../fields.ts'
 
 /** Visitors' messages. A single filled field is enough, so that nothing that a person wrote is lost. */
 export const callRequests = collection({
@@ -12,6 +12,7 @@ export const callRequests = collection({
     personEmail: expected,
     personPhone: expected,
     personMessage: expected,
+    project: text(),
   },
   name: ({ personName }) => personName,
   skip: whenEmpty,

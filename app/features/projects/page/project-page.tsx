@@ -5,34 +5,49 @@ import { homeStep } from '#app/features/settings/page-card.server.ts'
 import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
 import { addToHead, services } from '#app/platform/request/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
-import { ArrowLink } from '#app/ui/arrow-link.tsx'
+import { Arrow, ArrowLink } from '#app/ui/arrow-link.tsx'
 import { Live } from '#app/ui/live/live.tsx'
 import { metaOf } from '#app/ui/page-meta.ts'
 import { Photograph } from '#app/ui/photograph.tsx'
 import { editable } from '#app/ui/editable.ts'
 import { useLanguage } from '#app/ui/use-language.ts'
 import type { Route } from './+types/project-page'
-import { listAddress, projectAddress, projectViewName } from '../address.ts'
+import { askAddress, listAddress, photographSearch, projectAddress, projectViewName } from '../address.ts'
 import { cardFacts, localProject } from '../facts.ts'
 import { projectHead, projectData } from '../head.server.ts'
+import { Gallery } from '../gallery/gallery.tsx'
+import { PhotographWall } from '../gallery/wall.tsx'
+import { readStory } from '../story/story.server.ts'
+import { BeforeAfter, pairsBeforeAfter } from './before-after.tsx'
+import { Documents } from './documents.tsx'
 import { Neighbours } from './neighbours.tsx'
 import styles from './project-page.module.css'
 import { projectShareImage } from './share-card.server.ts'
 import { findProjectByCode, findNeighbours } from '../queries.server.ts'
+import { Progress } from './progress.tsx'
 import { TitleBlock } from './title-block.tsx'
 import { TradeFacts } from './trade-facts.tsx'
 
-export const handle: RouteHandle = { access: 'shared' }
+export const handle: RouteHandle = {
+  access: 'shared',
+  search: (query) => photographSearch(query.get('photo')),
+}
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const language = languageOf(url)
   const { messages, local } = language
-  const { db, config } = services(context)
+  const site = services(context)
+  const { db, config } = site
+  const photo = url.searchParams.get('photo') ?? undefined
   const found = await findProjectByCode(db, params.code)
   if (!found) throw data(null, { status: 404 })
   const project = localProject(found, language)
-  if (project.code !== params.code) throw redirect(local(projectAddress(project.code)), 301)
+  if (project.code !== params.code) throw redirect(local(projectAddress(project.code, photo)), 301)
   const { previous, next, others } = await findNeighbours(db, project)
+  const story = await readStory(site, project.id, language)
+  const shown = story.photographs.find(({ id }) => id === photo)
+  // Only photographs that exist are keys of the page cache.
+  if (photo !== shown?.id) throw redirect(local(projectAddress(project.code)))
   const image = await projectShareImage(db, project, language)
   addToHead(context, {
     structuredData: [
@@ -45,9 +60,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       ),
     ],
   })
+  const head = projectHead(project, image, language)
   return {
-    head: projectHead(project, image, language),
+    head: shown?.caption ? { ...head, title: shown.caption + messages.shell.comma + head.title } : head,
     project,
+    story,
+    shown,
     previous: previous && cardFacts(previous, language),
     next: next && cardFacts(next, language),
     others: others.map((other) => cardFacts(other, language)),
@@ -59,48 +77,65 @@ export const meta = (args: Route.MetaArgs) => metaOf(args)
 /** Styled as a drawing sheet: the photograph is the drawing, the facts are its title block. */
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   const { messages, local } = useLanguage()
-  const { project, previous, next, others } = loaderData
+  const { project, story, shown, previous, next, others } = loaderData
+  const { photographs, progress, documents } = story
+  const pairs = pairsBeforeAfter(photographs)
   return (
-    <Live id="project" topics={['projects']}>
-      <article>
-        <header className={`sheet ${styles.projectHead}`}>
-          <ArrowLink back href={local(listAddress({ status: 'all', type: 'all' }))}>
-            {messages.projects.lists.all.all.title}
-          </ArrowLink>
-          <h1 dir="auto" {...editable('project', project, 'name')} {...textAttributes(project, 'name')}>
-            {project.name}
-          </h1>
-        </header>
-        <div className={`sheet ${styles.projectSheet}`}>
-          <Photograph
-            sizes="(width >= 62rem) 75vw, 100vw"
-            className={styles.projectPhoto}
-            photograph={project.photograph}
-            viewName={projectViewName(project.code)}
-            loading="eager"
-            fetchPriority="high"
-            {...editable('project', project, 'image')}
-          />
-          <TitleBlock className={styles.titleBlock} project={project} />
-        </div>
-        <TradeFacts project={project} />
-        {project.remarks && (
-          <section className={`sheet ${styles.remarks}`} aria-labelledby="remarks">
-            <h2 className="label" id="remarks">
-              {messages.projects.remarks}
-            </h2>
-            <p
-              className="lead"
-              dir="auto"
-              {...editable('project', project, 'remarks')}
-              {...textAttributes(project, 'remarks')}
-            >
-              {project.remarks}
-            </p>
+    <>
+      <Live id="project" topics={['projects']}>
+        <article className={styles.project}>
+          <header className={`sheet ${styles.projectHead}`}>
+            <ArrowLink back href={local(listAddress({ status: 'all', type: 'all' }))}>
+              {messages.projects.lists.all.all.title}
+            </ArrowLink>
+            <h1 dir="auto" {...editable('project', project, 'name')} {...textAttributes(project, 'name')}>
+              {project.name}
+            </h1>
+          </header>
+          <div className={`sheet ${styles.projectSheet}`}>
+            <Photograph
+              sizes="(width >= 62rem) 75vw, 100vw"
+              className={styles.projectPhoto}
+              photograph={project.photograph}
+              viewName={projectViewName(project.code)}
+              loading="eager"
+              fetchPriority="high"
+              {...editable('project', project, 'image')}
+            />
+            <TitleBlock className={styles.titleBlock} project={project} />
+          </div>
+          <TradeFacts project={project} />
+          <section className={`sheet ${styles.remarks}`}>
+            {project.remarks && (
+              <>
+                <h2 className="label">{messages.projects.remarks}</h2>
+                <p
+                  className="lead"
+                  dir="auto"
+                  {...editable('project', project, 'remarks')}
+                  {...textAttributes(project, 'remarks')}
+                >
+                  {project.remarks}
+                </p>
+              </>
+            )}
+            <div className={styles.ask}>
+              <a className="button" href={local(askAddress(project.code))}>
+                {messages.projects.askLike}
+                <Arrow />
+              </a>
+            </div>
           </section>
-        )}
-      </article>
-      <Neighbours status={project.status} previous={previous} next={next} others={others} />
-    </Live>
+          {photographs.length > 0 && <PhotographWall code={project.code} photographs={photographs} />}
+          {pairs.length > 0 && <BeforeAfter pairs={pairs} />}
+          {progress.length > 0 && (
+            <Progress code={project.code} progress={progress} photographs={photographs} />
+          )}
+          {documents.length > 0 && <Documents documents={documents} />}
+        </article>
+        <Neighbours status={project.status} previous={previous} next={next} others={others} />
+      </Live>
+      {photographs.length > 0 && <Gallery code={project.code} photographs={photographs} shown={shown} />}
+    </>
   )
 }

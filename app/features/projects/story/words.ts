@@ -1,10 +1,7 @@
-/** In the order in which they happen. English, as the back office shows them. */
-export const stages = {
-  before: 'Before',
-  progress: 'In progress',
-  handover: 'Handover',
-  drawing: 'Drawing',
-} as const
+import { en } from '#app/messages/en.ts'
+
+/** In the order in which they happen. In English, as the back office shows them. */
+export const { stages } = en.projects
 export type Stage = keyof typeof stages
 
 export const maxPhotographs = 200

@@ -40,7 +40,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
           wallClock(one.createdAt, timeZone).replace('T', ' '),
           ...fields.map(({ holds }) => one[holds]),
           ...(form.hasResume ? [one.fileName] : []),
-          ...(form.hasSubject ? [one.subject] : []),
+          ...(form.subjectField ? [one.subject] : []),
           nameLanguage(one.language),
           stateLabels[one.work.state],
           one.work.note,

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { group } from '#app/content/fields/group.ts'
 import { defineSingleton } from '#app/content/singleton.ts'
-import { line, paragraph, sentences } from '../fields.ts'
+import { line, optionalLine, optionalPhotograph, paragraph, sentences, signature } from '../fields.ts'
 
 const place = { group: 'About', site: '/about' } as const
 
@@ -38,6 +38,16 @@ export const gmmessage = defineSingleton({
       translatable: true,
       label: 'Second paragraph',
       initial: 'Thank you to everyone who works with us, on site and in the office.',
+    }),
+    name: optionalLine({
+      translatable: true,
+      label: 'Name',
+      help: 'Who signs the letter. If empty, it is signed by the General Manager.',
+    }),
+    portrait: optionalPhotograph({ label: 'Portrait' }),
+    signature: signature({
+      label: 'Signature',
+      help: 'An SVG, a PNG with a transparent background, or a photograph of a signature on white paper.',
     }),
   },
   sentences,

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { group } from '#app/content/fields/group.ts'
+import { toggle } from '#app/content/fields/toggle.ts'
 import { defineSingleton } from '#app/content/singleton.ts'
 import { providerNames } from '#app/platform/http/player-address.ts'
 import {
@@ -8,6 +9,7 @@ import {
   line,
   number,
   optionalLine,
+  optionalNumber,
   optionalPhotograph,
   paragraph,
   sentences,
@@ -148,7 +150,7 @@ export const counts = defineSingleton({
     sheet: 'H-05',
     address: href('/admin/count-section'),
     title: 'Count section',
-    lead: 'Four numbers that count up when the visitor reaches them.',
+    lead: 'Four numbers that count up when the visitor reaches them, and what else convinces.',
   },
   fields: {
     ...bySlot(countSlots, 'name', (slot) =>
@@ -157,6 +159,15 @@ export const counts = defineSingleton({
     ...bySlot(countSlots, 'number', (slot) =>
       number({ label: `Number ${slot}`, initial: builtInCounts[slot - 1]?.number }),
     ),
+    safeHours: optionalNumber({
+      label: 'Hours without an accident',
+      help: 'Hours worked on your sites since the last accident. If empty, nothing is shown.',
+    }),
+    certificates: toggle({
+      label: 'Certificates on the home page',
+      help: 'Yes shows them below the numbers.',
+      initial: false,
+    }),
   },
   sentences: { ...sentences, missing: messages.countsMissing },
 })

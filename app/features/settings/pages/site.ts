@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { link } from '#app/content/fields/link.ts'
+import { link, links } from '#app/content/fields/link.ts'
 import { optionalInteger } from '#app/content/fields/optional-integer.ts'
 import { seconds } from '#app/content/fields/seconds.ts'
 import { toggle } from '#app/content/fields/toggle.ts'
@@ -81,6 +81,12 @@ export const site = defineSingleton({
       help: 'The address of your channel.',
       max,
       malformed: hints.notALink,
+    }),
+    socialLinks: links({
+      label: 'Social links',
+      help: 'The addresses of your pages on LinkedIn, Instagram and other networks, one on each line. They are shown at the bottom of every page.',
+      max: 1000,
+      malformed: hints.notLinks,
     }),
     whatsapp: optionalLine({ label: 'WhatsApp number', help: 'With the country code, from + on.' }),
     place: optionalLine({

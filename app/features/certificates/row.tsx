@@ -1,0 +1,46 @@
+import { href } from 'react-router'
+import { textAttributes, type Localized } from '#app/content/localize.ts'
+import { ArrowLink } from '#app/ui/arrow-link.tsx'
+import { editable, editableSetting } from '#app/ui/editable.ts'
+import { Picture } from '#app/ui/photograph.tsx'
+import { useLanguage } from '#app/ui/use-language.ts'
+import { certificatesAddress } from './address.ts'
+import type { PublicCertificate } from './collection.ts'
+import styles from './row.module.css'
+
+/** The certificates on the home page, small; each leads to its enlargement on the About page. */
+export function CertificateRow({ certificates }: { certificates: Localized<PublicCertificate>[] }) {
+  const { messages, local } = useLanguage()
+  return (
+    <section className="sheet" aria-labelledby="certificates">
+      <div className="sheet-head" data-series="A">
+        <h2 id="certificates" {...editableSetting('counts', 'certificates')}>
+          {messages.about.certificates}
+        </h2>
+        <ArrowLink href={local(href('/about'))}>{messages.home.aboutCompany}</ArrowLink>
+      </div>
+      <ul className={styles.row}>
+        {certificates.map((certificate) => (
+          <li key={certificate.id}>
+            <a className={styles.certificate} href={local(certificatesAddress(certificate.id))}>
+              {certificate.image && (
+                <Picture
+                  {...editable('certificate', certificate, 'image')}
+                  photograph={{ ...certificate.image, alt: '', placeholder: null }}
+                  sizes="6rem"
+                />
+              )}
+              <span
+                dir="auto"
+                {...editable('certificate', certificate, 'title')}
+                {...textAttributes(certificate, 'title')}
+              >
+                {certificate.title}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import { textAttributes } from '#app/content/localize.ts'
+import { editable } from '#app/ui/editable.ts'
+import { fill } from '#app/messages/fill.ts'
+import { Arrow } from '#app/ui/arrow-link.tsx'
+import { Island } from '#app/ui/island/island.tsx'
+import { Picture } from '#app/ui/photograph.tsx'
+import { useLanguage } from '#app/ui/use-language.ts'
+import { projectAddress } from '../address.ts'
+import type { StoryPhotograph } from '../story/story.server.ts'
+import gallery from './gallery.island.tsx'
+import styles from './gallery.module.css'
+import { galleryId, noteOf } from './photograph-link.tsx'
+
+interface GalleryProps {
+  code: string
+  photographs: readonly StoryPhotograph[]
+  /** The photograph in the page's address. */
+  shown: StoryPhotograph | undefined
+}
+
+/** The photographs full screen; at the address of one, and without JavaScript, a page of its own. */
+export function Gallery({ code, photographs, shown }: GalleryProps) {
+  const { messages, local } = useLanguage()
+  const { label, previous, next, counter } = messages.projects.gallery
+  return (
+    <Island
+      of={gallery}
+      id={galleryId}
+      props={{
+        id: galleryId,
+        closedAddress: local(projectAddress(code)),
+        isOpen: shown !== undefined,
+        words: { label, close: messages.shell.close, previous, next, counter },
+      }}
+      when={shown ? 'near' : 'touched'}
+    >
+      {shown && <OnePhotograph code={code} photographs={photographs} shown={shown} />}
+    </Island>
+  )
+}
+
+function OnePhotograph({ code, photographs, shown }: GalleryProps & { shown: StoryPhotograph }) {
+  const language = useLanguage()
+  const { messages, local } = language
+  const words = messages.projects.gallery
+  const at = photographs.indexOf(shown)
+  const link = (step: number) =>
+    local(projectAddress(code, photographs.at((at + step) % photographs.length)?.id))
+  return (
+    <>
+      <div className={styles.photograph}>
+        <Picture
+          photograph={shown.photograph}
+          sizes="100vw"
+          loading="eager"
+          {...editable('project-photograph', shown, 'image')}
+        />
+      </div>
+      <div className={styles.foot}>
+        <p
+          className={styles.caption}
+          dir="auto"
+          {...editable('project-photograph', shown, 'caption')}
+          {...textAttributes(shown, 'caption')}
+        >
+          {shown.caption}
+        </p>
+        <p className={`label ${styles.note}`} {...editable('project-photograph', shown, 'takenOn')}>
+          {noteOf(shown, language)}
+        </p>
+        <p className={`label ${styles.counter}`}>
+          {fill(words.counter, { n: at + 1, total: photographs.length })}
+        </p>
+      </div>
+      {photographs.length > 1 && (
+        <>
+          <a
+            className={`icon-button ${styles.previous}`}
+            rel="prev"
+            href={link(-1)}
+            aria-label={words.previous}
+          >
+            <Arrow back />
+          </a>
+          <a className={`icon-button ${styles.next}`} rel="next" href={link(1)} aria-label={words.next}>
+            <Arrow />
+          </a>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { textAttributes } from '#app/content/localize.ts'
+import { editable } from '#app/ui/editable.ts'
+import type { Language } from '#app/messages/language.ts'
+import { formatLocalDay } from '#app/ui/local-day.ts'
+import { Picture } from '#app/ui/photograph.tsx'
+import { useLanguage } from '#app/ui/use-language.ts'
+import { projectAddress } from '../address.ts'
+import type { StoryPhotograph } from '../story/story.server.ts'
+import styles from './wall.module.css'
+
+/** The island that these links open. */
+export const galleryId = 'gallery'
+
+interface PhotographLinkProps {
+  code: string
+  photograph: StoryPhotograph
+  sizes: string
+}
+
+/** A photograph of a project, small; its link opens it full screen. */
+export function PhotographLink({ code, photograph: shown, sizes }: PhotographLinkProps) {
+  const language = useLanguage()
+  const { id, photograph, caption } = shown
+  return (
+    <a className={styles.photograph} href={language.local(projectAddress(code, id))} data-opens={galleryId}>
+      <Picture
+        photograph={caption ? { ...photograph, alt: '' } : photograph}
+        sizes={sizes}
+        {...editable('project-photograph', shown, 'image')}
+      />
+      <span className={styles.words}>
+        {caption && (
+          <span
+            dir="auto"
+            data-caption
+            {...editable('project-photograph', shown, 'caption')}
+            {...textAttributes(shown, 'caption')}
+          >
+            {caption}
+          </span>
+        )}
+        <span className="label" data-note {...editable('project-photograph', shown, 'takenOn')}>
+          {noteOf(shown, language)}
+        </span>
+      </span>
+    </a>
+  )
+}
+
+/** `Progress, 12 Mar 2025` */
+export function noteOf(
+  { stage, takenOn }: Pick<StoryPhotograph, 'stage' | 'takenOn'>,
+  { locale, messages }: Language,
+): string {
+  const day = takenOn && formatLocalDay(locale, takenOn)
+  return [messages.projects.stages[stage], day].filter(Boolean).join(messages.shell.comma)
+}

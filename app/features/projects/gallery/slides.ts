@@ -1,0 +1,41 @@
+/** A photograph of the gallery, as the page has it. */
+export interface Slide {
+  href: string
+  /** Its `<picture>`, for the whole screen. */
+  picture: string
+  caption: string
+  /** Its stage and its day. */
+  note: string
+  /** The language of the caption, if it is not the page's. */
+  lang: string | undefined
+}
+
+/** The photographs of the page: all links that open the gallery, each address once. */
+export function readSlides(gallery: string): Slide[] {
+  const links = document.querySelectorAll<HTMLAnchorElement>(`a[data-opens="${gallery}"]`)
+  const slides = new Map<string, Slide>()
+  for (const link of links) {
+    const caption = link.querySelector<HTMLElement>('[data-caption]')
+    const image = link.querySelector('img')
+    if (!image || slides.has(link.href)) continue
+    slides.set(link.href, {
+      href: link.href,
+      picture: enlarged(image),
+      caption: caption?.textContent ?? image.alt,
+      note: link.querySelector('[data-note]')?.textContent ?? '',
+      lang: caption?.lang || undefined,
+    })
+  }
+  return [...slides.values()]
+}
+
+/** The same picture, in the version for the whole screen, and at once. */
+function enlarged(image: HTMLImageElement): string {
+  const copy = (image.closest('picture') ?? image).cloneNode(true) as Element // A copy of an element is one.
+  const ratio = Number(image.getAttribute('width')) / Number(image.getAttribute('height')) || 1.5
+  for (const source of copy.querySelectorAll('source')) source.sizes = `min(100vw, ${ratio * 100}vh)`
+  const own = copy instanceof HTMLImageElement ? copy : copy.querySelector('img')
+  own?.setAttribute('loading', 'eager')
+  own?.removeAttribute('fetchpriority')
+  return copy.outerHTML
+}

@@ -1,0 +1,57 @@
+import type { CSSProperties } from 'react'
+import { useLanguage } from '#app/ui/use-language.ts'
+import type { StoryPhotograph } from '../story/story.server.ts'
+import { PhotographLink } from './photograph-link.tsx'
+import styles from './wall.module.css'
+
+interface PhotographWallProps {
+  code: string
+  photographs: readonly StoryPhotograph[]
+}
+
+/** How many are shown before the others are asked for. */
+const atFirst = 12
+
+/** The photographs of a project in even rows, each in its own shape. */
+export function PhotographWall({ code, photographs }: PhotographWallProps) {
+  const { gallery } = useLanguage().messages.projects
+  const others = photographs.slice(atFirst)
+  return (
+    <section className="sheet" aria-labelledby="photographs">
+      <div className="sheet-head" data-series="P">
+        <h2 id="photographs">{gallery.label}</h2>
+        <p className="label">{photographs.length}</p>
+      </div>
+      <Rows code={code} photographs={photographs.slice(0, atFirst)} />
+      {others.length > 0 && (
+        <details className={styles.more}>
+          <summary className="button button-outline">
+            <span className={styles.closed}>{gallery.more(others.length)}</span>
+            <span className={styles.open}>{gallery.fewer}</span>
+          </summary>
+          <Rows code={code} photographs={others} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+function Rows({ code, photographs }: PhotographWallProps) {
+  return (
+    <ul className={styles.wall} data-few={photographs.length < 4 || undefined}>
+      {photographs.map((one) => {
+        const { width, height } = one.photograph
+        const ratio: CSSProperties & Record<'--ratio', number> = { '--ratio': width / height }
+        return (
+          <li key={one.id} style={ratio}>
+            <PhotographLink
+              code={code}
+              photograph={one}
+              sizes="(width >= 64rem) 24vw, (width >= 40rem) 46vw, 94vw"
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,43 @@
+import { textAttributes } from '#app/content/localize.ts'
+import { editable } from '#app/ui/editable.ts'
+import { megabyte } from '#app/platform/units.ts'
+import { useLanguage } from '#app/ui/use-language.ts'
+import type { StoryDocument } from '../story/story.server.ts'
+import styles from './documents.module.css'
+
+/** The documents of a project that everybody may read. */
+export function Documents({ documents }: { documents: readonly StoryDocument[] }) {
+  const words = useLanguage().messages.projects.documents
+  return (
+    <section className="sheet" aria-labelledby="documents">
+      <div className="sheet-head" data-series="P">
+        <h2 id="documents">{words.label}</h2>
+      </div>
+      <ul className={styles.documents}>
+        {documents.map((document) => (
+          <li key={document.id}>
+            <a
+              className={styles.document}
+              href={document.address}
+              {...editable('project-document', document, 'file')}
+            >
+              <span
+                dir="auto"
+                {...editable('project-document', document, 'title')}
+                {...textAttributes(document, 'title')}
+              >
+                {document.title}
+              </span>
+              <span className="label">{words.pdf(inMegabytes(document.bytes))}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** With one decimal, and never 0. */
+function inMegabytes(bytes: number | undefined): number | undefined {
+  return bytes === undefined ? undefined : Math.max(0.1, Math.round((10 * bytes) / megabyte) / 10)
+}

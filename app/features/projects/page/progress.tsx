@@ -1,0 +1,81 @@
+import type { CSSProperties } from 'react'
+import { textAttributes } from '#app/content/localize.ts'
+import { editable, type EditMark } from '#app/ui/editable.ts'
+import { formatLocalDay } from '#app/ui/local-day.ts'
+import { useLanguage } from '#app/ui/use-language.ts'
+import { PhotographLink } from '../gallery/photograph-link.tsx'
+import type { Story, StoryEntry } from '../story/story.server.ts'
+import styles from './progress.module.css'
+
+interface ProgressProps extends Pick<Story, 'progress' | 'photographs'> {
+  code: string
+}
+
+/** What happened on the site, the newest first. */
+export function Progress({ code, progress, photographs }: ProgressProps) {
+  const { label } = useLanguage().messages.projects.progress
+  return (
+    <section className="sheet" aria-labelledby="progress">
+      <div className="sheet-head" data-series="P">
+        <h2 id="progress">{label}</h2>
+      </div>
+      <ol className={styles.entries}>
+        {progress.map((entry) => (
+          <Entry key={entry.id} entry={entry} code={code} photographs={photographs} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface EntryProps extends Pick<ProgressProps, 'code' | 'photographs'> {
+  entry: StoryEntry
+}
+
+function Entry({ entry, code, photographs }: EntryProps) {
+  const { locale, messages } = useLanguage()
+  const { date, percent, text } = entry
+  const ofThatDay = photographs.filter(({ id }) => entry.photographs.includes(id))
+  return (
+    <li className={styles.entry}>
+      <time className="label" dateTime={date} {...editable('progress-entry', entry, 'date')}>
+        {formatLocalDay(locale, date)}
+      </time>
+      {percent !== undefined && (
+        <Percent
+          percent={percent}
+          words={messages.projects.progress.done(percent)}
+          {...editable('progress-entry', entry, 'percent')}
+        />
+      )}
+      {text && (
+        <p
+          className={styles.text}
+          dir="auto"
+          {...editable('progress-entry', entry, 'text')}
+          {...textAttributes(entry, 'text')}
+        >
+          {text}
+        </p>
+      )}
+      {ofThatDay.length > 0 && (
+        <ul className={styles.photographs} {...editable('progress-entry', entry, 'photographs')}>
+          {ofThatDay.map((photograph) => (
+            <li key={photograph.id}>
+              <PhotographLink code={code} photograph={photograph} sizes="(width >= 48rem) 14rem, 46vw" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+function Percent({ percent, words, ...mark }: EditMark & { percent: number; words: string }) {
+  const size: CSSProperties & Record<'--percent', string> = { '--percent': `${percent}%` }
+  return (
+    <p className={styles.percent} style={size} {...mark}>
+      {words}
+    </p>
+  )
+}

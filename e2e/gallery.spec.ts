@@ -1,0 +1,170 @@
+import type { Locator, Page } from 'playwright/test'
+import { ar } from '#app/messages/ar.ts'
+import { en } from '#app/messages/en.ts'
+import { violationsOn } from './axe.ts'
+import { expect, readingTest as test } from './site.ts'
+
+const { gallery: words } = en.projects
+/** The project of the sample site with the most photographs. */
+const project = '/projects/188'
+
+const wall = (page: Page, label = words.label) => page.getByRole('region', { name: label }).getByRole('link')
+const galleryOf = (page: Page, label = words.label) => page.getByRole('dialog', { name: label })
+const addressOf = async (link: Locator) => (await link.getAttribute('href')) ?? ''
+
+async function open(page: Page, index = 1) {
+  await page.goto(project)
+  const link = wall(page).nth(index)
+  await link.focus()
+  await link.press('Enter')
+  const gallery = galleryOf(page)
+  await expect(gallery).toBeVisible()
+  return { link, gallery, total: await wall(page).count() }
+}
+
+test('a photograph opens full screen at its address; keys turn it, Escape closes it, and the focus returns', async ({
+  page,
+}) => {
+  const { link, gallery, total } = await open(page)
+  await expect(page).toHaveURL(await addressOf(link))
+  await expect(gallery).toContainText(`2 of ${total}`)
+  expect(await violationsOn(page)).toEqual([])
+  await page.keyboard.press('ArrowRight')
+  await expect(gallery).toContainText(`3 of ${total}`)
+  await expect(page).toHaveURL(await addressOf(wall(page).nth(2)))
+  await page.keyboard.press('End')
+  await expect(gallery).toContainText(`${total} of ${total}`)
+  await gallery.getByRole('link', { name: words.next }).click()
+  await expect(gallery).toContainText(`1 of ${total}`)
+  await page.keyboard.press('Escape')
+  await expect(gallery).toBeHidden()
+  await expect(link).toBeFocused()
+  await expect(page).toHaveURL(project)
+})
+
+test('Back closes it and Forward opens it again; opened at its own address, it closes on the project’s page', async ({
+  page,
+}) => {
+  const { link, gallery } = await open(page)
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(await addressOf(wall(page).nth(2)))
+  await page.goBack()
+  await expect(gallery).toBeHidden()
+  await expect(page).toHaveURL(project)
+  await expect(link).toBeFocused()
+  await page.goForward()
+  await expect(gallery).toBeVisible()
+  await page.reload()
+  await expect.poll(() => gallery.evaluate((dialog) => dialog.matches(':modal'))).toBe(true)
+  await gallery.getByRole('link', { name: en.shell.close }).click()
+  await expect(gallery).toBeHidden()
+  await expect(page).toHaveURL(project)
+})
+
+test('the photographs beside the one that is shown are loaded ahead, and no others', async ({ page }) => {
+  const { gallery, total } = await open(page)
+  const loaded = () =>
+    gallery
+      .getByRole('listitem', { includeHidden: true })
+      .evaluateAll((slides) => slides.map((slide) => slide.querySelector('img')?.naturalWidth ?? 0))
+  await expect.poll(async () => (await loaded()).slice(0, 3).every((width) => width > 0)).toBe(true)
+  expect((await loaded()).slice(3)).toEqual(Array.from({ length: total - 3 }, () => 0))
+})
+
+test.describe('with a finger', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+  test('a swipe turns it; two fingers enlarge it, and then one moves it without turning', async ({
+    page,
+  }) => {
+    await page.goto(project)
+    await wall(page).first().tap()
+    const gallery = galleryOf(page)
+    await expect(gallery).toContainText('1 of')
+    const glass = await page.context().newCDPSession(page)
+    const swipe = (x: number) =>
+      glass.send('Input.synthesizeScrollGesture', {
+        x,
+        y: 370,
+        xDistance: 20 - x,
+        yDistance: 0,
+        speed: 1200,
+      })
+    await swipe(340)
+    await expect(gallery).toContainText('2 of')
+    await glass.send('Input.synthesizePinchGesture', { x: 180, y: 370, scaleFactor: 2 })
+    await expect.poll(() => page.evaluate(() => visualViewport?.scale)).toBeGreaterThan(1.5)
+    await swipe(170)
+    await expect(gallery).toContainText('2 of')
+  })
+})
+
+test('in Arabic it goes from right to left', async ({ page }) => {
+  const { gallery: arabic } = ar.projects
+  await page.goto(`/ar${project}`)
+  await wall(page, arabic.label).first().click()
+  const gallery = galleryOf(page, arabic.label)
+  await expect(gallery).toContainText('1 من')
+  await page.keyboard.press('ArrowLeft')
+  await expect(gallery).toContainText('2 من')
+  await page.keyboard.press('ArrowRight')
+  await expect(gallery).toContainText('1 من')
+  const next = await gallery.getByRole('link', { name: arabic.next }).boundingBox()
+  expect(next?.x).toBeLessThan(100)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('each photograph has a page of its own, which leads to the others and back', async ({ page }) => {
+    await page.goto(project)
+    const total = await wall(page).count()
+    await wall(page).first().click()
+    const gallery = galleryOf(page)
+    await expect(gallery).toContainText(`1 of ${total}`)
+    await gallery.getByRole('link', { name: words.next }).click()
+    await expect(gallery).toContainText(`2 of ${total}`)
+    await gallery.getByRole('link', { name: words.previous }).click()
+    await gallery.getByRole('link', { name: words.previous }).click()
+    await expect(gallery).toContainText(`${total} of ${total}`)
+    await gallery.getByRole('link', { name: en.shell.close }).click()
+    await expect(gallery).toBeHidden()
+    await expect(page).toHaveURL(project)
+  })
+
+  test('before and after are side by side', async ({ page }) => {
+    await page.goto('/projects/144')
+    const [before, after] = await page
+      .getByRole('region', { name: en.projects.beforeAfter.heading })
+      .getByRole('figure')
+      .all()
+    const [one, other] = [await before?.boundingBox(), await after?.boundingBox()]
+    expect(one?.y).toBe(other?.y)
+    expect(one?.x).toBeLessThan(other?.x ?? 0)
+  })
+})
+
+for (const [locale, path, key] of [
+  ['English', '/projects/144', 'ArrowRight'],
+  ['Arabic', '/ar/projects/144', 'ArrowLeft'],
+] as const)
+  test(`the line between before and after follows pointer and keys, in ${locale}`, async ({ page }) => {
+    await page.goto(path)
+    const handle = page.getByRole('slider')
+    const afterIsCut = () =>
+      handle.evaluate((range) => {
+        const [, after] = range.parentElement?.querySelectorAll('img') ?? []
+        return after && getComputedStyle(after).clipPath
+      })
+    const before = await afterIsCut()
+    await handle.focus()
+    for (let press = 0; press < 20; press += 1) await handle.press(key)
+    await expect(handle).toHaveValue('70')
+    expect(await afterIsCut()).not.toBe(before)
+    const box = await handle.boundingBox()
+    if (!box) throw new Error('the handle has no box')
+    await page.mouse.click(box.x + box.width / 4, box.y + box.height / 2)
+    const value = Number(await handle.inputValue())
+    expect(locale === 'Arabic' ? 100 - value : value).toBeCloseTo(25, -1)
+    expect(await violationsOn(page)).toEqual([])
+  })
