@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { defaultLocale, localeOf, type Locale } from '#app/platform/locales.ts'
 import routes from '#app/routes.ts'
@@ -38,11 +39,20 @@ export function visitorPages(locale: Locale = defaultLocale): string[] {
   return pagesWithin('site/shell/boundary.tsx').filter((path) => localeOf(path) === locale)
 }
 
+/** The id of the project of the sample site that has photographs, progress and documents. */
+export function storyProject(): string {
+  const { projects } = JSON.parse(readFileSync('sample/database.json', 'utf8')) as {
+    projects: Record<string, { code: string }>
+  }
+  const [id = ''] = Object.entries(projects).find(([, { code }]) => code === '188') ?? []
+  return id
+}
+
 /**
  * Opens a page. A record's page is opened through the first link to such a page in its list, one level above.
  */
 export async function openPage(page: Page, pattern: string) {
-  const [list = '', parameter] = pattern.split('/:')
+  const [list = '', parameter] = pattern.replace(':parent', storyProject()).split('/:')
   await open(page, list.replace('*', 'no-such-page'))
   if (parameter === undefined) return
   const records = page.locator(`main a[href^="${list}/"]`).filter({ visible: true })

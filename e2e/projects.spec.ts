@@ -34,6 +34,37 @@ test.describe('a visitor and an administrator', () => {
   })
 })
 
+test('the facts of a project are folded until they are needed, or one is refused', async ({ site, page }) => {
+  await openSignedIn(page, `${site.url}/admin/products`)
+  const sector = page.getByLabel('Sector')
+  await expect(sector).toBeHidden()
+  await page.getByText('Facts', { exact: true }).click()
+  await sector.selectOption('Villas')
+  await page.getByLabel('Started').fill('2026-02-01')
+  await page.getByLabel('Handed over').fill('2026-01-31')
+  await page.getByRole('checkbox', { name: 'MEP' }).check()
+  await page.getByLabel('Code').fill('302')
+  await page.getByLabel('Name', { exact: true }).fill('Palm Grove Villas')
+  await page.getByLabel('Location', { exact: true }).fill('Palm Jumeirah, Dubai')
+  await page.getByLabel('Consultant', { exact: true }).fill('Meem Architects')
+  await page.getByRole('radio', { name: 'Villa' }).check()
+  await page.getByRole('radio', { name: 'Completed' }).check()
+  await page.getByLabel('Image', { exact: true }).setInputFiles(await photograph('palm grove.jpg'))
+  await expect(page.getByRole('button', { name: /^Most important point/ })).toBeVisible()
+  await page.getByText('Facts', { exact: true }).click()
+  await expect(sector).toBeHidden()
+  await page.getByRole('button', { name: 'Add project' }).click()
+  await expect(page.getByLabel('Handed over')).toBeFocused()
+  const refused = page.getByText('A project is not handed over before it has started.')
+  await expect(refused.first()).toBeVisible()
+  await page.getByLabel('Handed over').fill('2026-10-31')
+  await page.getByRole('button', { name: 'Add project' }).click()
+  await expect(page.getByRole('status').filter({ hasText: projects.sentences.added })).toBeVisible()
+  await page.goto(`${site.url}/projects/302`)
+  const facts = page.getByRole('region', { name: 'Facts' })
+  await expect(facts.getByRole('definition')).toHaveText(['Villas', '1 Feb 2026', '31 Oct 2026', 'MEP'])
+})
+
 readingTest.describe('a visitor', () => {
   readingTest(
     'filters projects by status and type, finds the filter in the address, and comes back to it',

@@ -61,6 +61,45 @@ test('no Arabic page says a word of its own in English', async ({ page }) => {
   }
 })
 
+test('Arabic is written in its own font and in larger lines, on Arabic pages alone', async ({ page }) => {
+  const typeOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const { fontFamily, fontSize, lineHeight } = getComputedStyle(element)
+        const [family = ''] = fontFamily.split(',')
+        return { family, leading: Number.parseFloat(lineHeight) / Number.parseFloat(fontSize) }
+      })
+  const loaded = () =>
+    page.evaluate(async () => {
+      await document.fonts.ready
+      return [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family)
+    })
+  await page.goto('/ar/about')
+  for (const selector of ['h1', 'h2', 'main p', 'header a'])
+    expect(await typeOf(selector), selector).toMatchObject({ family: '"Plex Arabic"' })
+  expect((await typeOf('h1')).leading).toBeGreaterThanOrEqual(1.3)
+  expect((await typeOf('main p')).leading).toBeGreaterThanOrEqual(1.59)
+  expect(await loaded()).toContain('Plex Arabic')
+  await page.goto('/about')
+  expect((await typeOf('h1')).family).toBe('"Archivo Variable"')
+  expect(await loaded()).not.toContain('Plex Arabic')
+})
+
+test('the choice of a file and the number of visitors stand on the right', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/ar/careers')
+  await expect(page.locator('input[type=file]')).toHaveCSS('direction', 'rtl')
+  await page.goto('/ar')
+  const number = page.locator('b[dir=ltr]')
+  const [label, box] = await Promise.all([
+    number.locator('..').locator('span').boundingBox(),
+    number.boundingBox(),
+  ])
+  expect(box && label && label.x - (box.x + box.width)).toBeLessThan(160)
+})
+
 test('the drawer opens at the left of an Arabic page, and its link leads to the same page in English', async ({
   page,
 }) => {

@@ -155,11 +155,11 @@ describeEngines('a request sent in Arabic', (createApp) => {
     expect((await inbox.text()).replaceAll(/<[^>]*>/g, '')).toContain('Language: Arabic')
     const table = await app.request('/admin/call-requests/export', { cookie: admin })
     expect(await table.text()).toContain(
-      `${noor.personName},noor@example.com,'+971 50 000 0000,${noor.personMessage},Arabic,`,
+      `${noor.personName},noor@example.com,'+971 50 000 0000,${noor.personMessage},,Arabic,`,
     )
     const workbook = await app.request('/admin/call-requests/export?format=xlsx', { cookie: admin })
     const rows = await readSheet(Buffer.from(await workbook.arrayBuffer()))
-    expect(rows.map((row) => [row[1], row[4], row[5]])).toContainEqual([
+    expect(rows.map((row) => [row[1], row[4], row[6]])).toContainEqual([
       noor.personName,
       noor.personMessage,
       'Arabic',

@@ -46,11 +46,12 @@ describe.each(engines)('importing a Firebase site · %s', (engine) => {
       project: { imported: 40 },
       'project-photograph': { imported: 24 },
       'progress-entry': { imported: 5 },
+      'project-document': { imported: 2 },
       setting: { imported: 17 },
-      file: { imported: 85 },
+      file: { imported: 87 },
     })
     expect(await countRows('project')).toBe(40)
-    expect(await countRows('revision')).toBe(40 + 24 + 5 + 3 + 3 + 6 + 6 + 17 + 2 + 1)
+    expect(await countRows('revision')).toBe(40 + 24 + 5 + 2 + 3 + 3 + 6 + 6 + 17 + 2 + 1)
   })
 
   it('keeps Firebase’s key as the id, and the moment of creation', async () => {

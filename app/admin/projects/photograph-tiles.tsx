@@ -48,7 +48,7 @@ export function PhotographTiles({ all, shown }: PhotographTilesProps) {
 
   return (
     <>
-      <ul className={classes.tiles} aria-label="Photographs">
+      <ul className={classes.tiles}>
         {documents
           .filter(({ id }) => shown.includes(id))
           .map((one) => {

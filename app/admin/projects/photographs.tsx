@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { stores } from '#app/collections.server.ts'
 import { emptyForm, screenAddresses } from '#app/content/document.ts'
 import { DocumentFields } from '#app/content/inputs/document-fields.tsx'
@@ -7,7 +8,6 @@ import { documentScreens } from '#app/content/screens.server.ts'
 import { isMissing, missingIn, nothingMissing } from '#app/content/translated.ts'
 import { photographs } from '#app/features/projects/story/collection.ts'
 import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
-import { Text } from '@mantine/core'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import { screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { useLive } from '#app/ui/admin/use-live.ts'
@@ -17,6 +17,7 @@ import { MissingFilter } from '../documents/missing-filter.tsx'
 import { readOwner } from '../documents/owner.server.ts'
 import type { Route } from './+types/photographs'
 import { PhotographTiles } from './photograph-tiles.tsx'
+import classes from './photograph-tiles.module.css'
 
 export const meta = () => screenMeta(photographs.admin.title)
 
@@ -62,10 +63,12 @@ export default function Photographs({ loaderData, actionData }: Route.ComponentP
           <DocumentFields collection={adding} form={form} adding own={{ image: PictureInput }} />
         )}
       />
-      {all.length > 0 && <MissingFilter list={list} missing={missing} />}
-      {all.length === 0 && <Text c="dimmed">{photographs.admin.nothing.advice}</Text>}
-      {all.length > 0 && shown.length === 0 && <Text c="dimmed">{nothingMissing}</Text>}
-      <PhotographTiles all={all} shown={shown} />
+      <section className={classes.list} aria-label={photographs.admin.title}>
+        {all.length > 0 && <MissingFilter list={list} missing={missing} />}
+        {all.length === 0 && <Text c="dimmed">{photographs.admin.nothing.advice}</Text>}
+        {all.length > 0 && shown.length === 0 && <Text c="dimmed">{nothingMissing}</Text>}
+        <PhotographTiles all={all} shown={shown} />
+      </section>
     </>
   )
 }

@@ -30,7 +30,8 @@ export function Field({
   const shared = {
     id: name,
     name,
-    dir: 'auto',
+    // The words of a choice of files are the browser's, which follow the page.
+    dir: input.type === 'file' ? undefined : 'auto',
     required: !choices,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': described || undefined,

@@ -148,11 +148,14 @@ export const projectDocuments = defineCollection({
       translatable: true,
     }),
     file: pdf({ label: 'File', required: { hint: noFile, head: noFile } }),
-    isPublic: toggle({
-      label: 'Public',
-      help: 'No keeps it for the office: only administrators can open it.',
-      initial: false,
-    }),
+    isPublic: {
+      ...toggle({
+        label: 'Public',
+        help: 'No keeps it for the office: only administrators can open it.',
+        initial: false,
+      }),
+      words: (value: boolean) => (value ? 'Public' : 'For the office alone'),
+    },
     position: position(),
   },
   title: ({ title }) => title,

@@ -456,7 +456,7 @@ describeEngines('Call Requests', (createApp) => {
       expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
       const text = new TextDecoder().decode(bytes)
       expect(text.split('\r\n')[0]).toBe(
-        'Received,Full name,Email,Phone,Message,Language,Status,Note,Saved by,Saved on',
+        'Received,Full name,Email,Phone,Message,Project,Language,Status,Note,Saved by,Saved on',
       )
       expect(text).toContain('نورة')
       expect(text).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
@@ -475,13 +475,14 @@ describeEngines('Call Requests', (createApp) => {
         /^attachment; filename="Call requests Done [\d-]+\.xlsx"/,
       )
       const [head, ...table] = await readXlsx(Buffer.from(await answer.arrayBuffer()))
-      expect(head).toEqual(['Received', ...Object.values(labels), 'Language', ...Object.values(workLabels)])
+      expect(head).toEqual(['Received', ...Object.values(labels), 'Project', 'Language', ...Object.values(workLabels)])
       expect(table).toHaveLength(1)
       expect(table[0]?.slice(1)).toEqual([
         'نورة',
         'noor@example.com',
         '+971 55 000 0000',
         '=1+1',
+        null,
         'English',
         'Done',
         'Called.',
