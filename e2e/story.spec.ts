@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { isoDay } from '#app/platform/clock.ts'
 import { openSignedIn, wakeUp } from './sign-in.ts'
 import { expect, test } from './site.ts'
 import { storyProject } from './pages.ts'
@@ -47,6 +48,7 @@ test('a project’s story is told on its tabs: many photographs at once, caption
   await page.goto(`${project}/progress`)
   await page.getByRole('link', { name: 'Add progress entry' }).first().click()
   await wakeUp(page)
+  await expect(page.getByLabel('Date', { exact: true })).toHaveValue(isoDay(Date.now(), 'Asia/Dubai'))
   await page.getByLabel('Date', { exact: true }).fill('2026-11-20')
   await page.getByLabel('Percent done').fill('95')
   await page.getByRole('checkbox', { name: 'The empty plot' }).check()
@@ -58,4 +60,6 @@ test('a project’s story is told on its tabs: many photographs at once, caption
   await page.getByRole('checkbox', { name: 'Raft cast' }).check()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Progress entry updated.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
 })

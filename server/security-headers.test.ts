@@ -27,11 +27,8 @@ const answers: [name: string, status: number, ask: Ask][] = [
     200,
     async (app) => app.request('/admin/products', { cookie: await app.signIn() }),
   ],
-  [
-    'the worker for notifications',
-    200,
-    async (app) => app.request('/admin/push-worker.js', { cookie: await app.signIn() }),
-  ],
+  ['the worker of the back office', 200, (app) => app.request('/admin/worker.js')],
+  ['the page of site visits', 200, (app) => app.request('/admin/site-visit')],
   ['an asset', 200, (app) => app.request(`/assets/${anAsset()}`)],
   ['a stored file', 200, async (app) => app.request(`/files/${await aPhotograph(app)}`)],
   [

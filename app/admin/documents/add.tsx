@@ -3,11 +3,13 @@ import { Link, useLocation } from 'react-router'
 import { storeOf } from '#app/collections.server.ts'
 import { collectionNamed } from '#app/collections.ts'
 import { documentAddress, emptyForm } from '#app/content/document.ts'
-import { fieldsOf, type Collection, type Document } from '#app/content/define.ts'
+import { fieldsOf, isRequired, type Collection, type Document } from '#app/content/define.ts'
 import { isReference } from '#app/content/fields/reference.ts'
 import type { Choices } from '#app/content/inputs/input-props.ts'
 import { DocumentEditor } from '#app/content/screens/document-editor.tsx'
 import { documentScreens } from '#app/content/screens.server.ts'
+import { readBrand } from '#app/features/settings/store.server.ts'
+import { isoDay } from '#app/platform/clock.ts'
 import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import { screenMeta } from '#app/ui/admin/page/page-head.tsx'
@@ -24,7 +26,8 @@ export function meta({ location }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = requireAdministrator(context)
+  const admin = requireAdministrator(context)
+  const { db } = admin
   const { collection, parent } = placeAt(url.pathname)
   const owner = await readOwner(db, collection, parent)
   const store = storeOf(collection)
@@ -35,9 +38,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const known = each.listed.find(({ value }) => value === query[name])
     return known ? [[name, known.value]] : []
   })
+  const today = isoDay(Date.now(), (await readBrand(admin)).timeZone)
+  const dates = fieldsOf(collection).filter(([, field]) => field.type === 'date' && isRequired(field))
   return {
     record: documentScreens(store).empty({
       ...emptyForm(collection),
+      ...Object.fromEntries(dates.map(([name]) => [name, today])),
       ...Object.fromEntries(chosen),
       ...(collection.parent !== undefined && { [collection.parent]: parent }),
     }),
@@ -66,7 +72,7 @@ export default function AddDocument({ loaderData, actionData }: Route.ComponentP
         <NoDocuments collection={missing} />
       ) : (
         <DocumentEditor
-          key={collection.name}
+          key={`${collection.name} ${owner?.id}`}
           {...{ collection, record, choices }}
           added={number}
           links={added && <Links collection={collection} added={added} number={number} />}

@@ -222,24 +222,26 @@ describe.each(engines)('being told while the back office is closed · %s', (engi
     await add()
     const meta = await app.services.db.selectFrom('meta').selectAll().where('key', '=', 'push-keys').execute()
     const { privateKey } = JSON.parse(meta[0]?.value ?? '')
-    for (const address of [path, '/admin/call-requests', '/admin/push-worker.js']) {
+    for (const address of [path, '/admin/call-requests', '/admin/worker.js']) {
       const html = await (await app.request(address, { cookie })).text()
       expect(html).not.toContain(privateKey)
       expect(html).not.toContain(service.endpoint('one'))
     }
   })
 
-  it('has a worker for the back office alone, never kept by a cache, which may load nothing', async () => {
-    const worker = await app.request('/admin/push-worker.js', { cookie })
+  it('has a worker for the back office alone, never kept by a cache, which may load only the site', async () => {
+    const worker = await app.request('/admin/worker.js')
     expect(worker.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8')
     expect(worker.headers.get('Cache-Control')).toBe('no-store')
-    expect(worker.headers.get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+    expect(worker.headers.get('Content-Security-Policy')).toBe(
+      "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+    )
     expect(worker.headers.get('Service-Worker-Allowed')).toBe(null)
     expect(await worker.text()).toContain("addEventListener('push'")
   })
 
-  it.each([path, '/admin/push-worker.js'])('%s is had by nobody else', async (address) => {
-    expect((await app.request(address)).status).toBe(401)
+  it('is had by nobody else', async () => {
+    expect((await app.request(path)).status).toBe(401)
     const { p256dh, auth } = browser
     const form = { intent: 'add', endpoint: service.endpoint('one'), p256dh, auth }
     expect((await post(form, '')).status).toBe(401)

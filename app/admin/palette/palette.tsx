@@ -1,8 +1,8 @@
 import '@mantine/spotlight/styles.layer.css'
 import { Loader, useComputedColorScheme, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
 import { createSpotlight, Spotlight, type SpotlightActionData } from '@mantine/spotlight'
-import { useEffect, useRef, useState } from 'react'
-import { href, useNavigate } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
 import {
   IconAward,
   IconBuilding,
@@ -13,6 +13,7 @@ import {
   IconSearch,
   IconSun,
 } from '#app/ui/admin/icons.ts'
+import { useSignOut } from '../sign-in/use-sign-out.tsx'
 import type { FoundEntry } from './found.ts'
 import classes from './palette.module.css'
 import { isAbout } from './is-about.ts'
@@ -119,7 +120,7 @@ function markFirst() {
  * stays in memory.
  */
 function useActions(showKeys: () => void) {
-  const form = useRef<HTMLFormElement>(null)
+  const { signOut, render } = useSignOut()
   const { setColorScheme } = useMantineColorScheme()
   const isDark = useComputedColorScheme('light') === 'dark'
   const list: (SpotlightActionData & { label: string })[] = [
@@ -141,8 +142,8 @@ function useActions(showKeys: () => void) {
       id: 'sign-out',
       label: 'Sign out',
       leftSection: <IconLogout size={20} stroke={1.5} />,
-      onClick: () => form.current?.requestSubmit(),
+      onClick: signOut,
     },
   ]
-  return { list, form: <form ref={form} method="post" action={href('/admin/sign-out')} hidden /> }
+  return { list, form: render() }
 }

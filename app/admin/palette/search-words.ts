@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { inputFields } from '#app/content/fields/group.ts'
 import { settings } from '#app/features/settings/collection.ts'
 import { editOnPage } from '#app/ui/admin/page/on-page.ts'
+import { messages as visitMessages } from '../site-visit/visit.ts'
 import { account } from '../shell/destinations.ts'
 
 /** Screens that no navigation lists, but that people look for. */
@@ -10,6 +11,7 @@ export const otherScreens = [
   { label: 'Bulk upload', address: href('/admin/upload-projects') },
   { label: 'Image descriptions', address: href('/admin/products/descriptions') },
   { label: 'Notifications', address: href('/admin/notifications') },
+  { label: visitMessages.title, address: href('/admin/site-visit') },
   { label: editOnPage, address: href('/admin/on-page') },
 ]
 
@@ -44,6 +46,7 @@ const otherNames: Readonly<Record<string, string>> = {
   [href('/admin/call-requests')]: 'messages contact form enquiries leads inbox',
   [href('/admin/job-requests')]: 'applications careers cv resume candidates',
   [href('/admin/notifications')]: 'email alerts push phone device',
+  [href('/admin/site-visit')]: 'progress photographs phone offline construction camera',
   [href('/admin/on-page')]: 'visual live preview website',
   [account.address]: 'password user users administrators two-step sign-in code profile devices',
 }

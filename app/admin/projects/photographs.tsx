@@ -55,6 +55,7 @@ export default function Photographs({ loaderData, actionData }: Route.ComponentP
     <>
       <CollectionHead collection={photographs} owner={owner} />
       <DocumentEditor
+        key={owner?.id}
         collection={photographs}
         record={record}
         added={number}

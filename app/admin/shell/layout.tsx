@@ -45,11 +45,11 @@ export const links: Route.LinksFunction = () => preloadFonts(archivo, inter)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdministrator(context)
-  const { name, email } = admin.administrator
+  const { id, name, email } = admin.administrator
   const { timeZone } = await readBrand(admin)
   const now = { at: Date.now(), timeZone }
   const canSuggest = admin.config.deepl !== undefined
-  return { administrator: { name, email }, unread: await countUnread(admin.db), now, canSuggest }
+  return { administrator: { id, name, email }, unread: await countUnread(admin.db), now, canSuggest }
 }
 
 export default function AdminLayout({ loaderData: { now, canSuggest, ...shell } }: Route.ComponentProps) {

@@ -1,9 +1,10 @@
 import { Divider } from '@mantine/core'
 import { href } from 'react-router'
-import { IconExternalLink, IconPencil, IconUserCog } from '#app/ui/admin/icons.ts'
+import { IconCamera, IconExternalLink, IconPencil, IconUserCog } from '#app/ui/admin/icons.ts'
 import { LazyDrawer } from '#app/ui/admin/overlay/lazy.tsx'
 import { editOnPage } from '#app/ui/admin/page/on-page.ts'
 import { account, destinations } from './destinations.ts'
+import { messages } from '../site-visit/visit.ts'
 import { GeneralColumn } from './general-column.tsx'
 import classes from './menu-drawer.module.css'
 import { NavRow } from './nav-row.tsx'
@@ -40,6 +41,9 @@ export function MenuDrawer({ opened, close }: MenuDrawerProps) {
       <Divider my="sm" />
       <NavRow to={account.address} onClick={close} icon={IconUserCog}>
         {account.label}
+      </NavRow>
+      <NavRow to={href('/admin/site-visit')} onClick={close} icon={IconCamera}>
+        {messages.title}
       </NavRow>
       <NavRow to="/" reloadDocument icon={IconExternalLink}>
         See the site

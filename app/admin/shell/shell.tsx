@@ -33,7 +33,7 @@ interface ShellProps {
 export function Shell(props: ShellProps) {
   return (
     <SignInAgainProvider username={props.administrator.name}>
-      <SignedInContext value={props.administrator.email}>
+      <SignedInContext value={props.administrator}>
         <House {...props} />
       </SignedInContext>
     </SignInAgainProvider>

@@ -9,6 +9,7 @@ import classes from './header.module.css'
 const schemes = { light: 'Light', dark: 'Dark', auto: 'Same as this device' } as const
 
 export interface AdministratorName {
+  id: string
   name: string
   email: string
 }

@@ -1,9 +1,9 @@
 import { createContext, use } from 'react'
 
-/** The signed-in administrator's e-mail address; provided by the back office's shell. */
-export const SignedInContext = createContext('')
+/** The signed-in administrator; provided by the back office's shell. */
+export const SignedInContext = createContext({ id: '', email: '' })
 
-export function useSignedIn(): string {
+export function useSignedIn() {
   return use(SignedInContext)
 }
 

@@ -192,6 +192,15 @@ describeEngines('the story of a project', (createApp) => {
     expect(await read()).toEqual(story)
   })
 
+  it('says where a text of it is missing in Arabic', async () => {
+    await add({ caption: 'The raft', caption_ar: 'اللبشة' })
+    await add({ caption: 'The frame' })
+    const address = `/admin/products/edit/${project}/photographs?arabic=missing`
+    expect(await (await admin.get('/admin/languages')).text()).toContain(`href="${address}"`)
+    const listed = await (await admin.get(address)).text()
+    expect(listed.match(/Edit photograph \d/g)).toEqual(['Edit photograph 2'])
+  })
+
   it('is on the page of the project at once after it has changed', async () => {
     const cached = async () => {
       const { pages } = app.services

@@ -475,7 +475,13 @@ describeEngines('Call Requests', (createApp) => {
         /^attachment; filename="Call requests Done [\d-]+\.xlsx"/,
       )
       const [head, ...table] = await readXlsx(Buffer.from(await answer.arrayBuffer()))
-      expect(head).toEqual(['Received', ...Object.values(labels), 'Project', 'Language', ...Object.values(workLabels)])
+      expect(head).toEqual([
+        'Received',
+        ...Object.values(labels),
+        'Project',
+        'Language',
+        ...Object.values(workLabels),
+      ])
       expect(table).toHaveLength(1)
       expect(table[0]?.slice(1)).toEqual([
         'نورة',

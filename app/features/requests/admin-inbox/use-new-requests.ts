@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { RequestKind } from '#app/platform/database/schema.ts'
-import { findWorker } from '#app/ui/admin/push/push-worker-client.ts'
+import { findWorker } from '#app/ui/admin/push/worker.ts'
 import type { Permission } from '#app/ui/admin/push/use-push-subscription.ts'
 import { useRefresh } from '#app/ui/live/refresh.ts'
 import { useTopics } from '#app/ui/admin/use-live.ts'

@@ -21,7 +21,7 @@ const pause = 400
  * separately.
  */
 export function useDraft(form: SavedForm, page: string) {
-  const owner = useSignedIn()
+  const { email: owner } = useSignedIn()
   const [own] = useState(() => draftKey(owner, page, Math.random().toString(36).slice(2)))
   const [left, setLeft] = useState<StoredDraft[]>([])
   const { values, base, id, unsaved, lastSave } = form

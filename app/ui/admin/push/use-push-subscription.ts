@@ -3,7 +3,7 @@ import { href, useFetcher } from 'react-router'
 import { useHydrated } from '../use-hydrated.ts'
 import type { NotSaved } from '../form/not-saved.ts'
 import { messages, type PushData } from './messages.ts'
-import { subscriptionFields, findSubscription, subscribe, type Subscribed } from './push-worker-client.ts'
+import { subscriptionFields, findSubscription, subscribe, type Subscribed } from './push-subscription.ts'
 
 /** `unknown` until JavaScript runs, and in browsers without notifications. */
 export type Permission = NotificationPermission | 'unknown'

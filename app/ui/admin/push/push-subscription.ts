@@ -1,11 +1,4 @@
-import { href } from 'react-router'
-
-const scope = '/admin/'
-
-/** This browser's push worker, if notifications were turned on. */
-export async function findWorker(): Promise<ServiceWorkerRegistration | undefined> {
-  return navigator.serviceWorker?.getRegistration(scope)
-}
+import { findWorker, registerWorker } from './worker.ts'
 
 /** The browser's push subscription, with its id among our devices. */
 export interface Subscribed {
@@ -20,8 +13,7 @@ export async function findSubscription(): Promise<Subscribed | undefined> {
 
 /** @throws if the browser or its push service refuses the subscription */
 export async function subscribe(publicKey: string): Promise<Subscribed> {
-  await navigator.serviceWorker.register(href('/admin/push-worker.js'), { scope, updateViaCache: 'none' })
-  const { pushManager } = await navigator.serviceWorker.ready
+  const { pushManager } = await registerWorker()
   const wish = { userVisibleOnly: true, applicationServerKey: publicKey }
   try {
     return await named(await pushManager.subscribe(wish))

@@ -1,0 +1,75 @@
+import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval'
+import type { SentVisit, VisitData, VisitProject } from './visit.ts'
+
+/** A visit that waits on this phone. It stays until the server has acknowledged it. */
+export interface QueuedVisit extends Omit<SentVisit, 'project' | 'photographs'> {
+  /** The id of the administrator who may see and send it. */
+  owner: string
+  /** When *Send* was pressed. */
+  at: number
+  project: VisitProject
+  photographs: readonly QueuedPhotograph[]
+  /** Why the server refused it; it waits until somebody decides. */
+  problem?: string
+}
+
+export interface QueuedPhotograph {
+  id: string
+  /** By the phone's clock until it has arrived, then by the camera's, if that wrote it down. */
+  takenOn: string
+  file: File
+  /** Once it has arrived. */
+  key?: string
+}
+
+/** What the page shows without a network: who signed in here last, and their projects. */
+export interface Remembered extends VisitData {
+  /** The projects visited from this phone, the last one first. */
+  visited: readonly string[]
+}
+
+// Opened on first use, because the server has no such database.
+let visits: UseStore | undefined
+let memory: UseStore | undefined
+const openVisits = () => (visits ??= createStore('plinth site visits', 'queue'))
+const openMemory = () => (memory ??= createStore('plinth site visit page', 'memory'))
+const last = 'last'
+
+/** One administrator's, in the order in which they were sent. */
+export async function listQueue(owner: string): Promise<QueuedVisit[]> {
+  const all = await entries<string, QueuedVisit>(openVisits())
+  return all
+    .map(([, visit]) => visit)
+    .filter((visit) => visit.owner === owner)
+    .toSorted((one, other) => one.at - other.at)
+}
+
+export async function countQueue(owner: string): Promise<number> {
+  return (await listQueue(owner).catch(() => [])).length // Without storage, nothing waits.
+}
+
+export async function writeQueued(visit: QueuedVisit) {
+  await set(visit.id, visit, openVisits())
+}
+
+export async function removeQueued(id: string) {
+  await del(id, openVisits())
+}
+
+export function readRemembered(): Promise<Remembered | undefined> {
+  return get<Remembered>(last, openMemory())
+}
+
+export async function remember(data: VisitData, visited?: string): Promise<Remembered> {
+  const before = await readRemembered()
+  const known = before?.administrator.id === data.administrator.id ? before.visited : []
+  const all = visited ? [visited, ...known.filter((id) => id !== visited)] : known
+  const remembered = { ...data, visited: all.slice(0, 5) }
+  await set(last, remembered, openMemory())
+  return remembered
+}
+
+/** After signing out, the page shows nothing of whoever was signed in; their queue waits for them. */
+export async function forgetRemembered() {
+  await del(last, openMemory())
+}

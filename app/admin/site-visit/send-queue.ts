@@ -1,0 +1,109 @@
+import { href } from 'react-router'
+import { policies } from '#app/uploads/policy.ts'
+import { prepareFile } from '#app/uploads/fields/prepare-file.ts'
+import { readTakenOn } from '#app/uploads/photographs/taken-on.ts'
+import { sendFile, type Sending, type UploadResult } from '#app/uploads/fields/send-file.ts'
+import { listQueue, removeQueued, writeQueued, type QueuedPhotograph, type QueuedVisit } from './queue.ts'
+import { messages, type SentVisit } from './visit.ts'
+
+/** Why the queue is not empty after an attempt; `refused` waits for a decision. */
+export type Halt = 'connection' | 'session' | 'server' | 'refused'
+
+export interface QueueListener {
+  /** The queue has changed. */
+  changed(): void
+  /** How many of a visit's photographs have arrived. */
+  sending(id: string, arrived: number): void
+}
+
+/**
+ * Sends an administrator's queue, oldest first. What has arrived is written down at once, so that an attempt
+ * that ends between any two requests is continued by the next. Only one tab sends at a time.
+ */
+export async function sendQueue(owner: string, listener: QueueListener): Promise<Halt | undefined> {
+  const { locks } = navigator
+  // Without TLS there are no locks, but no queue that outlives the page either.
+  if (!locks) return sendAll(owner, listener)
+  return locks.request('plinth site visits', { ifAvailable: true }, async (lock) =>
+    lock ? sendAll(owner, listener) : undefined,
+  )
+}
+
+async function sendAll(owner: string, listener: QueueListener): Promise<Halt | undefined> {
+  let isRefused = false
+  for (const visit of await listQueue(owner)) {
+    const halt = visit.problem ? 'refused' : await sendVisit(visit, listener)
+    listener.changed()
+    if (halt === 'refused') isRefused = true
+    else if (halt) return halt
+  }
+  return isRefused ? 'refused' : undefined
+}
+
+async function sendVisit(queued: QueuedVisit, listener: QueueListener): Promise<Halt | undefined> {
+  let visit = queued
+  async function refuse(problem: string): Promise<Halt> {
+    await writeQueued({ ...visit, problem })
+    return 'refused'
+  }
+  for (const [index, photograph] of visit.photographs.entries()) {
+    listener.sending(visit.id, index)
+    if (photograph.key) continue
+    const result = await upload(photograph)
+    if ('failed' in result) return result.cause
+    if ('refused' in result) return refuse(result.refused)
+    // Read only now, because what reads it is not kept for a phone without a network.
+    const takenOn = (await readTakenOn(photograph.file).catch(() => null)) ?? photograph.takenOn
+    const arrived = { ...photograph, takenOn, key: result.stored.key }
+    visit = { ...visit, photographs: visit.photographs.with(index, arrived) }
+    await writeQueued(visit)
+  }
+  const { id, project, stage, percent, day } = visit
+  const photographs = visit.photographs.map(({ id, key = '', takenOn }) => ({ id, key, takenOn }))
+  const answer = await post({ id, project: project.id, stage, percent, day, photographs })
+  if (answer === 'recorded') await removeQueued(id)
+  else if (answer === 'files gone') {
+    await writeQueued({ ...visit, photographs: visit.photographs.map(({ key: _key, ...file }) => file) })
+    return 'server'
+  } else if (typeof answer === 'object') return refuse(answer.refused)
+  else return answer
+  return undefined
+}
+
+/** An upload that loses the connection does not wait here: the queue is sent again when it is back. */
+async function upload({ file }: QueuedPhotograph): Promise<UploadResult> {
+  // If it cannot be checked here, the server reports what is wrong.
+  const prepared = await prepareFile(file, policies.photograph).catch(() => ({ file }))
+  if ('refused' in prepared) return prepared
+  return new Promise((resolve) => {
+    const purpose = new URLSearchParams({ as: 'photograph', into: 'images' })
+    const sending: Sending = sendFile(prepared.file, href('/admin/uploads'), purpose, {
+      sent() {},
+      waiting() {
+        if (navigator.onLine) return
+        sending.pause()
+        resolve({ failed: '', cause: 'connection' })
+      },
+      done: resolve,
+    })
+    sending.go()
+  })
+}
+
+async function post(visit: SentVisit): Promise<'recorded' | 'files gone' | { refused: string } | Halt> {
+  try {
+    const response = await fetch(href('/admin/site-visit/visits'), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+      body: JSON.stringify(visit),
+    })
+    if (response.ok) return 'recorded'
+    if (response.status === 401) return 'session'
+    if (response.status === 409) return 'files gone'
+    if (response.status !== 422) return 'server'
+    const { problem }: { problem?: unknown } = await response.json()
+    return { refused: typeof problem === 'string' ? problem : messages.server }
+  } catch {
+    return 'connection'
+  }
+}

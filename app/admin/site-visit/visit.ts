@@ -1,0 +1,53 @@
+import { z } from 'zod/mini'
+import { stages, type Stage } from '#app/features/projects/story/words.ts'
+
+/** As many as one visit may bring. */
+export const maxPhotographs = 20
+
+export const isStage = (name: string): name is Stage => Object.hasOwn(stages, name)
+const stageNames = Object.keys(stages).filter(isStage)
+
+/** What the phone sends once every photograph has arrived. All ids are made on the phone, so that it may send again. */
+export const visitSchema = z.object({
+  id: z.uuid(),
+  project: z.string().check(z.minLength(1), z.maxLength(100)),
+  stage: z.enum(stageNames),
+  percent: z.nullable(z.int().check(z.gte(0), z.lte(100))),
+  /** The day where the company is, as the phone has it. */
+  day: z.iso.date(),
+  photographs: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        /** The key of the stored file. */
+        key: z.string(),
+        takenOn: z.iso.date(),
+      }),
+    )
+    .check(z.maxLength(maxPhotographs)),
+})
+
+export type SentVisit = z.infer<typeof visitSchema>
+
+/** What the page knows only with a session. */
+export interface VisitData {
+  administrator: { id: string; name: string }
+  projects: readonly VisitProject[]
+}
+
+export interface VisitProject {
+  id: string
+  label: string
+}
+
+export const messages = {
+  title: 'From the site',
+  noProject: 'Choose the project.',
+  noPhotograph: 'Take or choose a photograph, or say how much is done.',
+  percent: 'Percent done is a whole number from 0 to 100.',
+  tooMany: `One visit takes up to ${maxPhotographs} photographs. Send these first, then the rest.`,
+  notUnderstood: 'The site did not understand this visit. Reload this page with a network, and try again.',
+  projectGone: 'This project was deleted. Nothing was added.',
+  noStorage: 'This browser cannot keep photographs. Allow it to store data, or leave private browsing.',
+  server: 'The site could not save this visit. It tries again when you open this page.',
+} as const

@@ -1,0 +1,79 @@
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { href } from 'react-router'
+import { IconCircleCheck, IconClock, IconCloudOff } from '#app/ui/admin/icons.ts'
+import type { QueuedVisit } from './queue.ts'
+import type { Halt } from './send-queue.ts'
+import type { useSiteVisit } from './use-site-visit.ts'
+import classes from './site-visit.module.css'
+
+const reasons: Record<Halt, string> = {
+  connection: 'No network. It is kept on this phone and sent when the network is back.',
+  server: 'The site does not answer. It is kept on this phone, and sent when you open this page again.',
+  session: 'You were signed out. It is kept on this phone.',
+  refused: 'The site did not take a visit. Read why below.',
+}
+
+type Visiting = ReturnType<typeof useSiteVisit>
+
+/** What waits on this phone, what is being sent, and why it is not sent. */
+export function WaitingVisits({ queue, sending, halt, retry, discard, hasSent, send }: Visiting) {
+  const isSession = halt === 'session'
+  return (
+    <section className={classes.queue} aria-label="On this phone" aria-live="polite">
+      {queue.length === 0 && hasSent && (
+        <Text className={classes.line}>
+          <IconCircleCheck size={20} />
+          Sent. It is on the site.
+        </Text>
+      )}
+      {queue.length > 0 && halt && (
+        <Text className={classes.line}>
+          <IconCloudOff size={20} />
+          {reasons[halt]}
+        </Text>
+      )}
+      {isSession && (
+        <Button component="a" href={href('/admin/site-visit/sign-in')} fullWidth size="md" color="orange">
+          Sign in
+        </Button>
+      )}
+      <ul>
+        {queue.map((visit) => (
+          <li key={visit.id} className={classes.visit}>
+            <Text fw={600} dir="auto">
+              {visit.project.label}
+            </Text>
+            <Text size="sm" className={classes.line}>
+              <IconClock size={16} />
+              {stateOf(visit, sending?.id === visit.id ? sending.arrived : undefined)}
+            </Text>
+            {visit.problem && (
+              <>
+                <Text role="alert">{visit.problem}</Text>
+                <Group>
+                  <Button onClick={() => void retry(visit)}>Try again</Button>
+                  <Button variant="subtle" color="red" onClick={() => void discard(visit)}>
+                    Delete it
+                  </Button>
+                </Group>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {queue.length > 0 && !sending && !isSession && halt !== 'refused' && (
+        <Anchor component="button" type="button" onClick={() => void send()}>
+          Send now
+        </Anchor>
+      )}
+    </section>
+  )
+}
+
+function stateOf({ photographs, percent }: QueuedVisit, arrived: number | undefined): string {
+  const count = photographs.length
+  if (arrived !== undefined && count > 0) return `Sending photograph ${arrived + 1} of ${count}`
+  if (arrived !== undefined) return 'Sending'
+  const pictures = count === 1 ? '1 photograph' : `${count} photographs`
+  return `Waiting: ${[count > 0 && pictures, percent !== null && `${percent} % done`].filter(Boolean).join(', ')}`
+}
