@@ -31,6 +31,7 @@ export function PhotographTiles({ all, shown }: PhotographTilesProps) {
   const pairs = pairsOf(documents)
   const placeOf = (id: string) => documents.findIndex((one) => one.id === id) + 1
   const isFiltered = shown.length < documents.length
+  const canPair = documents.length - pairs.size > 1
 
   function pair(other: StoredPhotograph) {
     setPairing(undefined)
@@ -91,7 +92,7 @@ export function PhotographTiles({ all, shown }: PhotographTilesProps) {
                   />
                 )}
                 <div className={classes.foot}>
-                  {hydrated && !pairing && !other && documents.length > 1 && (
+                  {hydrated && !pairing && !other && canPair && (
                     <Button variant="subtle" aria-label={`Pair ${name}`} onClick={() => setPairing(id)}>
                       Pair
                     </Button>

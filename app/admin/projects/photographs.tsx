@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { stores } from '#app/collections.server.ts'
+import type { Collection } from '#app/content/define.ts'
+import { picture } from '#app/content/fields/picture.ts'
 import { emptyForm, screenAddresses } from '#app/content/document.ts'
-import { DocumentFields } from '#app/content/inputs/document-fields.tsx'
-import { PictureInput } from '#app/content/inputs/file-inputs.tsx'
 import { DocumentEditor } from '#app/content/screens/document-editor.tsx'
 import { documentScreens } from '#app/content/screens.server.ts'
 import { isMissing, missingIn, nothingMissing } from '#app/content/translated.ts'
@@ -23,7 +23,9 @@ export const meta = () => screenMeta(photographs.admin.title)
 
 /** What is asked for when many are added at once; everything else is written below each. */
 const { project, image, stage } = photographs.fields
-const adding = { ...photographs, fields: { project, image, stage } }
+const { label, folder } = image
+const images = picture({ label, folder, policy: 'photograph' })
+const adding: Collection = { ...photographs, fields: { project, image: images, stage } }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = requireAdministrator(context)
@@ -56,13 +58,10 @@ export default function Photographs({ loaderData, actionData }: Route.ComponentP
       <CollectionHead collection={photographs} owner={owner} />
       <DocumentEditor
         key={owner?.id}
-        collection={photographs}
+        collection={adding}
         record={record}
         added={number}
         outcome={actionData}
-        fields={(form) => (
-          <DocumentFields collection={adding} form={form} adding own={{ image: PictureInput }} />
-        )}
       />
       <section className={classes.list} aria-label={photographs.admin.title}>
         {all.length > 0 && <MissingFilter list={list} missing={missing} />}

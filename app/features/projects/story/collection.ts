@@ -48,7 +48,7 @@ export const photographs = defineCollection({
     caption: text({ label: 'Caption', max: 300, translatable: true }),
     takenOn: date({
       label: 'Taken on',
-      help: 'If empty, it is read from the file where the camera wrote it.',
+      help: 'Read from the file when it was added, if the camera wrote it there.',
     }),
     stage: choice({ label: 'Stage', of: stages, initial: 'progress', required: 'Choose the stage.' }),
     pairedWith: sibling({
