@@ -42,13 +42,13 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   // What islands share with the back office: small, as it comes with the first touch.
   {
     name: 'island',
-    test: /app\/(ui\/(island\/|editable|format-number|use-(?!language))|messages\/fill\.ts|platform\/forms\/|features\/requests\/(\w+-)?form\.ts|uploads\/policy\.ts)/,
+    test: /app\/(ui\/(island\/|popup\/is-|editable|format-number|use-(?!language))|messages\/fill\.ts|platform\/forms\/|features\/requests\/(\w+-)?form\.ts|uploads\/policy\.ts)/,
   },
   // The words of the site in every language: no island may need them (server/visitor-downloads.test.ts).
   { name: 'messages', test: /app\/(messages\/|ui\/use-language\.ts)/ },
   {
     name: 'common',
-    test: /app\/ui\/error\/|app\/(platform|features|ui)\/(?!.*(admin|collection))[\w/-]+\.ts$/,
+    test: /app\/ui\/error\/|app\/(platform|features|ui)\/(?!.*(admin|collection|gallery))[\w/-]+\.ts$/,
     minShareCount: 2,
   },
   { name: 'photograph', test: /app\/ui\/photograph\.tsx$/ },

@@ -1,3 +1,4 @@
+import { projectAddress } from '#app/features/projects/address.ts'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -40,9 +41,19 @@ const notText = [
   'brand.shortname',
 ]
 
-/** Puts Arabic in front of every text that was typed; a stopped site's database. */
-function writeArabic(folder: string) {
+/** A project with photographs and progress in the sample site. */
+const withStory = '188'
+
+/**
+ * Puts Arabic in front of every text that was typed; a stopped site's database.
+ * @returns the code that the project with a story then has
+ */
+function writeArabic(folder: string): string {
   const database = new DatabaseSync(join(folder, 'plinth.sqlite'), { enableForeignKeyConstraints: false })
+  database.exec(
+    `insert into project_document (id, project_id, title, title_ar, file, "isPublic", position, rev, created_at, updated_at)
+     select 'plan', id, 'Plan', '', (select key from file limit 1), 'Yes', 1, 1, 1, 1 from project where code = '${withStory}'`,
+  )
   for (const { name: kind, table, ...collection } of collections)
     for (const [name, field] of Object.entries(collection.fields))
       if (isText(field))
@@ -60,7 +71,9 @@ function writeArabic(folder: string) {
           `update setting set value = json_set(value, '$.${path}', ${written}) where key = '${key}'`,
         )
       }
+  const written = database.prepare(`select code from project where code like '%${withStory}'`).get()
   database.close()
+  return String(written?.code)
 }
 
 /** The Arabic texts on the page, with whether each begins where its language does. */
@@ -85,7 +98,7 @@ test('what people type in Arabic begins on the right, on every page', async ({ b
   const before = await startSite({ DATA_DIR: folder })
   await addOneOfEach(before.url)
   await before.stop()
-  writeArabic(folder)
+  const code = writeArabic(folder)
   const site = await startSite({ DATA_DIR: folder })
   const page = await browser.newPage({ baseURL: site.url })
   await showEmptyMap(page)
@@ -97,7 +110,7 @@ test('what people type in Arabic begins on the right, on every page', async ({ b
       if (!isIsolated) astray.push(`${page.url()}: ${text}`)
     }
   }
-  for (const path of visitorPages()) {
+  for (const path of [...visitorPages(), projectAddress(code)]) {
     await openPage(page, path)
     await readPage()
     const [popup] = await page.locator('main a[data-opens$=popup]').all()

@@ -85,7 +85,7 @@ test.describe('with a finger', () => {
     const swipe = (x: number) =>
       glass.send('Input.synthesizeScrollGesture', {
         x,
-        y: 370,
+        y: 300,
         xDistance: 20 - x,
         yDistance: 0,
         speed: 1200,
@@ -168,3 +168,22 @@ for (const [locale, path, key] of [
     expect(locale === 'Arabic' ? 100 - value : value).toBeCloseTo(25, -1)
     expect(await violationsOn(page)).toEqual([])
   })
+
+test('a card shows another photograph of its project while it is pointed at, loaded only then, and nothing moves', async ({
+  page,
+}) => {
+  const files: string[] = []
+  page.on('request', (request) => request.url().includes('/files/') && files.push(request.url()))
+  await page.goto('/projects')
+  const card = page.getByRole('article').filter({ hasText: 'Jumeirah Village Residence' })
+  await card.scrollIntoViewIfNeeded()
+  await page.waitForLoadState('networkidle')
+  const second = card.locator('img').nth(1)
+  await expect(second).toBeHidden()
+  const [before, loaded] = [await card.boundingBox(), files.length]
+  await card.hover()
+  await expect(second).toBeVisible()
+  await expect.poll(() => second.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  expect(files.slice(loaded)).toHaveLength(1)
+  expect(await card.boundingBox()).toEqual(before)
+})

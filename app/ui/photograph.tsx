@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { thumbHashToAverageRGBA } from 'thumbhash'
 import { fileAddress } from '#app/platform/files/keys.ts'
 import type { Photograph as StoredPhotograph } from '#app/platform/files/photograph.ts'
@@ -66,6 +66,8 @@ interface FramedProps extends Arrival {
   photograph: StoredPhotograph | null
   /** For view transitions: photographs with the same name on two pages morph into each other. */
   viewName?: string
+  /** What lies on it, in the frame. */
+  children?: ReactNode
 }
 
 interface StoredPictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'width'> {
@@ -89,7 +91,7 @@ export function StoredPicture({ storedKey, width, ...rest }: StoredPictureProps)
 }
 
 /** A photograph in a 3 : 2 frame. */
-export function Photograph({ photograph, viewName, className = '', ...arrival }: FramedProps) {
+export function Photograph({ photograph, viewName, className = '', children, ...arrival }: FramedProps) {
   return (
     <div
       className={`photo ${photograph ? '' : styles.empty} ${className}`}
@@ -97,6 +99,7 @@ export function Photograph({ photograph, viewName, className = '', ...arrival }:
       data-edit={photograph ? undefined : arrival['data-edit']}
     >
       {photograph && <Picture photograph={photograph} {...arrival} />}
+      {children}
     </div>
   )
 }

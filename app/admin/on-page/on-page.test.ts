@@ -7,6 +7,7 @@ import type { Field, Json } from '#app/content/fields/field.ts'
 import { inputFields } from '#app/content/fields/group.ts'
 import { builtInValues } from '#app/content/singleton.ts'
 import { projectAddress } from '#app/features/projects/address.ts'
+import { projectStore } from '#app/features/projects/store.server.ts'
 import { change } from '#app/platform/changes/change.server.ts'
 import { visibleText } from '#test/admin.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
@@ -158,7 +159,12 @@ describeEngines('a page that is edited where it stands', (createApp) => {
         // A logo's name is what its picture says, which has a mark.
         if (selects.has(name) || (name === 'name' && collection.several)) continue
         const unseen = await unmarkedPages(
-          async () => pagesOf(collection, (await store.find(app.services.db, document.id)) ?? document, name),
+          async () => {
+            const now = (await store.find(app.services.db, document.id)) ?? document
+            return collection.parent === undefined
+              ? pagesOf(collection, now, name)
+              : [await pageOfProject(now)]
+          },
           () => save(name, otherValue(field, name, document[name], file)),
           `data-edit-form="${documentAddress(collection, document)}" data-edit-input="${name}${field.inputs[0] ?? ''}"`,
           [],
@@ -169,6 +175,13 @@ describeEngines('a page that is edited where it stands', (createApp) => {
     }
     expect(unmarked).toEqual([])
   })
+
+  /** The page that shows a part of a project. */
+  async function pageOfProject(part: object): Promise<string> {
+    const id = 'project' in part ? String(part.project) : ''
+    const project = await projectStore.find(app.services.db, id)
+    return projectAddress(project?.code ?? '')
+  }
 
   /** The pages that show another content after a change, and have no such mark. */
   async function unmarkedPages(
@@ -276,6 +289,10 @@ const selects = new Set([
   'section',
   'project',
   'showValue',
+  'pairedWith',
+  'photographs',
+  'isPublic',
+  'onHome',
 ])
 
 /** Measures of the page, which belong to a picture that has a mark, what is not in its text, and its languages. */
@@ -332,7 +349,6 @@ function otherValue({ type, historyFields }: Field, path: string, value: unknown
     link: 'https://changed.example/',
     links: 'https://changed.example/plinth',
     email: 'changed@plinth.example',
-    'optional integer': Number(value) + 31,
     integer: Number(value) + 31,
     choices: Object.keys(historyFields[0]?.words ?? {}).slice(0, 1),
     references: [],

@@ -1,12 +1,16 @@
 import { isoDay } from '#app/platform/clock.ts'
-import { localize, type Localized } from '#app/content/localize.ts'
+import { localize, textAttributes, type Localized } from '#app/content/localize.ts'
 import type { Language } from '#app/messages/language.ts'
+import type { Photograph } from '#app/platform/files/photograph.ts'
 import type { PublicProject } from './queries.server.ts'
 import { imageDescription } from './words.ts'
 
 /** The part of a project that its card shows; lists send no more. */
 export type CardFacts = Localized<
-  Pick<PublicProject, 'id' | 'code' | 'name' | 'location' | 'status' | 'photograph'>
+  Pick<PublicProject, 'id' | 'code' | 'name' | 'location' | 'status' | 'photograph'> & {
+    /** Shown while the card is pointed at, in lists that have read it. */
+    second?: { id: string; photograph: Photograph }
+  }
 >
 
 /** The part of a news item that its card and its popup show. */
@@ -23,6 +27,12 @@ export function projectTitle(
   { messages }: Pick<Language, 'messages'>,
 ): string {
   return name + messages.shell.comma + code
+}
+
+/** As a form offers it: it is sent by its code, which every language shares. */
+export function projectSubject(project: Localized<PublicProject>, language: Language) {
+  const { lang } = textAttributes(project, 'name')
+  return { value: project.code, words: projectTitle(project, language), lang }
 }
 
 export function cardFacts(project: PublicProject, language: Language): CardFacts {

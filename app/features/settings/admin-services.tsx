@@ -80,11 +80,16 @@ export function ServiceSlots({ form, arranged, arrange }: ServiceSlotsProps) {
               as="photograph"
               into="generals"
             />
-            <DocumentInput
-              name={`item${slot}.itemtext`}
-              field={fields[`item${slot}`].members.itemtext}
-              form={form}
-            />
+            <div>
+              {(['itemtext', 'sector'] as const).map((member) => (
+                <DocumentInput
+                  key={member}
+                  name={`item${slot}.${member}`}
+                  field={fields[`item${slot}`].members[member]}
+                  form={form}
+                />
+              ))}
+            </div>
             {hydrated && (
               <div className={classes.actions}>
                 <MoveButtons

@@ -2,7 +2,7 @@ import { data, href } from 'react-router'
 import { localize } from '#app/content/localize.ts'
 import { languageOf } from '#app/messages/language.ts'
 import { askAddress, askSearch } from '#app/features/projects/address.ts'
-import { localProject, projectTitle } from '#app/features/projects/facts.ts'
+import { localProject, projectSubject } from '#app/features/projects/facts.ts'
 import { findProjectByCode } from '#app/features/projects/queries.server.ts'
 import { answerJson } from '#app/features/requests/answer-json.server.ts'
 import { formWords } from '#app/features/requests/form-words.ts'
@@ -43,10 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       details: localize(language.locale, contactDetails),
       place: own.place,
       whatsapp: own.whatsapp,
-      about: project && {
-        value: project.code,
-        words: projectTitle(localProject(project, language), language),
-      },
+      about: project && projectSubject(localProject(project, language), language),
     },
     // Made-up codes, and other spellings of a code, create no cached pages.
     { headers: project?.code === (code || undefined) ? {} : { 'Cache-Control': 'no-store' } },

@@ -10,6 +10,9 @@ import {
   listTopProjects,
   type PublicProject,
 } from '#app/features/projects/queries.server.ts'
+import { withSecondPhotographs } from '#app/features/projects/story/second-photographs.server.ts'
+import { countListed } from '#app/features/projects/queries-counts.server.ts'
+import type { ProjectSector } from '#app/features/projects/words.ts'
 import { countSlots, serviceSlots } from '#app/features/settings/words.ts'
 import { readPublicSettings, type PublicSettings } from '#app/features/settings/store.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
@@ -39,14 +42,18 @@ export async function readHome(site: Pick<Services, 'db' | 'log' | 'pages'>, lan
   const shown = await readPublicSettings(site)
   const { homeimage, hometext, servicestext } = shown.get('homeimage', 'hometext', 'servicestext')
   const projects = await listTopProjects(db)
+  const filled = new Set((await countListed(site)).map(({ sector }) => sector))
   const counts = await attempt('counts', () => readCounts(shown, locale))
   return {
     banner: bannerFacts(homeimage, shown.files),
     text: localize(locale, hometext),
     introProject: await findIntroProject(db, projects, language),
-    topProjects: projects.map((project) => cardFacts(project, language)),
+    topProjects: await withSecondPhotographs(
+      db,
+      projects.map((project) => cardFacts(project, language)),
+    ),
     servicesText: localize(locale, servicestext),
-    services: await attempt('services', () => readServices(shown, locale)),
+    services: await attempt('services', () => readServices(shown, locale, filled)),
     listed: await countListedProjects(db),
     counts,
     certificates: counts?.withCertificates
@@ -57,7 +64,11 @@ export async function readHome(site: Pick<Services, 'db' | 'log' | 'pages'>, lan
   }
 }
 
-function readServices(shown: PublicSettings, locale: Locale): Localized<PublicService>[] {
+function readServices(
+  shown: PublicSettings,
+  locale: Locale,
+  filled: ReadonlySet<ProjectSector | ''>,
+): Localized<PublicService>[] {
   const { servicesItems } = shown.get('servicesItems')
   const items = serviceSlots
     .map((slot) => ({ slot, ...servicesItems[`item${slot}`] }))
@@ -65,7 +76,8 @@ function readServices(shown: PublicSettings, locale: Locale): Localized<PublicSe
   return items.map((item) => {
     const file = shown.files.get(item.itemimg)
     const photograph = file ? toPhotograph(file) : null
-    return localize(locale, { slot: item.slot, ...textOf(item, 'itemtext', 'text'), photograph })
+    const sector = item.sector !== '' && filled.has(item.sector) ? item.sector : undefined
+    return localize(locale, { slot: item.slot, ...textOf(item, 'itemtext', 'text'), photograph, sector })
   })
 }
 

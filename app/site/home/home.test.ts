@@ -190,9 +190,9 @@ describeEngines('home', (createApp) => {
     await save('servicestext', { headertxt: 'What we do' })
     await save('servicesItems', {
       ...defaults.servicesItems,
-      item1: { itemimg: 'generals/aaaaaaaaaacrane.jpg', itemtext: 'Towers' },
-      item2: { itemimg: 'generals/aaaaaaaaaacrane.jpg', itemtext: ' ' },
-      item8: { itemimg: '', itemtext: 'Joinery' },
+      item1: { itemimg: 'generals/aaaaaaaaaacrane.jpg', itemtext: 'Towers', sector: '' },
+      item2: { itemimg: 'generals/aaaaaaaaaacrane.jpg', itemtext: ' ', sector: '' },
+      item8: { itemimg: '', itemtext: 'Joinery', sector: '' },
     })
     const html = await page()
     expect(read(html)).toContain('What we do Towers Interior fit-out Renovation and maintenance Joinery')
@@ -232,6 +232,19 @@ describeEngines('home', (createApp) => {
     expect(read(await page())).toContain('Visitors Count: 18,436+')
     const answer = await app.request('/visits', { method: 'POST' })
     expect(await answer.json()).toEqual({ number: 18_437 })
+  })
+
+  it('leads from a service to the projects of its sector, if there are any', async () => {
+    await addTestProject(app.services, { ...tower, code: '401', topproject: 'No', sector: 'hospitality' })
+    const { item1, item2, ...others } = defaults.servicesItems
+    const services = [
+      { ...item1, itemtext: 'Hotels', sector: 'hospitality' },
+      { ...item2, itemtext: 'Schools', sector: 'education' },
+    ] as const
+    await save('servicesItems', { ...others, item1: services[0], item2: services[1] })
+    const html = await page()
+    expect(html).toMatch(/<a href="\/projects\?status=all&amp;sector=hospitality"><span[^>]*>Hotels</)
+    expect(html).toMatch(/<p[^>]*><span[^>]*>Schools</)
   })
 
   it('states the hours without an accident, and shows the certificates, where the page of General says so', async () => {

@@ -1,14 +1,19 @@
+import { listAddress } from '#app/features/projects/address.ts'
+import type { ProjectSector } from '#app/features/projects/words.ts'
 import type { ServiceSlot } from '#app/features/settings/words.ts'
 import { textAttributes, type Localized } from '#app/content/localize.ts'
 import type { Photograph as StoredPhotograph } from '#app/platform/files/photograph.ts'
 import { Photograph } from '#app/ui/photograph.tsx'
 import { editableSetting } from '#app/ui/editable.ts'
+import { useLanguage } from '#app/ui/use-language.ts'
 import styles from './services.module.css'
 
 export interface PublicService {
   slot: ServiceSlot
   text: string
   photograph: StoredPhotograph | null
+  /** Only if there are projects in it. */
+  sector?: ProjectSector
 }
 
 interface ServicesProps {
@@ -39,15 +44,7 @@ export function Services({ text, services }: ServicesProps) {
         <ol className={styles.services}>
           {services.map((service) => (
             <li className={styles.service} key={service.slot}>
-              <p className={styles.name}>
-                <span
-                  dir="auto"
-                  {...editableSetting('servicesItems', `item${service.slot}.itemtext`)}
-                  {...textAttributes(service, 'text')}
-                >
-                  {service.text}
-                </span>
-              </p>
+              <ServiceName service={service} />
               <Photograph
                 className={styles.photograph}
                 photograph={service.photograph}
@@ -62,19 +59,30 @@ export function Services({ text, services }: ServicesProps) {
         <ol className={`${styles.services} ${styles.plain}`}>
           {services.map((service) => (
             <li className={styles.service} key={service.slot}>
-              <p className={styles.name}>
-                <span
-                  dir="auto"
-                  {...editableSetting('servicesItems', `item${service.slot}.itemtext`)}
-                  {...textAttributes(service, 'text')}
-                >
-                  {service.text}
-                </span>
-              </p>
+              <ServiceName service={service} />
             </li>
           ))}
         </ol>
       )}
     </section>
+  )
+}
+
+function ServiceName({ service }: { service: Localized<PublicService> }) {
+  const { local } = useLanguage()
+  const { slot, text, sector } = service
+  const name = (
+    <span
+      dir="auto"
+      {...editableSetting('servicesItems', `item${slot}.itemtext`)}
+      {...textAttributes(service, 'text')}
+    >
+      {text}
+    </span>
+  )
+  return (
+    <p className={styles.name} {...editableSetting('servicesItems', `item${slot}.sector`)}>
+      {sector ? <a href={local(listAddress({ status: 'all', type: 'all', sector }))}>{name}</a> : name}
+    </p>
   )
 }

@@ -9,7 +9,7 @@ import { projectAddress } from '../address.ts'
 import type { StoryPhotograph } from '../story/story.server.ts'
 import gallery from './gallery.island.tsx'
 import styles from './gallery.module.css'
-import { galleryId, noteOf } from './photograph-link.tsx'
+import { galleryId, Note } from './photograph-link.tsx'
 
 interface GalleryProps {
   code: string
@@ -40,8 +40,7 @@ export function Gallery({ code, photographs, shown }: GalleryProps) {
 }
 
 function OnePhotograph({ code, photographs, shown }: GalleryProps & { shown: StoryPhotograph }) {
-  const language = useLanguage()
-  const { messages, local } = language
+  const { messages, local } = useLanguage()
   const words = messages.projects.gallery
   const at = photographs.indexOf(shown)
   const link = (step: number) =>
@@ -65,8 +64,8 @@ function OnePhotograph({ code, photographs, shown }: GalleryProps & { shown: Sto
         >
           {shown.caption}
         </p>
-        <p className={`label ${styles.note}`} {...editable('project-photograph', shown, 'takenOn')}>
-          {noteOf(shown, language)}
+        <p className={`label ${styles.note}`}>
+          <Note photograph={shown} />
         </p>
         <p className={`label ${styles.counter}`}>
           {fill(words.counter, { n: at + 1, total: photographs.length })}

@@ -1,6 +1,5 @@
 import { textAttributes } from '#app/content/localize.ts'
 import { editable } from '#app/ui/editable.ts'
-import type { Language } from '#app/messages/language.ts'
 import { formatLocalDay } from '#app/ui/local-day.ts'
 import { Picture } from '#app/ui/photograph.tsx'
 import { useLanguage } from '#app/ui/use-language.ts'
@@ -19,12 +18,12 @@ interface PhotographLinkProps {
 
 /** A photograph of a project, small; its link opens it full screen. */
 export function PhotographLink({ code, photograph: shown, sizes }: PhotographLinkProps) {
-  const language = useLanguage()
+  const { local } = useLanguage()
   const { id, photograph, caption } = shown
   return (
-    <a className={styles.photograph} href={language.local(projectAddress(code, id))} data-opens={galleryId}>
+    <a className={styles.photograph} href={local(projectAddress(code, id))} data-opens={galleryId}>
       <Picture
-        photograph={caption ? { ...photograph, alt: '' } : photograph}
+        photograph={caption === photograph.alt ? { ...photograph, alt: '' } : photograph}
         sizes={sizes}
         {...editable('project-photograph', shown, 'image')}
       />
@@ -39,19 +38,29 @@ export function PhotographLink({ code, photograph: shown, sizes }: PhotographLin
             {caption}
           </span>
         )}
-        <span className="label" data-note {...editable('project-photograph', shown, 'takenOn')}>
-          {noteOf(shown, language)}
+        <span className="label" data-note>
+          <Note photograph={shown} />
         </span>
       </span>
     </a>
   )
 }
 
-/** `Progress, 12 Mar 2025` */
-export function noteOf(
-  { stage, takenOn }: Pick<StoryPhotograph, 'stage' | 'takenOn'>,
-  { locale, messages }: Language,
-): string {
-  const day = takenOn && formatLocalDay(locale, takenOn)
-  return [messages.projects.stages[stage], day].filter(Boolean).join(messages.shell.comma)
+/** `In progress, 12 Mar 2025` */
+export function Note({ photograph }: { photograph: StoryPhotograph }) {
+  const { locale, messages } = useLanguage()
+  const { stage, takenOn } = photograph
+  return (
+    <>
+      <span {...editable('project-photograph', photograph, 'stage')}>{messages.projects.stages[stage]}</span>
+      {takenOn && (
+        <>
+          {messages.shell.comma}
+          <span {...editable('project-photograph', photograph, 'takenOn')}>
+            {formatLocalDay(locale, takenOn)}
+          </span>
+        </>
+      )}
+    </>
+  )
 }

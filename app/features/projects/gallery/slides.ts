@@ -21,7 +21,7 @@ export function readSlides(gallery: string): Slide[] {
     slides.set(link.href, {
       href: link.href,
       picture: enlarged(image),
-      caption: caption?.textContent ?? image.alt,
+      caption: caption?.textContent ?? '',
       note: link.querySelector('[data-note]')?.textContent ?? '',
       lang: caption?.lang || undefined,
     })

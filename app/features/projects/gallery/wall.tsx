@@ -17,7 +17,7 @@ export function PhotographWall({ code, photographs }: PhotographWallProps) {
   const { gallery } = useLanguage().messages.projects
   const others = photographs.slice(atFirst)
   return (
-    <section className="sheet" aria-labelledby="photographs">
+    <section className={`sheet ${styles.section}`} aria-labelledby="photographs">
       <div className="sheet-head" data-series="P">
         <h2 id="photographs">{gallery.label}</h2>
         <p className="label">{photographs.length}</p>

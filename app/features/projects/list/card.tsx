@@ -1,5 +1,5 @@
 import { textAttributes } from '#app/content/localize.ts'
-import { Photograph } from '#app/ui/photograph.tsx'
+import { Photograph, Picture } from '#app/ui/photograph.tsx'
 import { editable } from '#app/ui/editable.ts'
 import { useLanguage } from '#app/ui/use-language.ts'
 import { projectAddress, projectViewName } from '../address.ts'
@@ -27,7 +27,17 @@ export function ProjectCard({ project, heading: Heading, sizes }: CardProps) {
         cropped={sizes !== undefined}
         photograph={project.photograph}
         {...editable('project', project, 'image')}
-      />
+      >
+        {project.second && (
+          <Picture
+            className={styles.second}
+            photograph={{ ...project.second.photograph, alt: '', placeholder: null }}
+            {...editable('project-photograph', project.second, 'image')}
+            sizes={sizes ?? sizesInGrid}
+            cropped={sizes !== undefined}
+          />
+        )}
+      </Photograph>
       <div className={styles.caption}>
         <p className={`label ${styles.projectFacts}`}>
           <span className={styles.projectCode} dir="auto" {...editable('project', project, 'code')}>

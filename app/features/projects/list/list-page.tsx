@@ -26,6 +26,7 @@ import { ProjectSearch } from './project-search.tsx'
 import { countOf, type FoundCount } from './found-count.ts'
 import { FilterGroups } from './filter-groups.tsx'
 import { filterSearch, readFilter, readPage, statusTabs, typeTabs, type ProjectFilter } from '../words.ts'
+import { withSecondPhotographs } from '../story/second-photographs.server.ts'
 import { countProjects, listProjects } from '../queries.server.ts'
 import { countListed, findPlace } from '../queries-counts.server.ts'
 
@@ -66,7 +67,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // being read.
   const status = list.page > list.pages ? 404 : 200
   const isUnfilled = list.total === 0 && (await countProjects(db)) === 0
-  const cards = projects.map((project) => cardFacts(project, language))
+  const cards = await withSecondPhotographs(
+    db,
+    projects.map((project) => cardFacts(project, language)),
+  )
   return data({ head, projects: cards, counts, ...list, isUnfilled, banner }, { status })
 }
 

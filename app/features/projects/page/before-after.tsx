@@ -38,7 +38,7 @@ function One({ photograph: shown, word }: { photograph: StoryPhotograph; word: s
   return (
     <figure>
       <Picture
-        photograph={caption ? { ...photograph, alt: '' } : photograph}
+        photograph={caption === photograph.alt ? { ...photograph, alt: '' } : photograph}
         sizes="(width >= 85rem) 85rem, 100vw"
         {...editable('project-photograph', shown, 'image')}
       />

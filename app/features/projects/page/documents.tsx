@@ -9,7 +9,7 @@ import styles from './documents.module.css'
 export function Documents({ documents }: { documents: readonly StoryDocument[] }) {
   const words = useLanguage().messages.projects.documents
   return (
-    <section className="sheet" aria-labelledby="documents">
+    <section className={`sheet ${styles.section}`} aria-labelledby="documents">
       <div className="sheet-head" data-series="P">
         <h2 id="documents">{words.label}</h2>
       </div>

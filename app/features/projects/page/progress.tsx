@@ -15,7 +15,7 @@ interface ProgressProps extends Pick<Story, 'progress' | 'photographs'> {
 export function Progress({ code, progress, photographs }: ProgressProps) {
   const { label } = useLanguage().messages.projects.progress
   return (
-    <section className="sheet" aria-labelledby="progress">
+    <section className={`sheet ${styles.section}`} aria-labelledby="progress">
       <div className="sheet-head" data-series="P">
         <h2 id="progress">{label}</h2>
       </div>

@@ -105,10 +105,15 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
             <TitleBlock className={styles.titleBlock} project={project} />
           </div>
           <TradeFacts project={project} />
-          <section className={`sheet ${styles.remarks}`}>
+          <section
+            className={`sheet ${styles.remarks}`}
+            aria-labelledby={project.remarks ? 'remarks' : undefined}
+          >
             {project.remarks && (
               <>
-                <h2 className="label">{messages.projects.remarks}</h2>
+                <h2 className="label" id="remarks">
+                  {messages.projects.remarks}
+                </h2>
                 <p
                   className="lead"
                   dir="auto"

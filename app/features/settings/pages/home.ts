@@ -1,7 +1,9 @@
 import { href } from 'react-router'
+import { optionalChoice } from '#app/content/fields/choice.ts'
 import { group } from '#app/content/fields/group.ts'
 import { toggle } from '#app/content/fields/toggle.ts'
 import { defineSingleton } from '#app/content/singleton.ts'
+import { en } from '#app/messages/en.ts'
 import { providerNames } from '#app/platform/http/player-address.ts'
 import {
   fileOrVideoLink,
@@ -109,6 +111,11 @@ const service = (slot: (typeof serviceSlots)[number]) =>
         translatable: true,
         label: `Service ${slot}`,
         initial: builtInServices[slot - 1],
+      }),
+      sector: optionalChoice({
+        label: `Sector ${slot}`,
+        help: 'The service then leads to the projects of this sector.',
+        of: en.projects.sectors,
       }),
     },
     ({ itemimg, itemtext }) =>
