@@ -1,7 +1,6 @@
 import { href } from 'react-router'
 import { policies } from '#app/uploads/policy.ts'
-import { prepareFile } from '#app/uploads/fields/prepare-file.ts'
-import { readTakenOn } from '#app/uploads/photographs/taken-on.ts'
+import { prepareFile, takenOnOf } from '#app/uploads/fields/prepare-file.ts'
 import { sendFile, type Sending, type UploadResult } from '#app/uploads/fields/send-file.ts'
 import { listQueue, removeQueued, writeQueued, type QueuedPhotograph, type QueuedVisit } from './queue.ts'
 import { messages, type SentVisit } from './visit.ts'
@@ -53,7 +52,7 @@ async function sendVisit(queued: QueuedVisit, listener: QueueListener): Promise<
     if ('failed' in result) return result.cause
     if ('refused' in result) return refuse(result.refused)
     // Read only now, because what reads it is not kept for a phone without a network.
-    const takenOn = (await readTakenOn(photograph.file).catch(() => null)) ?? photograph.takenOn
+    const takenOn = (await takenOnOf(photograph.file).catch(() => null)) ?? photograph.takenOn
     const arrived = { ...photograph, takenOn, key: result.stored.key }
     visit = { ...visit, photographs: visit.photographs.with(index, arrived) }
     await writeQueued(visit)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readStory } from '#app/features/projects/story/story.server.ts'
+import { readStory } from '#app/features/projects/story/queries.server.ts'
 import { listHistory } from '#app/history/revisions.server.ts'
 import { languageFor } from '#app/messages/language.ts'
 import { openAdmin, photograph, type TestAdmin } from '#test/admin.ts'

@@ -97,45 +97,45 @@ export function RecordEditor({
           choose={(chosen) => form.adopt(chosen, conflict.newer)}
         />
       )}
-      {rest.above?.(form.values)}
-      <Form
-        key={form.round}
-        method="post"
-        action={address}
-        // Keeps the scroll position, and keeps Back leading to the previous screen. A form that is empty
-        // again starts at the top.
-        replace
-        preventScrollReset={!record.adding}
-        encType="multipart/form-data"
-        {...form.props}
-        className={classes.sheet}
-      >
-        <div className={classes.main}>
-          <ProblemSummary form={form} labels={labels} />
-          <input type="hidden" name="rev" value={form.base.rev} />
-          {record.adding && <input type="hidden" name="id" value={form.id} />}
-          {gone && <input type="hidden" name="intent" value="add" />}
-          <LanguageTabs schema={schema} form={form}>
+      <LanguageTabs schema={schema} form={form}>
+        {rest.above?.(form.values)}
+        <Form
+          key={form.round}
+          method="post"
+          action={address}
+          // Keeps the scroll position, and keeps Back leading to the previous screen. A form that is empty
+          // again starts at the top.
+          replace
+          preventScrollReset={!record.adding}
+          encType="multipart/form-data"
+          {...form.props}
+          className={classes.sheet}
+        >
+          <div className={classes.main}>
+            <ProblemSummary form={form} labels={labels} />
+            <input type="hidden" name="rev" value={form.base.rev} />
+            {record.adding && <input type="hidden" name="id" value={form.id} />}
+            {gone && <input type="hidden" name="intent" value="add" />}
             {rest.fields?.(form) ?? <DocumentFields collection={schema} form={form} files={rest.files} />}
-          </LanguageTabs>
-          {deletion && !gone && <DeleteRecord deletion={deletion} line={deletion.line} />}
-          <SaveBar
-            form={form}
-            outcome={conflict ? undefined : outcome}
-            news={
-              <EditingNews
-                editing={editing}
-                newer={newer && !conflict && form.state !== 'saving'}
-                gone={gone}
-              />
-            }
-            label={gone ? 'Add it as a new one' : rest.button}
-            site={gone ? undefined : rest.site}
-            fresh={rest.fresh ?? (record.adding || gone)}
-          />
-        </div>
-        {rest.beside?.(form.values)}
-      </Form>
+            {deletion && !gone && <DeleteRecord deletion={deletion} line={deletion.line} />}
+            <SaveBar
+              form={form}
+              outcome={conflict ? undefined : outcome}
+              news={
+                <EditingNews
+                  editing={editing}
+                  newer={newer && !conflict && form.state !== 'saving'}
+                  gone={gone}
+                />
+              }
+              label={gone ? 'Add it as a new one' : rest.button}
+              site={gone ? undefined : rest.site}
+              fresh={rest.fresh ?? (record.adding || gone)}
+            />
+          </div>
+          {rest.beside?.(form.values)}
+        </Form>
+      </LanguageTabs>
       {deletion && <AskingForm />}
       <FlashMessage {...flash}>
         {flash.word === 'deleted' ? <UndoDeletion kind={record.kind} /> : rest.links}

@@ -10,7 +10,7 @@ import {
   listTopProjects,
   type PublicProject,
 } from '#app/features/projects/queries.server.ts'
-import { withSecondPhotographs } from '#app/features/projects/story/second-photographs.server.ts'
+import { withSecondPhotographs } from '#app/features/projects/story/queries-second.server.ts'
 import { countListed } from '#app/features/projects/queries-counts.server.ts'
 import type { ProjectSector } from '#app/features/projects/words.ts'
 import { countSlots, serviceSlots } from '#app/features/settings/words.ts'

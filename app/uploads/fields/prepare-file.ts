@@ -21,10 +21,10 @@ export async function prepareFile(
   return ready === file ? { file } : { file: ready, takenOn: await takenOnOf(file) }
 }
 
-/** Making it smaller has removed its metadata. */
-async function takenOnOf(file: File): Promise<string | null> {
-  const { readTakenOn } = await import('../photographs/taken-on.ts')
-  return readTakenOn(file)
+/** When the camera took it, which is lost when it is made smaller. */
+export async function takenOnOf(file: File): Promise<string | null> {
+  const { readTakenOn, takenOnBytes } = await import('../photographs/taken-on.ts')
+  return readTakenOn(new Uint8Array(await file.slice(0, takenOnBytes).arrayBuffer()))
 }
 
 async function smaller(file: File, head: Uint8Array): Promise<File> {

@@ -1,11 +1,13 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import pLimit from 'p-limit'
 import type { Metadata, Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import type { FileRow } from '#app/platform/database/schema.ts'
 import { maxVariantWidth } from '#app/platform/images/variants.ts'
 import { rasters, type PicturePolicy } from '../policy.ts'
-import { readTakenOn } from './taken-on.ts'
+import { readTakenOn, takenOnBytes } from './taken-on.ts'
 import { notReadable, notShown, tooManyPixels } from '../sentences.ts'
 import { exitUnwritten, ignoreStopSignals, runProgram } from '../run-program.server.ts'
 import { minute } from '#app/platform/units.ts'
@@ -40,7 +42,7 @@ export async function readPhotograph(
     if (!type) return { refused: notShown(policy) }
     const problem = pixelProblem(width * height, policy)
     if (problem) return { refused: problem }
-    const taken_on = await readTakenOn(await readFile(file))
+    const taken_on = await readTakenOn(await buffer(createReadStream(file, { end: takenOnBytes - 1 })))
     return { type, width, height, placeholder: await placeholderOf(file, isUpright), taken_on }
   } catch {
     return { refused: notReadable(policy) }

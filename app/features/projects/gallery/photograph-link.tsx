@@ -4,7 +4,7 @@ import { formatLocalDay } from '#app/ui/local-day.ts'
 import { Picture } from '#app/ui/photograph.tsx'
 import { useLanguage } from '#app/ui/use-language.ts'
 import { projectAddress } from '../address.ts'
-import type { StoryPhotograph } from '../story/story.server.ts'
+import type { StoryPhotograph } from '../story/queries.server.ts'
 import styles from './wall.module.css'
 
 /** The island that these links open. */

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { useLanguage } from '#app/ui/use-language.ts'
-import type { StoryPhotograph } from '../story/story.server.ts'
+import type { StoryPhotograph } from '../story/queries.server.ts'
 import { PhotographLink } from './photograph-link.tsx'
 import styles from './wall.module.css'
 

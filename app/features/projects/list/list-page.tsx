@@ -26,7 +26,7 @@ import { ProjectSearch } from './project-search.tsx'
 import { countOf, type FoundCount } from './found-count.ts'
 import { FilterGroups } from './filter-groups.tsx'
 import { filterSearch, readFilter, readPage, statusTabs, typeTabs, type ProjectFilter } from '../words.ts'
-import { withSecondPhotographs } from '../story/second-photographs.server.ts'
+import { withSecondPhotographs } from '../story/queries-second.server.ts'
 import { countProjects, listProjects } from '../queries.server.ts'
 import { countListed, findPlace } from '../queries-counts.server.ts'
 

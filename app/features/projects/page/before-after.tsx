@@ -3,7 +3,7 @@ import { editable } from '#app/ui/editable.ts'
 import { Island } from '#app/ui/island/island.tsx'
 import { Picture } from '#app/ui/photograph.tsx'
 import { useLanguage } from '#app/ui/use-language.ts'
-import type { StoryPhotograph } from '../story/story.server.ts'
+import type { StoryPhotograph } from '../story/queries.server.ts'
 import styles from './before-after.module.css'
 import compare from './compare.island.tsx'
 

@@ -2,7 +2,7 @@ import { textAttributes } from '#app/content/localize.ts'
 import { editable } from '#app/ui/editable.ts'
 import { megabyte } from '#app/platform/units.ts'
 import { useLanguage } from '#app/ui/use-language.ts'
-import type { StoryDocument } from '../story/story.server.ts'
+import type { StoryDocument } from '../story/queries.server.ts'
 import styles from './documents.module.css'
 
 /** The documents of a project that everybody may read. */

@@ -4,7 +4,7 @@ import { editable, type EditMark } from '#app/ui/editable.ts'
 import { formatLocalDay } from '#app/ui/local-day.ts'
 import { useLanguage } from '#app/ui/use-language.ts'
 import { PhotographLink } from '../gallery/photograph-link.tsx'
-import type { Story, StoryEntry } from '../story/story.server.ts'
+import type { Story, StoryEntry } from '../story/queries.server.ts'
 import styles from './progress.module.css'
 
 interface ProgressProps extends Pick<Story, 'progress' | 'photographs'> {

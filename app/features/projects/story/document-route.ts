@@ -3,7 +3,7 @@ import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { services } from '#app/platform/request/request-context.server.ts'
 import { sendStored } from '#app/uploads/send-stored.server.ts'
 import type { Route } from './+types/document-route'
-import { findPublicDocument } from './story.server.ts'
+import { findPublicDocument } from './queries.server.ts'
 
 export const handle: RouteHandle = { access: 'public' }
 

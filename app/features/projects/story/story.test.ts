@@ -9,7 +9,7 @@ import { openAdmin, type TestAdmin } from '#test/admin.ts'
 import { addTestProject } from '#test/projects.ts'
 import { photographs, progressEntries, type PhotographValues } from './collection.ts'
 import { photographStore, progressStore } from './store.server.ts'
-import { readStory } from './story.server.ts'
+import { readStory } from './queries.server.ts'
 import { maxPhotographs } from './words.ts'
 
 const english = languageFor('en')
