@@ -48,7 +48,7 @@ describe.each(engines)('importing a Firebase site · %s', (engine) => {
       'progress-entry': { imported: 5 },
       'project-document': { imported: 2 },
       setting: { imported: 17 },
-      file: { imported: 87 },
+      file: { imported: 88 },
     })
     expect(await countRows('project')).toBe(40)
     expect(await countRows('revision')).toBe(40 + 24 + 5 + 2 + 3 + 3 + 6 + 6 + 17 + 2 + 1)

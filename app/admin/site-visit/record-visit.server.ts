@@ -5,24 +5,9 @@ import type { Refusal } from '#app/content/store/contract.ts'
 import { projects } from '#app/features/projects/collection.ts'
 import { photographs, progressEntries } from '#app/features/projects/story/collection.ts'
 import { change, type Revision } from '#app/platform/changes/change.server.ts'
-import { lock, type Db, type Tx } from '#app/platform/database/open.server.ts'
+import { lock, type Tx } from '#app/platform/database/open.server.ts'
 import type { AdminContext } from '#app/platform/request/administrator.server.ts'
-import { messages, type SentVisit, type VisitProject } from './visit.ts'
-
-/** Enough for a list that one scrolls through on a phone. */
-const projectsListed = 300
-
-/** The projects being built first, then those that were changed last. */
-export async function listVisitProjects(db: Db): Promise<VisitProject[]> {
-  const rows = await db
-    .selectFrom('project')
-    .select(['id', 'code', 'name'])
-    .orderBy(({ eb }) => eb.case().when('status', '=', 'ongoing').then(0).else(1).end())
-    .orderBy('updated_at', 'desc')
-    .limit(projectsListed)
-    .execute()
-  return rows.map(({ id, code, name }) => ({ id, label: [code, name].filter(Boolean).join(' · ') }))
-}
+import { messages, type SentVisit } from './visit.ts'
 
 /** Why a visit was not recorded: it never can be, or a file that had arrived was removed because it waited too long. */
 export type VisitRefusal = { problem: string } | { filesGone: true }

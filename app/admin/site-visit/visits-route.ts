@@ -1,6 +1,7 @@
 import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import type { Route } from './+types/visits-route'
-import { listVisitProjects, recordVisit } from './record-visit.server.ts'
+import { listVisitProjects } from './queries.server.ts'
+import { recordVisit } from './record-visit.server.ts'
 import { messages, visitSchema, type VisitData } from './visit.ts'
 
 /** `GET /admin/site-visit/visits`: who is signed in, and the projects to choose from. */

@@ -109,7 +109,7 @@ async function whenNear(island: Element): Promise<void> {
       { rootMargin: `${ahead} 0px` },
     )
     // The element itself has no box; an island may be a text alone, or begin with a preload that React added.
-    const boxed = island.querySelector(':scope > :not(link)') ?? island.parentElement
+    const boxed = [...island.children].find(({ localName }) => localName !== 'link') ?? island.parentElement
     if (boxed) observer.observe(boxed)
   })
   await new Promise<void>((resolve) =>

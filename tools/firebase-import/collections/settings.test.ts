@@ -58,7 +58,13 @@ describe('importing settings', () => {
   it('reads counts that are texts', () => {
     const record = { ...defaults.counts, number1: '17', number2: '1,300+', number3: 'five' }
     const { value, notes } = take('counts', { [older]: record })
-    expect(value).toEqual({ ...defaults.counts, number1: 17, number2: 1300, number3: 5 })
+    expect(value).toEqual({
+      ...defaults.counts,
+      safeHours: undefined,
+      number1: 17,
+      number2: 1300,
+      number3: 5,
+    })
     expect(notes).toEqual([
       repairs.readAs('number1', '17', 17),
       repairs.readAs('number2', '1,300+', 1300),

@@ -1,6 +1,8 @@
 /** A photograph of the gallery, as the page has it. */
 export interface Slide {
   href: string
+  /** Where the page shows it. */
+  link: HTMLAnchorElement
   /** Its `<picture>`, for the whole screen. */
   picture: string
   caption: string
@@ -20,6 +22,7 @@ export function readSlides(gallery: string): Slide[] {
     if (!image || slides.has(link.href)) continue
     slides.set(link.href, {
       href: link.href,
+      link,
       picture: enlarged(image),
       caption: caption?.textContent ?? '',
       note: link.querySelector('[data-note]')?.textContent ?? '',
