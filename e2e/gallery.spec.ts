@@ -1,8 +1,10 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { Locator, Page } from 'playwright/test'
 import { ar } from '#app/messages/ar.ts'
 import { en } from '#app/messages/en.ts'
 import { violationsOn } from './axe.ts'
-import { expect, readingTest as test } from './site.ts'
+import { expect, readingTest as test, templateSession, test as writingTest } from './site.ts'
 
 const { gallery: words } = en.projects
 /** The project of the sample site with the most photographs. */
@@ -187,3 +189,32 @@ test('a card shows another photograph of its project while it is pointed at, loa
   expect(files.slice(loaded)).toHaveLength(1)
   expect(await card.boundingBox()).toEqual(before)
 })
+
+writingTest(
+  'an entry of progress stands on an open page as soon as it is saved, while a photograph stays open',
+  async ({ site, page }) => {
+    const database = new DatabaseSync(join(site.folder, 'plinth.sqlite'), { readOnly: true })
+    const row = database.prepare("select id from project where code = '188'").get()
+    database.close()
+    const { gallery } = await open(page)
+    const { name, value } = templateSession()
+    const saved = await fetch(`${site.url}/admin/products/edit/${row?.id}/progress/add`, {
+      method: 'POST',
+      headers: { Origin: site.url, Cookie: `${name}=${value}` },
+      body: new URLSearchParams({
+        project: String(row?.id),
+        date: '2026-11-25',
+        percent: '97',
+        text: 'Lifts tested.',
+      }),
+      redirect: 'manual',
+    })
+    expect(saved.status).toBe(303)
+    await expect(page.getByText('Lifts tested.')).toBeAttached({ timeout: 1_000 })
+    await expect(gallery).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(
+      page.getByRole('region', { name: en.projects.progress.label }).getByRole('listitem').first(),
+    ).toContainText('97% done')
+  },
+)

@@ -122,6 +122,7 @@ test('what was typed survives a crash, and is offered to the same person alone',
     await expect(again.getByLabel('Code')).toBeVisible()
     await expect(again.getByText(offer)).toBeHidden()
     await again.getByRole('button', { name: 'Sign out' }).first().click()
+    await again.getByLabel('Username').waitFor()
     await signIn(again, add)
     await expect(again.getByText(offer)).toBeVisible()
   })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCallRequest, callSentences, jobSentences } from '#test/requests.ts'
 import { maxResumeBytesPerDay } from '#app/features/requests/resume.server.ts'
+import { formatDocument } from '#app/content/document.ts'
 import { projects } from '#app/features/projects/collection.ts'
 import { change } from '#app/platform/changes/change.server.ts'
 import { unavailable } from '#app/platform/errors/unavailable.server.ts'
@@ -58,9 +59,11 @@ describeEngines('while the database has no room', (createApp, engine) => {
   })
 
   it('a project that is saved or added is shown again with what was typed', async () => {
-    const typed = { ...project, imageUrl: '', remarks: `Typed. ${long}`.slice(0, 4_900), rev: '1' }
-    const fields = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, String(value)]))
-    const editing = await admin.post(`/admin/products/edit/${project.id}`, fields)
+    const typed = { imageUrl: '', remarks: `Typed. ${long}`.slice(0, 4_900), rev: '1' }
+    const editing = await admin.post(`/admin/products/edit/${project.id}`, {
+      ...formatDocument(projects, project),
+      ...typed,
+    })
     const adding = await admin.post('/admin/certificates', {
       title: 'ISO',
       remarks: long.slice(0, 4_900),

@@ -97,6 +97,7 @@ export const ar = {
     company: 'الشركة',
     aboutCompany: 'تعرّف على الشركة',
     topProjects: 'أبرز مشاريعنا',
+    onSite: 'من مواقعنا الآن',
     noTopProjects: 'تعرّف على ما نبنيه، مشروعًا بعد مشروع.',
     counts: 'الشركة بالأرقام',
     safeHours: plural('ar', { few: 'ساعات عمل بلا حوادث', other: 'ساعة عمل بلا حوادث' }),

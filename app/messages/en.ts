@@ -96,6 +96,7 @@ export const en = {
     company: 'The company',
     aboutCompany: 'About the company',
     topProjects: 'Our Top Projects',
+    onSite: 'On our sites now',
     noTopProjects: 'See what we build, project by project.',
     counts: 'In numbers',
     /** After the number. */

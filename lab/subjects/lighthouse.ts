@@ -11,6 +11,7 @@ const englishPages = [
   '/about',
   '/projects',
   '/projects/198',
+  '/projects/188',
   '/news',
   '/clients',
   '/contact',

@@ -350,6 +350,7 @@ function otherValue({ type, historyFields }: Field, path: string, value: unknown
     links: 'https://changed.example/plinth',
     email: 'changed@plinth.example',
     integer: Number(value) + 31,
+    'optional integer': Number(value) + 31,
     choices: Object.keys(historyFields[0]?.words ?? {}).slice(0, 1),
     references: [],
     sibling: null,

@@ -1,4 +1,4 @@
-import type { CreativeWork, NewsArticle, QuantitativeValue } from 'schema-dts'
+import type { CreativeWork, ImageObject, NewsArticle, QuantitativeValue } from 'schema-dts'
 import type { Language } from '#app/messages/language.ts'
 import { companyId } from '#app/platform/breadcrumbs.server.ts'
 import { excerpt } from '#app/platform/excerpt.ts'
@@ -7,6 +7,7 @@ import type { PageHead } from '#app/ui/page-meta.ts'
 import { newsAddress, projectAddress } from './address.ts'
 import { projectTitle, type NewsFacts } from './facts.ts'
 import type { PublicProject } from './queries.server.ts'
+import type { StoryPhotograph } from './story/queries.server.ts'
 
 export function projectHead(project: PublicProject, image: string, language: Language): PageHead {
   const { messages, local } = language
@@ -30,6 +31,7 @@ export function projectData(
   publicUrl: string,
   project: PublicProject,
   image: string,
+  photographs: readonly StoryPhotograph[],
   { locale, local }: Language,
 ): CreativeWork {
   const address = publicUrl + local(projectAddress(project.code))
@@ -45,7 +47,7 @@ export function projectData(
     name,
     identifier: code,
     description: remarks || undefined,
-    image: pictures(publicUrl, project, image),
+    image: [...pictures(publicUrl, project, image), ...photographs.map((one) => imageObject(publicUrl, one))],
     locationCreated: { '@type': 'Place', name: location, address: location },
     about: builtUpArea ? { '@type': 'Accommodation', name, floorSize: squareMetres(builtUpArea) } : undefined,
     // A role says from when to when somebody built, which a work has no property for.
@@ -54,6 +56,15 @@ export function projectData(
     funder: client ? { '@type': 'Organization', name: client } : undefined,
     dateCreated: new Date(createdAt).toISOString(),
     dateModified: new Date(updatedAt).toISOString(),
+  }
+}
+
+function imageObject(publicUrl: string, { photograph, caption, takenOn }: StoryPhotograph): ImageObject {
+  return {
+    '@type': 'ImageObject',
+    contentUrl: publicUrl + fileAddress(photograph.key),
+    caption: caption || undefined,
+    dateCreated: takenOn || undefined,
   }
 }
 

@@ -6,7 +6,8 @@ export interface ProjectEntry {
   id: string
   code: string
   news: 'Yes' | 'No'
-  image: string | null
+  /** The keys of its cover and of its photographs. */
+  images: readonly string[]
   updatedAt: number
 }
 
@@ -25,7 +26,14 @@ export async function* readEntries(db: Db, start: number, count: number): AsyncG
       .$if(from !== undefined, (query) => query.where('id', '>', from ?? ''))
       .limit(wanted)
       .execute()
-    for (const { updated_at, ...row } of rows) yield { ...row, updatedAt: updated_at }
+    const others = await photographsOf(
+      db,
+      rows.map(({ id }) => id),
+    )
+    for (const { updated_at, image, ...row } of rows) {
+      const images = [...(image ? [image] : []), ...(others.get(row.id) ?? [])]
+      yield { ...row, images: [...new Set(images)], updatedAt: updated_at }
+    }
     after = rows.at(-1)?.id
     left = rows.length < wanted ? 0 : left - rows.length
     await yieldToEventLoop()
@@ -34,4 +42,18 @@ export async function* readEntries(db: Db, start: number, count: number): AsyncG
 
 function entries(db: Db) {
   return db.selectFrom('project').select(['id', 'code', 'news', 'image', 'updated_at']).orderBy('id')
+}
+
+/** The keys of each project's further photographs, in their order. */
+async function photographsOf(db: Db, ids: readonly string[]): Promise<Map<string | null, string[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('project_photograph')
+    .select(['project_id', 'image'])
+    .where('project_id', 'in', ids)
+    .orderBy('position')
+    .orderBy('created_at')
+    .execute()
+  const groups = Map.groupBy(rows, ({ project_id }) => project_id)
+  return new Map([...groups].map(([id, some]) => [id, some.flatMap(({ image }) => image ?? [])]))
 }

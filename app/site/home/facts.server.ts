@@ -10,6 +10,7 @@ import {
   listTopProjects,
   type PublicProject,
 } from '#app/features/projects/queries.server.ts'
+import { listProgress } from '#app/features/projects/story/queries-progress.server.ts'
 import { withSecondPhotographs } from '#app/features/projects/story/queries-second.server.ts'
 import { countListed } from '#app/features/projects/queries-counts.server.ts'
 import type { ProjectSector } from '#app/features/projects/words.ts'
@@ -24,6 +25,8 @@ import { bannerFacts } from './banner-facts.ts'
 import type { HomeNumbers } from './counts.tsx'
 import type { HomePart } from './load-failure.tsx'
 import type { PublicService } from './services.tsx'
+
+const progressOnHome = 3
 
 /**
  * Everything that the home page shows, with built-in text for missing records. Counts, services and visits
@@ -52,6 +55,7 @@ export async function readHome(site: Pick<Services, 'db' | 'log' | 'pages'>, lan
       db,
       projects.map((project) => cardFacts(project, language)),
     ),
+    progress: await listProgress(db, language, { onHome: true, limit: progressOnHome }),
     servicesText: localize(locale, servicestext),
     services: await attempt('services', () => readServices(shown, locale, filled)),
     listed: await countListedProjects(db),

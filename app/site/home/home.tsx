@@ -13,6 +13,7 @@ import { Counts } from './counts.tsx'
 import { readHome } from './facts.server.ts'
 import { Intro } from './intro.tsx'
 import { LoadFailure } from './load-failure.tsx'
+import { OnSite } from './on-site.tsx'
 import { CertificateRow } from '#app/features/certificates/row.tsx'
 import { Services } from './services.tsx'
 import { TopProjects } from './top-projects.tsx'
@@ -47,6 +48,7 @@ export default function HomePage({ loaderData: home }: Route.ComponentProps) {
       <HomeBanner banner={home.banner} text={home.text} />
       <Intro text={home.text} project={home.introProject} />
       <TopProjects projects={home.topProjects} />
+      {home.progress.length > 0 && <OnSite progress={home.progress} />}
       {home.services ? (
         <Services text={home.servicesText} services={home.services} />
       ) : (

@@ -38,7 +38,7 @@ export async function sitemapPart(site: Pick<Services, 'db' | 'config' | 'log' |
       yield* inEach(languages, {
         url: canonicalPath(entry),
         lastmod: moment(entry.updatedAt),
-        img: entry.image ? [{ url: config.publicUrl + fileAddress(entry.image) }] : [],
+        img: entry.images.map((key) => ({ url: config.publicUrl + fileAddress(key) })),
       })
   }
   const { SitemapStream } = await import('sitemap')

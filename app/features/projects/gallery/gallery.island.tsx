@@ -16,7 +16,7 @@ import { CloseIcon } from '#app/ui/popup/close-icon.tsx'
 import { isForNewTab } from '#app/ui/popup/is-for-new-tab.ts'
 import { prefersReducedMotion } from '#app/ui/reduced-motion.ts'
 import styles from './gallery.module.css'
-import { readSlides, type Slide } from './slides.ts'
+import { enlarge, readSlides, type Slide } from './slides.ts'
 
 export interface GalleryWords {
   label: string
@@ -125,7 +125,7 @@ function Gallery({ id, closedAddress, isOpen, words, children }: GalleryProps) {
     dialog.current?.close()
   }
   const closed = () => {
-    const link = opener.current ?? slides[0]?.link
+    const link = opener.current ?? slides[0]?.image.closest('a')
     link?.focus()
     if (history.state?.popup === id) history.back()
     else if (location.pathname + location.search !== closedAddress)
@@ -178,12 +178,12 @@ function Gallery({ id, closedAddress, isOpen, words, children }: GalleryProps) {
             tabIndex={0}
             aria-label={words.label}
           >
-            {slides.map(({ href, picture }, index) => (
+            {slides.map(({ href, image }, index) => (
               <li
                 key={href}
                 className={styles.photograph}
                 inert={index !== at}
-                dangerouslySetInnerHTML={{ __html: Math.abs(index - at) <= ahead ? picture : '' }}
+                dangerouslySetInnerHTML={{ __html: Math.abs(index - at) <= ahead ? enlarge(image) : '' }}
               />
             ))}
           </ul>

@@ -1,10 +1,8 @@
 /** A photograph of the gallery, as the page has it. */
 export interface Slide {
   href: string
-  /** Where the page shows it. */
-  link: HTMLAnchorElement
-  /** Its `<picture>`, for the whole screen. */
-  picture: string
+  /** As the page has it, small. */
+  image: HTMLImageElement
   caption: string
   /** Its stage and its day. */
   note: string
@@ -22,8 +20,7 @@ export function readSlides(gallery: string): Slide[] {
     if (!image || slides.has(link.href)) continue
     slides.set(link.href, {
       href: link.href,
-      link,
-      picture: enlarged(image),
+      image,
       caption: caption?.textContent ?? '',
       note: link.querySelector('[data-note]')?.textContent ?? '',
       lang: caption?.lang || undefined,
@@ -32,8 +29,8 @@ export function readSlides(gallery: string): Slide[] {
   return [...slides.values()]
 }
 
-/** The same picture, in the version for the whole screen, and at once. */
-function enlarged(image: HTMLImageElement): string {
+/** The `<picture>` of an image, in the version for the whole screen, and at once. */
+export function enlarge(image: HTMLImageElement): string {
   const copy = (image.closest('picture') ?? image).cloneNode(true) as Element // A copy of an element is one.
   const ratio = Number(image.getAttribute('width')) / Number(image.getAttribute('height')) || 1.5
   for (const source of copy.querySelectorAll('source')) source.sizes = `min(100vw, ${ratio * 100}vh)`

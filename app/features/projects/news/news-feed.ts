@@ -5,13 +5,16 @@ import { readSettings } from '#app/features/settings/store.server.ts'
 import { services } from '#app/platform/request/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import type { Route } from './+types/news-feed'
-import { newsAddress } from '../address.ts'
+import { newsAddress, projectAddress } from '../address.ts'
 import { localProject } from '../facts.ts'
 import { listNews } from '../queries.server.ts'
+import { listProgress } from '../story/queries-progress.server.ts'
 
 export const handle: RouteHandle = { access: 'shared' }
 
-/** `GET /feed.xml`, in each language: the newest news as RSS 2.0. */
+const progressInFeed = 20
+
+/** `GET /feed.xml`, in each language: the newest news and the newest progress of projects as RSS 2.0. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const language = languageOf(url)
   const { locale, messages, local } = language
@@ -19,6 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { brand } = await readSettings(db, ['brand'])
   const { projects } = await listNews(db, 1)
   const address = (path: string) => config.publicUrl + local(path)
+  const progress = await listProgress(db, language, { limit: progressInFeed })
   const { Feed } = await import('feed')
   const feed = new Feed({
     id: address(href('/news')),
@@ -26,7 +30,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     description: messages.descriptions.feed,
     link: address(href('/news')),
     language: locale,
-    updated: new Date(Math.max(0, ...projects.map(({ updatedAt }) => updatedAt))),
+    updated: new Date(
+      Math.max(
+        0,
+        ...projects.map(({ updatedAt }) => updatedAt),
+        ...progress.map(({ createdAt }) => createdAt),
+      ),
+    ),
     feedLinks: { rss: address(href('/feed.xml')) },
     generator: false,
   })
@@ -40,6 +50,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       date: new Date(createdAt),
       description: asHtml(plain(remarks || location)),
     })
+  for (const { id, project, percent, text, createdAt } of progress) {
+    const page = address(projectAddress(project.code))
+    const done =
+      percent === undefined ? messages.projects.progress.label : messages.projects.progress.done(percent)
+    feed.addItem({
+      id: `${page}#${id}`,
+      title: plain(`${project.name}: ${done}`),
+      link: `${page}#progress`,
+      date: new Date(createdAt),
+      description: asHtml(plain(text || project.name)),
+    })
+  }
+  feed.items.sort((one, other) => other.date.getTime() - one.date.getTime())
   return new Response(feed.rss2(), { headers: { 'Content-Type': 'application/rss+xml; charset=utf-8' } })
 }
 

@@ -71,7 +71,8 @@ function Entry({ entry, code, photographs }: EntryProps) {
   )
 }
 
-function Percent({ percent, words, ...mark }: EditMark & { percent: number; words: string }) {
+/** A bar with its number. */
+export function Percent({ percent, words, ...mark }: EditMark & { percent: number; words: string }) {
   const size: CSSProperties & Record<'--percent', string> = { '--percent': `${percent}%` }
   return (
     <p className={styles.percent} style={size} {...mark}>

@@ -51,7 +51,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const image = await projectShareImage(db, project, language)
   addToHead(context, {
     structuredData: [
-      projectData(config.publicUrl, project, image, language),
+      projectData(config.publicUrl, project, image, story.photographs, language),
       breadcrumbs(
         config.publicUrl,
         homeStep(language),

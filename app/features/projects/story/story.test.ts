@@ -54,7 +54,9 @@ describeEngines('the story of a project', (createApp) => {
   const values = (key: string, typed: Partial<PhotographValues> = {}) =>
     photographStore.toValues({ project, image: { key }, ...typed })
   const add = async (typed: Partial<PhotographValues> = {}, takenOn: string | null = null) => {
-    const given = { id: randomUUID(), values: values(await storedImage(takenOn), typed) }
+    const image = await storedImage(takenOn)
+    // Two that are added in one millisecond have no order of their own.
+    const given = { id: randomUUID(), values: values(image, { position: number, ...typed }) }
     const outcome = await change(app.services, { name: 'Layla' }, 'projects', (tx) =>
       photographStore.addAll(tx, [given]),
     )
@@ -198,7 +200,8 @@ describeEngines('the story of a project', (createApp) => {
     const address = `/admin/products/edit/${project}/photographs?arabic=missing`
     expect(await (await admin.get('/admin/languages')).text()).toContain(`href="${address}"`)
     const listed = await (await admin.get(address)).text()
-    expect(listed.match(/Edit photograph \d/g)).toEqual(['Edit photograph 2'])
+    expect(listed.match(/Edit photograph \d/g)).toHaveLength(1)
+    expect(listed).toContain('The frame')
   })
 
   it('is on the page of the project at once after it has changed', async () => {

@@ -1,0 +1,64 @@
+import { textAttributes } from '#app/content/localize.ts'
+import { projectAddress } from '#app/features/projects/address.ts'
+import { Percent } from '#app/features/projects/page/progress.tsx'
+import type { ProgressNews } from '#app/features/projects/story/queries-progress.server.ts'
+import { editable } from '#app/ui/editable.ts'
+import { formatLocalDay } from '#app/ui/local-day.ts'
+import { Picture } from '#app/ui/photograph.tsx'
+import { useLanguage } from '#app/ui/use-language.ts'
+import styles from './on-site.module.css'
+
+/** How far the buildings are whose progress was chosen for the home page. */
+export function OnSite({ progress }: { progress: readonly ProgressNews[] }) {
+  const { messages } = useLanguage()
+  return (
+    <section className="sheet" aria-labelledby="on-site">
+      <div className="sheet-head" data-series="A">
+        <h2 id="on-site">{messages.home.onSite}</h2>
+      </div>
+      <ol className={styles.entries}>
+        {progress.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Entry({ entry }: { entry: ProgressNews }) {
+  const { locale, messages, local } = useLanguage()
+  const { date, percent, text, project, photograph } = entry
+  return (
+    <li className={styles.entry}>
+      {photograph && (
+        <Picture
+          photograph={{ ...photograph.photograph, alt: '' }}
+          sizes="(width >= 48rem) 20rem, 94vw"
+          {...editable('project-photograph', photograph, 'image')}
+        />
+      )}
+      <div className={styles.words}>
+        <time className="label" dateTime={date} {...editable('progress-entry', entry, 'date')}>
+          {formatLocalDay(locale, date)}
+        </time>
+        <h3 className={styles.name} dir="auto" {...textAttributes(project, 'name')}>
+          <a href={local(projectAddress(project.code))} {...editable('project', project, 'name')}>
+            {project.name}
+          </a>
+        </h3>
+        {percent !== undefined && (
+          <Percent
+            percent={percent}
+            words={messages.projects.progress.done(percent)}
+            {...editable('progress-entry', entry, 'percent')}
+          />
+        )}
+        {text && (
+          <p dir="auto" {...editable('progress-entry', entry, 'text')} {...textAttributes(entry, 'text')}>
+            {text}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
