@@ -1,3 +1,4 @@
+import { messages as visitMessages } from '#app/admin/site-visit/visit.ts'
 import { messages, projects as collection } from '#app/features/projects/collection.ts'
 import { photographs, progressEntries, projectDocuments } from '#app/features/projects/story/collection.ts'
 import { statuses, topProjectsLimit, types } from '#app/features/projects/words.ts'
@@ -80,6 +81,10 @@ All of it is deleted with the project, and comes back with it.`,
           await page.getByRole('textbox', { name: 'Caption of photograph 1', exact: true }).waitFor()
         },
       },
+    },
+    {
+      title: 'From the site, by phone',
+      text: `Open the ${word('Menu')} on your phone and choose ${word(visitMessages.title)}. Choose the project, take or choose photographs, say the stage and how much is done, and press ${word('Send')}: the photographs and an entry of progress stand on the project's page. Without a network, the visit waits on the phone, and is sent when the network is back or you open the page again; the top of the page shows what waits. To open it with one tap, choose ${word('Add to Home Screen')} in your browser's menu once.`,
     },
     {
       title: 'Describe the images',
