@@ -1,32 +1,26 @@
-import { Checkbox, Group, Input } from '@mantine/core'
-import { splitList } from '../fields/list.ts'
+import { Checkbox, Group } from '@mantine/core'
+import { CheckboxGroup } from './checkbox-group.tsx'
 import type { InputProps } from './input-props.ts'
 
-/** Any number of a few options: native checkboxes of one name. */
-export function ChoicesInput({ name, field, form }: InputProps) {
-  const { label, help, historyFields } = field
-  const chosen = splitList(form.defaults[name])
+/** Any number of a few options. */
+export function ChoicesInput(props: InputProps) {
+  const { name, field } = props
   return (
-    <Input.Wrapper
-      label={label}
-      labelElement="div"
-      description={help}
-      error={form.problems[name]}
-      role="group"
-      aria-label={label}
-    >
-      <Group gap="xs" mt={8}>
-        {Object.entries(historyFields[0]?.words ?? {}).map(([choice, words]) => (
-          <Checkbox
-            key={choice}
-            name={name}
-            value={choice}
-            label={words}
-            defaultChecked={chosen.includes(choice)}
-            styles={{ body: { minBlockSize: 44, alignItems: 'center' } }}
-          />
-        ))}
-      </Group>
-    </Input.Wrapper>
+    <CheckboxGroup {...props}>
+      {(chosen) => (
+        <Group gap="xs" mt={8}>
+          {Object.entries(field.historyFields[0]?.words ?? {}).map(([choice, words]) => (
+            <Checkbox
+              key={choice}
+              name={name}
+              value={choice}
+              label={words}
+              defaultChecked={chosen.includes(choice)}
+              styles={{ body: { minBlockSize: 44, alignItems: 'center' } }}
+            />
+          ))}
+        </Group>
+      )}
+    </CheckboxGroup>
   )
 }

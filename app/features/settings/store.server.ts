@@ -87,14 +87,14 @@ export function readPublicSettings({ db, pages }: Pick<Services, 'db' | 'pages'>
   return pages.memoize('settings', async () => {
     const rows = await readStoredSingletons(db)
     const files = await findSettingImages(db, [...rows.values()].flatMap(keysNamedIn))
+    const read = new Map<SettingKey, unknown>()
     const shown: PublicSettings = {
       files,
       get<Key extends SettingKey>(...keys: readonly Key[]) {
-        const read = valuesOf(
-          rows,
-          keys.map((key) => stored[key]),
-        )
-        return read as Pick<Settings, Key> // The values were read by their own fields.
+        // Each is asked for several times a page, and reading a time zone means building a formatter.
+        for (const key of keys) if (!read.has(key)) read.set(key, valuesOf(rows, [stored[key]])[key])
+        const values = Object.fromEntries(keys.map((key) => [key, read.get(key)]))
+        return values as Pick<Settings, Key> // They were read by their own fields.
       },
     }
     pages.setTimeZone(shown.get('brand').brand.timeZone)

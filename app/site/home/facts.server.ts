@@ -10,7 +10,7 @@ import {
   listTopProjects,
   type PublicProject,
 } from '#app/features/projects/queries.server.ts'
-import { listProgress } from '#app/features/projects/story/queries-progress.server.ts'
+import { listProgress, withPhotograph } from '#app/features/projects/story/queries-progress.server.ts'
 import { withSecondPhotographs } from '#app/features/projects/story/queries-second.server.ts'
 import { countListed } from '#app/features/projects/queries-counts.server.ts'
 import type { ProjectSector } from '#app/features/projects/words.ts'
@@ -55,7 +55,10 @@ export async function readHome(site: Pick<Services, 'db' | 'log' | 'pages'>, lan
       db,
       projects.map((project) => cardFacts(project, language)),
     ),
-    progress: await listProgress(db, language, { onHome: true, limit: progressOnHome }),
+    progress: await withPhotograph(
+      db,
+      await listProgress(db, language, { onHome: true, limit: progressOnHome }),
+    ),
     servicesText: localize(locale, servicestext),
     services: await attempt('services', () => readServices(shown, locale, filled)),
     listed: await countListedProjects(db),

@@ -1,6 +1,7 @@
 import { textAttributes } from '#app/content/localize.ts'
 import { projectAddress } from '#app/features/projects/address.ts'
-import { Percent } from '#app/features/projects/page/progress.tsx'
+import { Percent } from '#app/features/projects/story/percent.tsx'
+import type { StoryPicture } from '#app/features/projects/story/queries-pictures.server.ts'
 import type { ProgressNews } from '#app/features/projects/story/queries-progress.server.ts'
 import { editable } from '#app/ui/editable.ts'
 import { formatLocalDay } from '#app/ui/local-day.ts'
@@ -8,8 +9,12 @@ import { Picture } from '#app/ui/photograph.tsx'
 import { useLanguage } from '#app/ui/use-language.ts'
 import styles from './on-site.module.css'
 
+interface OnSiteEntry extends ProgressNews {
+  photograph: StoryPicture | undefined
+}
+
 /** How far the buildings are whose progress was chosen for the home page. */
-export function OnSite({ progress }: { progress: readonly ProgressNews[] }) {
+export function OnSite({ progress }: { progress: readonly OnSiteEntry[] }) {
   const { messages } = useLanguage()
   return (
     <section className="sheet" aria-labelledby="on-site">
@@ -25,9 +30,9 @@ export function OnSite({ progress }: { progress: readonly ProgressNews[] }) {
   )
 }
 
-function Entry({ entry }: { entry: ProgressNews }) {
-  const { locale, messages, local } = useLanguage()
-  const { date, percent, text, project, photograph } = entry
+function Entry({ entry }: { entry: OnSiteEntry }) {
+  const { locale, local } = useLanguage()
+  const { date, text, project, photograph } = entry
   return (
     <li className={styles.entry}>
       {photograph && (
@@ -46,13 +51,7 @@ function Entry({ entry }: { entry: ProgressNews }) {
             {project.name}
           </a>
         </h3>
-        {percent !== undefined && (
-          <Percent
-            percent={percent}
-            words={messages.projects.progress.done(percent)}
-            {...editable('progress-entry', entry, 'percent')}
-          />
-        )}
+        <Percent entry={entry} />
         {text && (
           <p dir="auto" {...editable('progress-entry', entry, 'text')} {...textAttributes(entry, 'text')}>
             {text}

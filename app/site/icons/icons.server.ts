@@ -51,6 +51,17 @@ export function iconAddress({ version }: IconSource, name: IconName): string {
   return href('/icons/:version/:name', { version, name })
 }
 
+/** The icons as a web manifest lists them. */
+export function manifestIcons(source: IconSource) {
+  const icon = (name: IconName, purpose: string) => ({
+    src: iconAddress(source, name),
+    sizes: `${icons[name].size}x${icons[name].size}`,
+    type: 'image/png',
+    purpose,
+  })
+  return [icon('icon-192.png', 'any'), icon('icon-512.png', 'any'), icon('maskable-512.png', 'maskable')]
+}
+
 function hasBuiltInColours({ brand: { ink, accent } }: IconSource): boolean {
   return ink === builtInBrand.ink && accent === builtInBrand.accent
 }

@@ -7,7 +7,7 @@ import { locales } from '#app/platform/locales.ts'
 import { services } from '#app/platform/request/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import type { Route } from './+types/web-manifest'
-import { iconAddress, icons, readIconSource, type IconName } from './icons.server.ts'
+import { manifestIcons, readIconSource } from './icons.server.ts'
 
 export const handle: RouteHandle = { access: 'shared' }
 
@@ -16,13 +16,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { locale, local } = languageOf(url)
   const shown = await readPublicSettings(services(context))
   const brand = localize(locale, shown.get('brand').brand)
-  const source = await readIconSource(services(context))
-  const icon = (name: IconName, purpose: string) => ({
-    src: iconAddress(source, name),
-    sizes: `${icons[name].size}x${icons[name].size}`,
-    type: 'image/png',
-    purpose,
-  })
   const manifest = {
     id: local('/'),
     name: brand.companyName,
@@ -34,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     dir: locales[locale].dir,
     theme_color: brand.ink,
     background_color: paper,
-    icons: [icon('icon-192.png', 'any'), icon('icon-512.png', 'any'), icon('maskable-512.png', 'maskable')],
+    icons: manifestIcons(await readIconSource(services(context))),
   }
   return new Response(JSON.stringify(manifest), { headers: { 'Content-Type': 'application/manifest+json' } })
 }

@@ -1,9 +1,9 @@
-import type { CSSProperties } from 'react'
 import { textAttributes } from '#app/content/localize.ts'
-import { editable, type EditMark } from '#app/ui/editable.ts'
+import { editable } from '#app/ui/editable.ts'
 import { formatLocalDay } from '#app/ui/local-day.ts'
 import { useLanguage } from '#app/ui/use-language.ts'
 import { PhotographLink } from '../gallery/photograph-link.tsx'
+import { Percent } from '../story/percent.tsx'
 import type { Story, StoryEntry } from '../story/queries.server.ts'
 import styles from './progress.module.css'
 
@@ -33,21 +33,15 @@ interface EntryProps extends Pick<ProgressProps, 'code' | 'photographs'> {
 }
 
 function Entry({ entry, code, photographs }: EntryProps) {
-  const { locale, messages } = useLanguage()
-  const { date, percent, text } = entry
+  const { locale } = useLanguage()
+  const { date, text } = entry
   const ofThatDay = photographs.filter(({ id }) => entry.photographs.includes(id))
   return (
     <li className={styles.entry}>
       <time className="label" dateTime={date} {...editable('progress-entry', entry, 'date')}>
         {formatLocalDay(locale, date)}
       </time>
-      {percent !== undefined && (
-        <Percent
-          percent={percent}
-          words={messages.projects.progress.done(percent)}
-          {...editable('progress-entry', entry, 'percent')}
-        />
-      )}
+      <Percent entry={entry} />
       {text && (
         <p
           className={styles.text}
@@ -68,15 +62,5 @@ function Entry({ entry, code, photographs }: EntryProps) {
         </ul>
       )}
     </li>
-  )
-}
-
-/** A bar with its number. */
-export function Percent({ percent, words, ...mark }: EditMark & { percent: number; words: string }) {
-  const size: CSSProperties & Record<'--percent', string> = { '--percent': `${percent}%` }
-  return (
-    <p className={styles.percent} style={size} {...mark}>
-      {words}
-    </p>
   )
 }

@@ -2,9 +2,9 @@ import { toDocument } from '#app/content/document.ts'
 import { localize, type Localized } from '#app/content/localize.ts'
 import type { Language } from '#app/messages/language.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
-import { pictureColumns, toPicture, type Photograph } from '#app/platform/files/photograph.ts'
 import { projects } from '../collection.ts'
-import { photographs, progressEntries } from './collection.ts'
+import { progressEntries } from './collection.ts'
+import { storyPictures, toStoryPicture, type StoryPicture } from './queries-pictures.server.ts'
 
 /** An entry of some project's progress, away from the project's page. */
 export interface ProgressNews extends Localized<{ id: string; text: string }> {
@@ -12,8 +12,8 @@ export interface ProgressNews extends Localized<{ id: string; text: string }> {
   percent: number | undefined
   createdAt: number
   project: Localized<{ id: string; code: string; name: string }>
-  /** The first of that day. */
-  photograph: { id: string; photograph: Photograph } | undefined
+  /** The ids of those of that day. */
+  photographs: readonly string[]
 }
 
 /** The newest entries of all projects, or of those that Home shows. */
@@ -32,12 +32,10 @@ export async function listProgress(
     .execute()
   const entries = rows.map((row) => localize(locale, toDocument(progressEntries, row)))
   const built = await projectsOf(db, locale, entries)
-  const pictures = await picturesOf(db, entries)
-  return entries.flatMap(({ id, text, date, percent, createdAt, inEnglish, ...entry }) => {
+  return entries.flatMap(({ id, text, date, percent, photographs, createdAt, inEnglish, ...entry }) => {
     const project = built.get(entry.project ?? '')
     if (!project) return []
-    const photograph = entry.photographs.map((one) => pictures.get(one)).find((one) => one !== undefined)
-    return [{ id, text, date, percent: percent ?? undefined, createdAt, inEnglish, project, photograph }]
+    return [{ id, text, date, percent: percent ?? undefined, photographs, createdAt, inEnglish, project }]
   })
 }
 
@@ -52,20 +50,17 @@ async function projectsOf(
   return new Map(rows.map((row) => [row.id, localize(locale, toDocument(projects, row))]))
 }
 
-async function picturesOf(db: Db, entries: readonly { photographs: readonly string[] }[]) {
-  const ids = entries.flatMap((entry) => entry.photographs)
-  if (ids.length === 0) return new Map<string, { id: string; photograph: Photograph }>()
-  const rows = await db
-    .selectFrom('project_photograph')
-    .innerJoin('file', 'file.key', 'project_photograph.image')
-    .selectAll('project_photograph')
-    .select(pictureColumns)
-    .where('project_photograph.id', 'in', ids)
-    .execute()
-  return new Map(
-    rows.flatMap((row) => {
-      const { id, image } = toDocument(photographs, row)
-      return image ? [[id, { id, photograph: { ...image, ...toPicture(row) } }] as const] : []
-    }),
-  )
+/** The entries, each with the first photograph of its day, if there is one. */
+export async function withPhotograph<Entry extends Pick<ProgressNews, 'photographs'>>(
+  db: Db,
+  entries: readonly Entry[],
+): Promise<(Entry & { photograph: StoryPicture | undefined })[]> {
+  const ids = entries.flatMap(({ photographs }) => photographs)
+  const rows =
+    ids.length === 0 ? [] : await storyPictures(db).where('project_photograph.id', 'in', ids).execute()
+  const pictures = new Map(rows.flatMap((row) => toStoryPicture(row) ?? []).map((one) => [one.id, one]))
+  return entries.map((entry) => ({
+    ...entry,
+    photograph: entry.photographs.map((id) => pictures.get(id)).find((one) => one !== undefined),
+  }))
 }
