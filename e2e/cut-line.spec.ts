@@ -27,11 +27,32 @@ readingTest(
       await page.waitForFunction(() => 'awake' in document.documentElement.dataset)
       await context.setOffline(true)
       const controls = page.locator('react-island, article').locator('button, input, a[data-opens]')
-      for (const control of await controls.filter({ visible: true }).all()) await control.focus()
+      await controls.evaluateAll((found: HTMLElement[]) => found.forEach((control) => control.focus()))
       await expect.poll(() => missed.some((url) => url.includes(`/${island}.island-`)), island).toBe(true)
       await context.setOffline(false)
     }
     expect(complaints).toEqual([])
+  },
+)
+
+readingTest(
+  'a page of which nothing comes but its text and style shows no dead button and no sign of a missing picture',
+  async ({ page }) => {
+    await page.route('**/*', (route) =>
+      ['document', 'stylesheet'].includes(route.request().resourceType()) ? route.continue() : route.abort(),
+    )
+    await page.setViewportSize({ width: 360, height: 800 })
+    await page.goto('/')
+    await expect(page.locator('html')).toHaveAttribute('data-failed')
+    await expect(page.getByRole('button', { name: en.home.film.pause })).toBeHidden()
+    await expect(page.getByRole('button', { name: en.home.clients.next })).toBeHidden()
+    const hidden = await page
+      .locator('img')
+      .filter({ visible: true })
+      .evaluateAll((images) => images.map((image) => getComputedStyle(image, '::after').content))
+    expect(hidden.length).toBeGreaterThan(5)
+    expect(hidden).not.toContain('none')
+    await page.getByRole('button', { name: en.shell.menu, exact: true }).click()
   },
 )
 

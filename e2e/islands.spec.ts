@@ -172,9 +172,21 @@ readingTest('a button that is pressed before React has come does its work once',
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(false)
   const button = page.getByRole('button', { name: 'Pause the video' })
   await button.click()
+  await page.waitForTimeout(3_500) // Longer than what the browser can do without React would wait.
   code.resolve()
   await expect(button).toHaveAttribute('aria-pressed', 'true')
   expect(await film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
+})
+
+readingTest('what moves can be paused though the code for that never comes', async ({ page }) => {
+  await page.route(islandFiles, (route) => route.abort())
+  await page.goto('/')
+  const film = page.locator('video')
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(false)
+  const button = page.getByRole('button', { name: 'Pause the video' })
+  await button.click()
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
+  await expect(button).toBeHidden()
 })
 
 readingTest(

@@ -16,7 +16,8 @@ declare global {
  * site: then no overlay is shown and no visit is counted. It marks it for visitors who have applied
  * (careers/applied.ts). And it remembers a button that was pressed before the script was loaded, unless the
  * browser itself has handled the press: otherwise a menu that was opened and closed meanwhile would open
- * again.
+ * again. If the script can't be loaded, it marks the document, so that no button is shown that does nothing
+ * (base.css).
  */
 export const earlyScript = `(() => {
 const [{ type } = {}] = performance.getEntriesByType('navigation');
@@ -24,6 +25,7 @@ const within = type === 'navigate' && document.referrer.startsWith(location.orig
 const { dataset } = document.documentElement;
 if (within || type === 'back_forward') dataset.step = '';
 try { if (localStorage.getItem('${appliedFlag}')) dataset.applied = '' } catch {}
+addEventListener('error', ({ target }) => { if (target.localName === 'script') dataset.failed = '' }, true);
 const note = ({ target }) => {
 const button = target.closest('button[type=button]');
 setTimeout(() => { early.pressed = button?.commandForElement ? null : button });

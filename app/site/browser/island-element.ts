@@ -24,7 +24,7 @@ export class IslandElement extends HTMLElement {
   }
 
   connectedCallback() {
-    if (this.getAttribute('when') === 'near') void whenNear(this).then(() => this.hydrate())
+    if (this.getAttribute('when') === 'near') void whenNear(this).then(() => this.hydrateOrDisable())
     else if (hasHistoryState(this.id)) void this.hydrate()
   }
 
@@ -45,6 +45,13 @@ export class IslandElement extends HTMLElement {
   /** @returns whether React now handles its events; a load that failed is tried again by the next call */
   hydrate(): Promise<boolean> {
     return (this.#loading ??= this.#hydrate())
+  }
+
+  /** As `hydrate`; buttons that only its code answers are hidden while that can't be loaded (base.css). */
+  async hydrateOrDisable(): Promise<boolean> {
+    const isHydrated = await this.hydrate()
+    this.toggleAttribute('data-failed', !isHydrated)
+    return isHydrated
   }
 
   async #hydrate(): Promise<boolean> {

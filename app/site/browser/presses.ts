@@ -1,6 +1,6 @@
 import { IslandElement, islandOf } from './island-element.ts'
 
-/** Milliseconds for which a press or a submit waits for its island. */
+/** Milliseconds for which what the browser can do as well waits for its island. */
 const patience = 3_000
 
 const touches = ['pointerover', 'touchstart', 'pointerdown', 'focusin']
@@ -43,7 +43,7 @@ function holdClick(event: MouseEvent) {
 /** The press of a button that was noted before this script ran (early.ts). */
 export function repeatEarlyPress(pressed: HTMLElement) {
   const island = islandOf(pressed)
-  if (island) void ready(island).then(() => pressed.click())
+  if (island) void ready(island, pressed).then(() => pressed.click())
   else pressed.click()
 }
 
@@ -54,12 +54,15 @@ function hold(event: Event, pressed: HTMLElement, repeat: () => void) {
   event.stopImmediatePropagation()
   if (held.has(pressed)) return
   held.add(pressed)
-  void ready(island).then(() => {
+  void ready(island, pressed).then(() => {
     held.delete(pressed)
     repeat()
   })
 }
 
-function ready(island: IslandElement) {
-  return Promise.race([island.hydrate(), new Promise((resolve) => setTimeout(resolve, patience))])
+async function ready(island: IslandElement, pressed: HTMLElement) {
+  const hydrated = island.hydrateOrDisable()
+  // Nobody else answers a button, however long its code takes.
+  if (pressed instanceof HTMLButtonElement) await hydrated
+  else await Promise.race([hydrated, new Promise((resolve) => setTimeout(resolve, patience))])
 }

@@ -25,7 +25,7 @@ export function startVisitorScript() {
   document.documentElement.dataset.awake = ''
   void reportVisit()
   void pageVisible().then(() => {
-    void startFilm(() => void findIsland(filmButtonId)?.hydrate())
+    void startFilm(() => void findIsland(filmButtonId)?.hydrateOrDisable())
     followLiveRegions()
   })
 }

@@ -32,6 +32,10 @@ export async function startFilm(offer: () => void) {
   if (!place || !banner) return
   // The film lies behind everything else in the banner, so a click on it reaches the banner.
   banner.addEventListener('contextmenu', preventMenuOfFilm)
+  // The code of its button could not be loaded; what moves can still be stopped.
+  banner.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('[data-failed]')) pauseFilm(place)
+  })
   place.addEventListener(filmEvent, () => filmState(place) === 'still' && offer())
   // The poster comes first. One that can't be decoded must not prevent playing.
   const [poster] = banner.getElementsByTagName('img')
@@ -39,7 +43,8 @@ export async function startFilm(offer: () => void) {
   const video = videoOf(place)
   video?.addEventListener('loadeddata', () => video.animate({ opacity: [0, 1] }, 250))
   video?.addEventListener('waiting', () => filmState(place) === 'playing' && show(place, 'buffering'))
-  video?.addEventListener('playing', () => show(place, 'playing'))
+  // One that was paused meanwhile still reports this.
+  video?.addEventListener('playing', () => !video.paused && show(place, 'playing'))
   if (prefersReducedMotion() || savesData()) show(place, 'still')
   else moveFilm(place)
 }
