@@ -5,8 +5,7 @@ import type { Socket } from 'node:net'
 export interface EarlyResponse {
   status: number
   sentence: string
-  /** In seconds. */
-  retryAfter?: number
+  retryAfterSeconds?: number
 }
 
 /**
@@ -15,7 +14,7 @@ export interface EarlyResponse {
  */
 const drainTimeoutMs = 1_000
 
-function headersOf({ sentence, retryAfter }: EarlyResponse): Record<string, string> {
+function headersOf({ sentence, retryAfterSeconds }: EarlyResponse): Record<string, string> {
   return {
     Connection: 'close',
     'Content-Type': 'text/plain; charset=utf-8',
@@ -23,7 +22,7 @@ function headersOf({ sentence, retryAfter }: EarlyResponse): Record<string, stri
     'Cache-Control': 'no-store',
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox",
     'X-Content-Type-Options': 'nosniff',
-    ...(retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }),
+    ...(retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }),
   }
 }
 

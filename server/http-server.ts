@@ -34,12 +34,12 @@ export const earlyResponses = {
   bodies: {
     status: 429,
     sentence: 'Too much is being sent at once. Please try again in a minute.',
-    retryAfter: 60,
+    retryAfterSeconds: 60,
   },
   connections: {
     status: 503,
     sentence: 'Too many connections are open. Please try again in a minute.',
-    retryAfter: 60,
+    retryAfterSeconds: 60,
   },
 } as const satisfies Record<string, EarlyResponse>
 

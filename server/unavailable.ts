@@ -53,7 +53,7 @@ function translated<Args extends [Parameters<Run>[0], ...unknown[]], Result>(
  * React Router's own response, so that the screen that made them stays, with what was typed.
  */
 export function respondUnavailable(request: Request, found: Unavailable, id: string, rendered?: Response) {
-  const headers = new Headers({ 'Retry-After': String(unavailable[found.reason].retryAfter) })
+  const headers = new Headers({ 'Retry-After': String(unavailable[found.reason].retryAfterSeconds) })
   if (rendered?.headers.has('X-Remix-Response')) {
     for (const [name, value] of rendered.headers) headers.set(name, value)
     return new Response(rendered.body, { status: 503, headers })

@@ -119,16 +119,18 @@ export async function receiveJobRequest(
 interface Obstacle {
   problem: string
   status: number
-  /** Seconds. */
-  retryAfter?: number
+  retryAfterSeconds?: number
 }
 
-function refuse({ problem, status, retryAfter }: Obstacle, typed: Typed, problems: Typed = {}) {
-  return answer({ sent: false, message: problem, problems, typed }, status, retryAfter)
+function refuse({ problem, status, retryAfterSeconds }: Obstacle, typed: Typed, problems: Typed = {}) {
+  return answer({ sent: false, message: problem, problems, typed }, status, retryAfterSeconds)
 }
 
-function answer(body: FormAnswer, status: number, retryAfter?: number) {
-  return data(body, { status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : {} })
+function answer(body: FormAnswer, status: number, retryAfterSeconds?: number) {
+  return data(body, {
+    status,
+    headers: retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : {},
+  })
 }
 
 /**
@@ -189,11 +191,11 @@ async function findFullLimit(
     const waitSeconds = await rateLimits.count(limits.perAddress, addressGroup(address))
     if (waitSeconds > 0) {
       const problem = kind.failures.tooMany(minutes(Math.ceil(waitSeconds / 60)))
-      return { problem, status: 429, retryAfter: waitSeconds }
+      return { problem, status: 429, retryAfterSeconds: waitSeconds }
     }
     const wait = await rateLimits.count(limits.inAll, '')
     const problem = kind.failures.tooManyInAll(minutes(Math.ceil(wait / 60)))
-    return wait > 0 ? { problem, status: 429, retryAfter: wait } : undefined
+    return wait > 0 ? { problem, status: 429, retryAfterSeconds: wait } : undefined
   } catch (error) {
     log.error({ err: error }, `a ${one.toLowerCase()} could not be counted`)
     return { problem: explainFailure(kind, error), status: 503 }
@@ -206,7 +208,7 @@ async function findLackOfRoom(site: Services, kind: Spoken): Promise<Obstacle | 
   const { contactDetails } = await readSettings(site.db, ['contactDetails'])
   const { email, tel } = contactDetails
   const { noRoom } = kind.language.messages.forms.jobFailures
-  return { problem: noRoom(email, tel), status: 503, retryAfter: 60 * 60 }
+  return { problem: noRoom(email, tel), status: 503, retryAfterSeconds: 60 * 60 }
 }
 
 async function passOver(content: Readable): Promise<undefined> {

@@ -7,7 +7,6 @@ export interface Limit {
   /** What is limited, such as `sign-in`. */
   name: string
   max: number
-  /** In seconds. */
   windowSeconds: number
 }
 

@@ -9,11 +9,11 @@ export type UnavailableReason = keyof typeof unavailable
 
 /** The message for people, and the number of seconds after which a retry makes sense. */
 export const unavailable = {
-  database: { sentence: unavailableSentences.database, retryAfter: 10 },
-  storage: { sentence: unavailableSentences.storage, retryAfter: 10 },
-  locked: { sentence: unavailableSentences.locked, retryAfter: 5 },
-  'disk-full': { sentence: unavailableSentences['disk-full'], retryAfter: 60 },
-  busy: { sentence: unavailableSentences.busy, retryAfter: 5 },
+  database: { sentence: unavailableSentences.database, retryAfterSeconds: 10 },
+  storage: { sentence: unavailableSentences.storage, retryAfterSeconds: 10 },
+  locked: { sentence: unavailableSentences.locked, retryAfterSeconds: 5 },
+  'disk-full': { sentence: unavailableSentences['disk-full'], retryAfterSeconds: 60 },
+  busy: { sentence: unavailableSentences.busy, retryAfterSeconds: 5 },
 } as const
 
 export class Unavailable extends Error {

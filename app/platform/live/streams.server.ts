@@ -84,6 +84,6 @@ export function openStreams(live: Live, limits: StreamLimits = placeLimits()): S
   }
 }
 
-function refusal(sentence: string, status: number, retryAfter: number) {
-  return new Response(sentence, { status, headers: { 'Retry-After': String(retryAfter) } })
+function refusal(sentence: string, status: number, retryAfterSeconds: number) {
+  return new Response(sentence, { status, headers: { 'Retry-After': String(retryAfterSeconds) } })
 }
