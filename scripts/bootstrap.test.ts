@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { expect, it } from 'vitest'
+import { newFolder } from '#test/app.ts'
 import { root } from './bootstrap.mjs'
 
 type Packages = Record<string, object>
@@ -21,7 +21,7 @@ const lock = {
 
 /** A checkout in which `npm` only writes down how it was called. */
 function makeCheckout(installed?: Packages, oldest = '>=24') {
-  const folder = mkdtempSync(join(tmpdir(), 'plinth-bootstrap-'))
+  const folder = newFolder()
   const write = (path: string, content: string) => {
     mkdirSync(join(folder, path, '..'), { recursive: true })
     writeFileSync(join(folder, path), content)

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { newFolder } from '#test/app.ts'
 import { root } from './bootstrap.mjs'
 
 it('npm run check goes on after a check that fails, and names all that failed', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'plinth-checks-'))
+  const folder = newFolder()
   const check = (name: string, code: number) => {
     const file = join(folder, `${name}.mjs`)
     writeFileSync(file, `console.log('output of ${name}'); process.exitCode = ${code}`)

@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { isBuiltin } from 'node:module'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { parse } from 'yaml'
@@ -171,7 +170,7 @@ describe('the unit of systemd', () => {
   })
 
   it.skipIf(!hasSystemd)('is understood by systemd (skipped where there is none), and exposes little', () => {
-    const unit = join(mkdtempSync(join(tmpdir(), 'plinth-unit-')), 'plinth.service')
+    const unit = join(newFolder(), 'plinth.service')
     writeFileSync(
       unit,
       read('deploy/plinth.service').replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`),

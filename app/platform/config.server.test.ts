@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { newFolder } from '#test/app.ts'
 import { configVariables, readConfig, secretVariables, StartupError, withPort } from './config.server.ts'
 import { hour } from './units.ts'
 
@@ -219,7 +219,7 @@ describe('the environment', () => {
   })
 
   describe('takes a secret from a file', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'plinth-secret-'))
+    const folder = newFolder()
     const fileOf = (content: string) => {
       const file = join(folder, String(content.length))
       writeFileSync(file, content)

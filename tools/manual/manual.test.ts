@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
+import { newFolder } from '#test/app.ts'
 import { collections } from '#app/collections.ts'
 import { vacancies } from '#app/features/vacancies/collection.ts'
 import { word } from './chapter.ts'
@@ -29,7 +29,7 @@ it('a collection without a chapter of its own gets one from its declaration', ()
 })
 
 it('the manual changes only where a text or a picture changed, and loses a file only when it is made whole', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'plinth-manual-'))
+  const folder = newFolder()
   const [from, manual] = [join(folder, 'made'), join(folder, 'manual')]
   const picture = async (colour: string, quality: number) =>
     sharp({ create: { width: 80, height: 60, channels: 3, background: colour } })
