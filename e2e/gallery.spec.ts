@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright/test'
 import { ar } from '#app/messages/ar.ts'
 import { en } from '#app/messages/en.ts'
 import { violationsOn } from './axe.ts'
+import { storyProject } from './pages.ts'
 import { expect, readingTest as test, templateSession, test as writingTest } from './site.ts'
 
 const { gallery: words } = en.projects
@@ -218,3 +219,53 @@ writingTest(
     ).toContainText('97% done')
   },
 )
+
+for (const [language, path, words] of [
+  ['English', '', en],
+  ['Arabic', '/ar', ar],
+] as const)
+  writingTest.describe(`news with several photographs, in ${language}`, () => {
+    writingTest.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+    writingTest('shows them in a row by finger and by keyboard, loaded only then', async ({ site, page }) => {
+      const database = new DatabaseSync(join(site.folder, 'plinth.sqlite'))
+      database.exec("update project set news = 'Yes' where code = '188'")
+      const stored = database.prepare(
+        "select image from project_photograph where project_id = (select id from project where code = '188')",
+      )
+      const keys = stored.all().map(({ image }) => String(image))
+      database.close()
+      const loaded: string[] = []
+      page.on('request', (request) => loaded.push(decodeURI(request.url())))
+      const ofStory = () => loaded.filter((address) => keys.some((key) => address.includes(key)))
+
+      await page.goto(`${path}/news`)
+      await page.waitForLoadState('networkidle')
+      expect(ofStory()).toEqual([])
+      await page.locator(`main a[href*="item=${storyProject()}"]`).tap()
+      const row = page.getByRole('dialog').getByRole('list', { name: words.projects.gallery.label })
+      await expect(row.getByRole('link')).toHaveCount(keys.length)
+      await expect.poll(() => ofStory().length).toBeGreaterThan(0)
+      expect(await violationsOn(page)).toEqual([])
+
+      const box = await row.boundingBox()
+      if (!box) throw new Error('the row has no box')
+      const glass = await page.context().newCDPSession(page)
+      const forward = path ? 1 : -1
+      await glass.send('Input.synthesizeScrollGesture', {
+        x: 180 - forward * 100,
+        y: box.y + box.height / 2,
+        xDistance: forward * 200,
+        yDistance: 0,
+      })
+      await expect.poll(() => row.evaluate(({ scrollLeft }) => Math.abs(scrollLeft))).toBeGreaterThan(100)
+      const last = row.getByRole('link').last()
+      await last.focus()
+      await expect(last).toBeInViewport({ ratio: 0.9 })
+      await last.press('Enter')
+      await expect(page).toHaveURL(/\/projects\/188\?photo=/)
+      await expect(galleryOf(page, words.projects.gallery.label)).toBeVisible()
+      await page.goBack()
+      await expect(row).toBeVisible()
+    })
+  })

@@ -275,6 +275,7 @@ export const ar = {
         other: 'اعرض {n} صورة أخرى',
       }),
       fewer: 'اعرض صورًا أقل',
+      all: (number) => `كل الصور (${number})`,
       previous: 'الصورة السابقة',
       next: 'الصورة التالية',
       counter: '{n} من {total}',

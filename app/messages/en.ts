@@ -277,6 +277,7 @@ export const en = {
       label: 'Photographs',
       more: plural('en', { one: 'Show {n} more photograph', other: 'Show {n} more photographs' }),
       fewer: 'Show fewer photographs',
+      all: (number: number) => `All ${number} photographs`,
       previous: 'Previous photograph',
       next: 'Next photograph',
       counter: '{n} of {total}',

@@ -15,7 +15,7 @@ export type CardFacts = Localized<
 
 /** The part of a news item that its card and its popup show. */
 export type NewsFacts = Localized<
-  Pick<PublicProject, 'id' | 'name' | 'remarks' | 'location' | 'createdAt' | 'photograph'> & {
+  Pick<PublicProject, 'id' | 'code' | 'name' | 'remarks' | 'location' | 'createdAt' | 'photograph'> & {
     /** `2026-11-21`, where the company is. */
     day: string
   }
@@ -41,9 +41,12 @@ export function cardFacts(project: PublicProject, language: Language): CardFacts
 }
 
 export function newsFacts(project: PublicProject, language: Language, timeZone: string): NewsFacts {
-  const { id, name, remarks, location, createdAt, photograph, inEnglish } = localProject(project, language)
+  const { id, code, name, remarks, location, createdAt, photograph, inEnglish } = localProject(
+    project,
+    language,
+  )
   const day = isoDay(createdAt, timeZone)
-  return { id, name, remarks, location, createdAt, day, photograph, inEnglish }
+  return { id, code, name, remarks, location, createdAt, day, photograph, inEnglish }
 }
 
 /** A project in the language of the page; its photograph always has a description. */

@@ -23,6 +23,7 @@ import { besides, Pager, pagerWords } from '../list/pager.tsx'
 import { readPage } from '../words.ts'
 import { projectShareImage } from '../page/share-card.server.ts'
 import { findPublicProject, listNews } from '../queries.server.ts'
+import { readPhotographs } from '../story/queries.server.ts'
 
 export const handle: RouteHandle = {
   access: 'shared',
@@ -66,6 +67,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       requested: requested &&
         item && {
           item,
+          photographs: await readPhotographs(db, item.id, language),
           head: newsHead(item, await projectShareImage(db, requested, language), language),
         },
     },
@@ -114,7 +116,11 @@ export default function NewsPage({ loaderData: list }: Route.ComponentProps) {
           />
         </section>
       </Live>
-      <NewsPopup item={open} closedAddress={local(newsAddress(list.page))} />
+      <NewsPopup
+        item={open}
+        photographs={list.requested?.photographs}
+        closedAddress={local(newsAddress(list.page))}
+      />
     </>
   )
 }

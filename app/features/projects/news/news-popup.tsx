@@ -1,9 +1,11 @@
 import { textAttributes } from '#app/content/localize.ts'
-import { Photograph } from '#app/ui/photograph.tsx'
+import { Photograph, Picture } from '#app/ui/photograph.tsx'
 import { Island } from '#app/ui/island/island.tsx'
 import popup from '#app/ui/popup/popup.island.tsx'
 import { editable } from '#app/ui/editable.ts'
 import { useLanguage } from '#app/ui/use-language.ts'
+import { projectAddress } from '../address.ts'
+import type { StoryPhotograph } from '../story/queries.server.ts'
 import { NewsDate } from './news-date.tsx'
 import type { NewsFacts } from '../facts.ts'
 import styles from './news-popup.module.css'
@@ -11,14 +13,17 @@ import styles from './news-popup.module.css'
 /** The popup of the News page, which its links open. */
 export const newsPopupId = 'news-popup'
 const titleId = 'news-title'
+const furtherShown = 6
 
 interface NewsPopupProps {
   /** The item in the page's address. */
   item: NewsFacts | undefined
+  /** Those of its story. */
+  photographs: readonly StoryPhotograph[] | undefined
   closedAddress: string
 }
 
-export function NewsPopup({ item, closedAddress }: NewsPopupProps) {
+export function NewsPopup({ item, photographs = [], closedAddress }: NewsPopupProps) {
   const { close } = useLanguage().messages.shell
   const isOpen = item !== undefined
   return (
@@ -28,13 +33,18 @@ export function NewsPopup({ item, closedAddress }: NewsPopupProps) {
       props={{ id: newsPopupId, labelledBy: titleId, closedAddress, isOpen, close }}
       when={isOpen ? 'near' : 'touched'}
     >
-      {item && <Content item={item} />}
+      {item && <Content item={item} photographs={photographs} />}
     </Island>
   )
 }
 
-/** Photograph, then date, title and the whole text. */
-function Content({ item }: { item: NewsFacts }) {
+interface ContentProps {
+  item: NewsFacts
+  photographs: readonly StoryPhotograph[]
+}
+
+/** Photograph and those of the story, then date, title and the whole text. */
+function Content({ item, photographs }: ContentProps) {
   return (
     <>
       <Photograph
@@ -44,6 +54,7 @@ function Content({ item }: { item: NewsFacts }) {
         loading="eager"
         {...editable('project', item, 'image')}
       />
+      {photographs.length > 0 && <Further item={item} photographs={photographs} />}
       <div className={styles.text}>
         <NewsDate className={styles.date} day={item.day} />
         <h2 id={titleId} dir="auto" {...editable('project', item, 'name')} {...textAttributes(item, 'name')}>
@@ -69,5 +80,33 @@ function Content({ item }: { item: NewsFacts }) {
         </p>
       </div>
     </>
+  )
+}
+
+/** A row that is swiped; each photograph, and all of them, are on the page of the project. */
+function Further({ item: { code }, photographs }: ContentProps) {
+  const { messages, local } = useLanguage()
+  const { label, all } = messages.projects.gallery
+  return (
+    <ul className={styles.further} aria-label={label}>
+      {photographs.slice(0, furtherShown).map((one) => (
+        <li key={one.id}>
+          <a href={local(projectAddress(code, one.id))}>
+            <Picture
+              photograph={one.photograph}
+              sizes="(width >= 48rem) 14rem, 9.5rem"
+              {...editable('project-photograph', one, 'image')}
+            />
+          </a>
+        </li>
+      ))}
+      {photographs.length > furtherShown && (
+        <li>
+          <a className="label" href={local(projectAddress(code))}>
+            {all(photographs.length)}
+          </a>
+        </li>
+      )}
+    </ul>
   )
 }

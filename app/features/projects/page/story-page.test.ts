@@ -56,6 +56,22 @@ describeEngines('the page of a project that tells its story', (createApp) => {
     expect(html).not.toContain('id="gallery"')
   })
 
+  it('shows six of them in the popup of its news, with a link to all, and none on the page before', async () => {
+    const news = await addTestProject(app.services, { code: 'N-1', name: 'Gate handed over', news: 'Yes' })
+    const ids: string[] = []
+    for (let number = 1; number <= 7; number += 1)
+      ids.push(await add({ project: news.id, caption: `View ${number}` }))
+    const opened = await page(`/news?item=${news.id}`)
+    expect([...opened.matchAll(/href="\/projects\/N-1\?photo=([^"]*)"/g)].map(([, id]) => id)).toEqual(
+      ids.slice(0, 6),
+    )
+    expect(opened).toContain('alt="View 6"')
+    expect(opened).toMatch(/href="\/projects\/N-1">All 7 photographs/)
+    expect(await page('/news')).not.toMatch(/photo=|aB3dE5fG7h/)
+    await switchArabicOn(app.services)
+    expect(await page(`/ar/news?item=${news.id}`)).toContain(`href="/ar/projects/N-1?photo=${ids[0]}"`)
+  })
+
   it('shows twelve photographs, and the others when asked, each a link to itself full screen', async () => {
     const ids: string[] = []
     for (let number = 1; number <= 14; number += 1) ids.push(await add({ caption: `View ${number}` }))

@@ -79,7 +79,8 @@ export async function readStory(
   }
 }
 
-async function readPhotographs(
+/** In the order of the office. */
+export async function readPhotographs(
   db: Services['db'],
   projectId: string,
   { locale, messages }: Language,
