@@ -1,13 +1,17 @@
-import { readFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js'
 import Papa from 'papaparse'
 import type { Download, Page } from 'playwright/test'
 import { projects } from '#app/features/projects/collection.ts'
 import { messages, tableRetentionMs } from '#app/features/projects/admin-bulk/rules.ts'
+import { messages as historyMessages } from '#app/history/messages.ts'
 import { violationsOn } from './axe.ts'
+import { storyProject } from './pages.ts'
 import { expect, test } from './site.ts'
 import { administrator } from '#tools/seed/content.ts'
-import { openSignedIn, photograph } from './sign-in.ts'
+import { openSignedIn, photograph, wakeUp } from './sign-in.ts'
 
 const chooseType = 'Choose Building or Villa.'
 const address = '/admin/upload-projects'
@@ -173,4 +177,51 @@ test('photographs alone wait for their table, on a phone too', async ({ page, si
   await expect(page.getByText('Page 1 of 2')).toBeVisible()
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(sideways).toBeLessThanOrEqual(0)
+})
+
+test('photographs come from a folder for each project; a folder that names none says so and is left out', async ({
+  page,
+  site,
+}) => {
+  const chosen = await mkdtemp(join(tmpdir(), 'plinth-folders-'))
+  const put = async (path: string) => {
+    const { buffer } = await photograph(path)
+    await mkdir(join(chosen, dirname(path)), { recursive: true })
+    await writeFile(join(chosen, path), buffer)
+  }
+  for (const path of ['188/a.jpg', '188/b.jpg', 'Garden Villas/c.jpg', 'Villa of my aunt/d.jpg'])
+    await put(path)
+  await writeFile(join(chosen, '188/broken.jpg'), 'no image')
+  await writeFile(join(chosen, '188/notes.doc'), 'notes')
+
+  await openSignedIn(page, `${site.url}${address}`)
+  await page.getByRole('link', { name: 'a folder for each' }).click()
+  // The screen before has such an input too.
+  await page.getByRole('heading', { name: 'Photographs by folder' }).waitFor()
+  await page.getByLabel('Folder', { exact: true }).setInputFiles(chosen)
+  const line = (folder: string) => page.getByRole('listitem').filter({ hasText: folder })
+  await expect(line('Villa of my aunt')).toContainText('No project has this code or name.')
+  await expect(line('/188')).toContainText('3 photographs188 Jumeirah Village Residence has 5 already')
+  await expect(page.getByText('notes.doc')).toBeVisible()
+  await expect(page.getByText('1 folder is left out')).toBeVisible()
+  expect(await violationsOn(page)).toEqual([])
+
+  await page.getByLabel('Stage').selectOption('Handover')
+  await page.getByRole('button', { name: 'Add 4 photographs' }).click()
+  await expect(page.getByText('3 photographs were added')).toBeVisible()
+  await rm(chosen, { recursive: true })
+  await expect(line('/188')).toContainText('2 photographs added')
+  await expect(line('/188').getByRole('alert')).toContainText('broken.jpg')
+  await expect(page.getByRole('button', { name: /^Add / })).toBeHidden()
+  await line('/188').getByRole('link').click()
+  await expect(page.getByLabel('Stage of photograph 7')).toHaveValue('handover')
+  await expect(page.getByLabel('Stage of photograph 8')).toHaveCount(0)
+
+  await page.goto(`${site.url}/admin/history`)
+  await wakeUp(page)
+  await page.getByRole('button', { name: 'Undo: 2 photographs' }).click()
+  await expect(page.getByText(historyMessages.undoneTogether(2, 0))).toBeVisible()
+  await page.goto(`${site.url}/admin/products/edit/${storyProject()}/photographs`)
+  await expect(page.getByLabel('Stage of photograph 5')).toBeVisible()
+  await expect(page.getByLabel('Stage of photograph 6')).toHaveCount(0)
 })

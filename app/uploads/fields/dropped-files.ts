@@ -1,3 +1,11 @@
+/** Of the files that lay in dropped folders; the browser gives these paths of chosen folders alone. */
+const paths = new WeakMap<File, string>()
+
+/** The name of a chosen or dropped file, with its folders if it came in one. */
+export function pathOf(file: File): string {
+  return paths.get(file) ?? (file.webkitRelativePath || file.name)
+}
+
 /** The files in a drop, including those in dropped folders. Must be called while the event is handled. */
 export async function droppedFiles({ items, files }: DataTransfer): Promise<File[]> {
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? [])
@@ -6,7 +14,11 @@ export async function droppedFiles({ items, files }: DataTransfer): Promise<File
 }
 
 async function filesIn(entry: FileSystemEntry): Promise<File[]> {
-  if (isFile(entry)) return [await new Promise<File>((resolve, reject) => entry.file(resolve, reject))]
+  if (isFile(entry)) {
+    const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject))
+    paths.set(file, entry.fullPath.replace(/^\//, ''))
+    return [file]
+  }
   if (!isFolder(entry)) return []
   const reader = entry.createReader()
   const found: File[] = []

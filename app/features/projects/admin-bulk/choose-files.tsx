@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Loader, Text } from '@mantine/core'
 import { IconAlertTriangle, IconFileSpreadsheet, IconPhoto } from '#app/ui/admin/icons.ts'
 import { limits } from '#app/platform/tables/table.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import classes from './bulk.module.css'
 import type { IgnoredFiles } from './chosen-files.ts'
 import { DropFiles, useChoose } from './drop-files.tsx'
@@ -55,6 +55,13 @@ function Invitation({ busy, waiting }: Pick<BulkUpload, 'busy' | 'waiting'>) {
       <Text>
         New to this? Fill in the template: <Anchor href={`${template}?format=xlsx`}>for Excel</Anchor> or{' '}
         <Anchor href={`${template}?format=csv`}>as CSV</Anchor>.
+      </Text>
+      <Text>
+        More photographs for projects that are here:{' '}
+        <Anchor component={Link} to={href('/admin/upload-projects/photographs')}>
+          a folder for each
+        </Anchor>
+        .
       </Text>
       <div className={classes.dropButtons}>
         <Button color="orange" size="md" onClick={choose.files} loading={busy !== undefined}>

@@ -1,4 +1,5 @@
 import { loadPart } from '#app/ui/admin/load-part.ts'
+import { pathOf } from '#app/uploads/fields/dropped-files.ts'
 import { rasters } from '#app/uploads/policy.ts'
 
 /** A chosen photograph, as a file or inside a ZIP; its bytes are read only when it is uploaded. */
@@ -34,7 +35,7 @@ const notesNames = /\.txt$/i
 export async function sortFiles(files: readonly File[]): Promise<ChosenFiles> {
   const chosen: ChosenFiles = { table: undefined, otherTables: [], pictures: [], ignored: [] }
   for (const file of files) {
-    const path = file.webkitRelativePath || file.name
+    const path = pathOf(file)
     if (hidden.test(path)) continue
     if (tableNames.test(path)) addTable(chosen, file)
     else if (zipNames.test(path)) await addZip(chosen, file)

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useSignInAgain, type SignInAgain } from '#app/ui/admin/signed-in.ts'
 import { readTableFile } from '#app/platform/tables/read-file.client.ts'
 import { sortFiles, type ChosenPicture, type IgnoredFiles } from './chosen-files.ts'
+import { createPost } from './post.ts'
 import { nothingSent, createPictureQueue } from './picture-queue.ts'
 import { messages, type Existing, type Mode } from './rules.ts'
 import { nothingLoaded, createSession } from './session.ts'
@@ -78,11 +79,7 @@ function open(
   changed: Parameters<typeof createSession>[0]['changed'],
   sent: Parameters<typeof createPictureQueue>[0]['changed'],
 ) {
-  async function post(address: string, body: FormData, signal?: AbortSignal): Promise<Response> {
-    const response = await fetch(address, { method: 'POST', body, signal })
-    if (response.status !== 401) return response
-    return new Promise((resolve) => signInAgain(() => resolve(post(address, body, signal))))
-  }
+  const post = createPost(signInAgain)
   const session = createSession({ store: createUploadStore(administrator), post, changed })
   const { settlePicture: settle, check: finished } = session
   return { session, queue: createPictureQueue({ signInAgain, changed: sent, settle, finished }) }

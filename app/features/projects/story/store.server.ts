@@ -95,11 +95,12 @@ function problemOfPair({ id, values }: Change, others: Facts['others']): Problem
   return isTaken ? taken : undefined
 }
 
-async function countPhotographs(
+/** By the id of the project. */
+export async function countPhotographs(
   db: Db | Tx,
   projects: readonly (string | null)[],
-): Promise<Facts['numbers']> {
-  const numbers: Facts['numbers'] = new Map()
+): Promise<Map<string | null, number>> {
+  const numbers = new Map<string | null, number>()
   const ids = [...new Set(projects)].filter((id) => id !== null)
   for (const some of chunksOf(ids)) {
     const rows = await db

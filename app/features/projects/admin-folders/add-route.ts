@@ -1,0 +1,16 @@
+import { documentScreens } from '#app/content/screens.server.ts'
+import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
+import { photographStore } from '../story/store.server.ts'
+import type { Route } from './+types/add-route'
+
+/**
+ * `POST /admin/upload-projects/photographs/add`: the form of a project's Photographs, whose outcome is not a
+ * screen. Otherwise a `problem`: why nothing was added.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const outcome = await documentScreens(photographStore).add(requireAdministrator(context), request)
+  if (outcome instanceof Response) return Response.json({})
+  const { message, problems = {}, advice } = outcome.data
+  const problem = [...Object.values(problems), advice].filter(Boolean).join(' ') || message
+  return Response.json({ problem }, { status: outcome.init?.status ?? 400 })
+}

@@ -1,0 +1,89 @@
+import { useRef, useState } from 'react'
+import { useSignInAgain } from '#app/ui/admin/signed-in.ts'
+import { sortFiles, type ChosenPicture } from '../admin-bulk/chosen-files.ts'
+import { messages } from '../admin-bulk/rules.ts'
+import type { Stage } from '../story/words.ts'
+import { planFolders, toFolders, type PlannedFolder } from './folders.ts'
+import { createSender, type FolderResult } from './send-folders.ts'
+
+const waitingForConnection = 'The connection was lost. The upload continues when it is back.'
+
+/** The folders that were chosen on this screen, what will happen to them, and what has happened. */
+export function useFolders() {
+  const signInAgain = useSignInAgain()
+  const [sender] = useState(() => createSender(signInAgain, () => setProblem(waitingForConnection)))
+  const [folders, setFolders] = useState<readonly PlannedFolder[]>([])
+  const [results, setResults] = useState<ReadonlyMap<string, FolderResult>>(new Map())
+  const [ignored, setIgnored] = useState<readonly string[]>([])
+  const [problem, setProblem] = useState<string>()
+  const [isReading, setReading] = useState(false)
+  /** While photographs are being sent. */
+  const [progress, setProgress] = useState<{ sent: number; total: number }>()
+  const isStopped = useRef(false)
+  const waiting = folders.filter(({ path, project }) => project && !results.has(path))
+
+  async function take(files: readonly File[]) {
+    setReading(true)
+    setProblem(undefined)
+    try {
+      const { table, otherTables, pictures, ignored: others } = await sortFiles(files)
+      setIgnored([...others, ...(table ? [table.name] : []), ...otherTables])
+      const before = folders.filter(({ path }) => !results.has(path)).flatMap((folder) => folder.pictures)
+      const chosen = new Map<string, ChosenPicture>()
+      for (const picture of [...before, ...pictures]) chosen.set(picture.fileName, picture)
+      const found = toFolders([...chosen.values()])
+      setFolders(planFolders(found, await sender.ask(found)))
+      setResults(new Map())
+    } catch (error) {
+      setProblem(sentenceOf(error))
+    }
+    setReading(false)
+  }
+
+  async function start(stage: Stage) {
+    const total = waiting.reduce((sum, { pictures }) => sum + pictures.length, 0)
+    let sent = 0
+    isStopped.current = false
+    setProblem(undefined)
+    setProgress({ sent, total })
+    try {
+      for (const folder of waiting) {
+        if (isStopped.current || !folder.project) break
+        const result = await sender.send(folder, folder.project, stage, () => {
+          setProblem(undefined)
+          setProgress({ sent: (sent += 1), total })
+        })
+        setResults((before) => new Map(before).set(folder.path, result))
+      }
+    } catch (error) {
+      setProblem(sentenceOf(error))
+    }
+    setProgress(undefined)
+  }
+
+  return {
+    folders,
+    waiting,
+    results,
+    ignored,
+    problem,
+    isReading,
+    progress,
+    take: (files: readonly File[]) => void take(files),
+    start: (stage: Stage) => void start(stage),
+    /** After the folder that is being sent. */
+    stop: () => {
+      isStopped.current = true
+    },
+    startOver() {
+      setFolders([])
+      setResults(new Map())
+      setIgnored([])
+    },
+  }
+}
+
+/** A failed `fetch` is a `TypeError`, whose message is the browser's. */
+function sentenceOf(error: unknown): string {
+  return error instanceof Error && !(error instanceof TypeError) ? error.message : messages.connection
+}
