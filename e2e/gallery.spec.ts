@@ -15,6 +15,17 @@ const wall = (page: Page, label = words.label) => page.getByRole('region', { nam
 const galleryOf = (page: Page, label = words.label) => page.getByRole('dialog', { name: label })
 const addressOf = async (link: Locator) => (await link.getAttribute('href')) ?? ''
 
+/** A finger on the first of the points, which it leaves for the other. */
+async function drag(page: Page, x: number, y: number, byX: number, byY: number) {
+  const glass = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    glass.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await touch('touchStart', { x, y })
+  for (let part = 0.1; part < 1.05; part += 0.1)
+    await touch('touchMove', { x: x + part * byX, y: y + part * byY })
+  await touch('touchEnd')
+}
+
 async function open(page: Page, index = 1) {
   await page.goto(project)
   const link = wall(page).nth(index)
@@ -99,6 +110,39 @@ test.describe('with a finger', () => {
     await expect.poll(() => page.evaluate(() => visualViewport?.scale)).toBeGreaterThan(1.5)
     await swipe(170)
     await expect(gallery).toContainText('2 of')
+  })
+
+  test('a card that is swiped shows another photograph, loaded only then, and the first again; a finger that scrolls or presses does what it did', async ({
+    page,
+  }) => {
+    const files: string[] = []
+    page.on('request', (request) => request.url().includes('/files/') && files.push(request.url()))
+    await page.goto('/projects')
+    const card = page.getByRole('article').filter({ hasText: 'Jumeirah Village Residence' })
+    await card.scrollIntoViewIfNeeded()
+    await page.waitForLoadState('networkidle')
+    const second = card.locator('img').nth(1)
+    const dragCard = async (byX: number, byY: number) => {
+      const box = await card.boundingBox()
+      if (!box) throw new Error('the card has no box')
+      await drag(page, box.x + 200, box.y + 80, byX, byY)
+    }
+    const [before, loaded] = [await card.boundingBox(), files.length]
+    await dragCard(-120, 5)
+    await expect(second).toBeVisible()
+    await expect
+      .poll(() => second.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+    expect(files.slice(loaded)).toHaveLength(1)
+    expect(await card.boundingBox()).toEqual(before)
+    await dragCard(120, 5)
+    await expect(second).toBeHidden()
+    const scrolled = await page.evaluate(() => scrollY)
+    await dragCard(10, -150)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrolled)
+    await expect(second).toBeHidden()
+    await card.getByRole('link').tap()
+    await expect(page).toHaveURL(project)
   })
 })
 
@@ -248,20 +292,16 @@ for (const [language, path, words] of [
       await expect.poll(() => ofStory().length).toBeGreaterThan(0)
       expect(await violationsOn(page)).toEqual([])
 
-      const box = await row.boundingBox()
-      if (!box) throw new Error('the row has no box')
-      const glass = await page.context().newCDPSession(page)
-      const forward = path ? 1 : -1
-      await glass.send('Input.synthesizeScrollGesture', {
-        x: 180 - forward * 100,
-        y: box.y + box.height / 2,
-        xDistance: forward * 200,
-        yDistance: 0,
-      })
-      await expect.poll(() => row.evaluate(({ scrollLeft }) => Math.abs(scrollLeft))).toBeGreaterThan(100)
       const last = row.getByRole('link').last()
       await last.focus()
       await expect(last).toBeInViewport({ ratio: 0.9 })
+      const place = () => row.evaluate(({ scrollLeft }) => Math.abs(scrollLeft))
+      const end = await place()
+      const box = await row.boundingBox()
+      if (!box) throw new Error('the row has no box')
+      const back = path ? -1 : 1
+      await drag(page, 180 - back * 100, box.y + box.height / 2, back * 200, 0)
+      await expect.poll(place).toBeLessThan(end - 100)
       await last.press('Enter')
       await expect(page).toHaveURL(/\/projects\/188\?photo=/)
       await expect(galleryOf(page, words.projects.gallery.label)).toBeVisible()

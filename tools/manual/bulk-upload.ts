@@ -31,7 +31,7 @@ You can leave and come back for a day: the table waits for you in this browser.`
       title: 'Photographs from folders',
       text: `${steps(
         `Name a folder for each project by its code (198) or its full name, and put its photographs into it. Collect these folders in one.`,
-        `Press ${word('a folder for each')} below the table, and drop the folders there, or choose the one that holds them, or a ZIP of it.`,
+        `Press ${word('a folder for each')} on that page, and drop the folders there, or choose the one that holds them, or a ZIP of it.`,
         `The screen lists how many photographs each project will get. Folders that match no project come first, with what to do; they are left out, and can be chosen again under another name.`,
         `Choose the ${word('Stage')}, and press the button that says how many are added. They appear under ${word('Photographs')} of each project.`,
       )}

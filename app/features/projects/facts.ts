@@ -8,7 +8,7 @@ import { imageDescription } from './words.ts'
 /** The part of a project that its card shows; lists send no more. */
 export type CardFacts = Localized<
   Pick<PublicProject, 'id' | 'code' | 'name' | 'location' | 'status' | 'photograph'> & {
-    /** Shown while the card is pointed at, in lists that have read it. */
+    /** Shown while the card is pointed at, or once it is swiped, in lists that have read it. */
     second?: { id: string; photograph: Photograph }
   }
 >

@@ -7,6 +7,7 @@ import { followLiveRegions } from './live.ts'
 import { pageVisible } from './page-visible.ts'
 import { transitionPhotographs } from './photograph-transition.ts'
 import { hydrateTouchedIslands, repeatEarlyPress } from './presses.ts'
+import { watchSwipes } from './swiped-cards.ts'
 import { reportVisit } from './visit.ts'
 
 /**
@@ -19,6 +20,7 @@ export function startVisitorScript() {
   hydrateTouchedIslands()
   polyfillDialogCommands()
   transitionPhotographs()
+  watchSwipes()
   rememberApplication()
   const pressed = takeEarlyPress()
   if (pressed) repeatEarlyPress(pressed)
