@@ -1,4 +1,5 @@
-import { Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
+import { href, Link } from 'react-router'
 import { stores } from '#app/collections.server.ts'
 import type { Collection } from '#app/content/define.ts'
 import { picture } from '#app/content/fields/picture.ts'
@@ -63,6 +64,13 @@ export default function Photographs({ loaderData, actionData }: Route.ComponentP
         added={number}
         outcome={actionData}
       />
+      <Text c="dimmed" mt="lg">
+        For several projects at once:{' '}
+        <Anchor component={Link} to={href('/admin/upload-projects/photographs')}>
+          photographs by folder
+        </Anchor>
+        .
+      </Text>
       <section className={classes.list} aria-label={photographs.admin.title}>
         {all.length > 0 && <MissingFilter list={list} missing={missing} />}
         {all.length === 0 && <Text c="dimmed">{photographs.admin.nothing.advice}</Text>}
