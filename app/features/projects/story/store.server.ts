@@ -13,7 +13,10 @@ type Change = DocumentChange<PhotographValues>
 interface Facts {
   /** How many photographs each project has. */
   numbers: Map<string | null, number>
-  /** The photographs that a change pairs with, and those paired with them or with the changed one. */
+  /**
+   * The photographs that a change pairs with, and those paired with them or with the changed one. A pair of which
+   * one was deleted is none.
+   */
   others: readonly { id: string; project_id: string | null; pairedWith_id: string | null }[]
 }
 
@@ -70,7 +73,11 @@ const full: Problem = {
   undoHint: `Its project has ${maxPhotographs} photographs. Delete some first.`,
 }
 
-const otherProject: Problem = { why: 'unknown', hint: 'Choose another photograph of this project.' }
+const notHere: Problem = {
+  why: 'unknown',
+  hint: 'Choose another photograph of this project.',
+  undoHint: 'The other photograph of its pair was deleted: bring it back first.',
+}
 const taken: Problem = {
   why: 'rule',
   hint: 'This photograph is in a pair already. Separate that pair first.',
@@ -81,11 +88,12 @@ function pairsAnew({ before, values: { pairedWith } }: Change): boolean {
   return pairedWith !== null && before?.pairedWith !== pairedWith
 }
 
-/** A photograph that was deleted may be named: the pair is there again when it is brought back. */
-function problemOfPair({ id, values }: Change, others: Facts['others']): Problem | undefined {
+/** Only a photograph that is brought back may name one that was deleted: it may be brought back next. */
+function problemOfPair({ id, before, values }: Change, others: Facts['others']): Problem | undefined {
   const { pairedWith, project } = values
   const other = others.find((one) => one.id === pairedWith)
-  if (pairedWith === id || (other && other.project_id !== project)) return otherProject
+  const isHere = other ? other.project_id === project : before === undefined
+  if (pairedWith === id || !isHere) return notHere
   const isTaken = others.some(
     (one) =>
       (one.id === pairedWith && one.pairedWith_id !== null && one.pairedWith_id !== id) ||
@@ -119,9 +127,10 @@ async function findPairs(db: Db | Tx, ids: readonly string[]): Promise<Facts['ot
   for (const some of chunksOf(ids))
     found.push(
       ...(await db
-        .selectFrom('project_photograph')
-        .select(['id', 'project_id', 'pairedWith_id'])
-        .where((eb) => eb.or([eb('id', 'in', some), eb('pairedWith_id', 'in', some)]))
+        .selectFrom('project_photograph as one')
+        .leftJoin('project_photograph as other', 'other.id', 'one.pairedWith_id')
+        .select(['one.id', 'one.project_id', 'other.id as pairedWith_id'])
+        .where((eb) => eb.or([eb('one.id', 'in', some), eb('one.pairedWith_id', 'in', some)]))
         .execute()),
     )
   return found

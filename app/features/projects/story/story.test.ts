@@ -134,16 +134,33 @@ describeEngines('the story of a project', (createApp) => {
       expect(outcomes.filter(({ refused }) => refused === undefined)).toHaveLength(1)
     })
 
+    const remove = async (id: string) => {
+      const { rev } = (await photographStore.find(app.services.db, id)) ?? { rev: 0 }
+      return admin.post('/admin/documents', {
+        intent: 'delete',
+        kind: photographs.name,
+        id,
+        rev: String(rev),
+      })
+    }
+
+    it('has no photograph that was deleted, whose place in it is free', async () => {
+      const [before, after, third] = [await add(), await add(), await add()]
+      await pair(after.id, before.id)
+      await remove(before.id)
+      expect(problemsOf(await pair(third.id, before.id))).toEqual({
+        pairedWith: 'Choose another photograph of this project.',
+      })
+      expect(problemsOf(await pair(third.id, after.id))).toEqual({})
+      await admin.post('/admin/undo', { kind: photographs.name, record: before.id })
+      const paired = (await read()).photographs.filter(({ pairedWith }) => pairedWith !== null)
+      expect(paired).toHaveLength(2)
+    })
+
     it('is there again when a photograph that was deleted is brought back', async () => {
       const [before, after] = [await add(), await add()]
       await pair(after.id, before.id)
-      const { rev } = (await photographStore.find(app.services.db, before.id)) ?? { rev: 0 }
-      await admin.post('/admin/documents', {
-        intent: 'delete',
-        kind: photographs.name,
-        id: before.id,
-        rev: String(rev),
-      })
+      await remove(before.id)
       expect((await read()).photographs).toMatchObject([{ id: after.id, pairedWith: null }])
       await admin.post('/admin/undo', { kind: photographs.name, record: before.id })
       expect((await read()).photographs).toMatchObject([{ pairedWith: after.id }, { pairedWith: before.id }])
