@@ -11,6 +11,7 @@ export interface Administrator {
   post(path: string, fields: Record<string, string>, site?: Site): Promise<Answer>
   /** Returns the id of the new project. */
   addProject(fields?: Record<string, string>): Promise<string>
+  addPhotograph(project: string): Promise<void>
 }
 
 export async function signIn(site: Site): Promise<Administrator> {
@@ -29,6 +30,14 @@ export async function signIn(site: Site): Promise<Administrator> {
       const { status } = await post(site, '/admin/products', form, { cookie })
       if (status !== 303) throw new Error(`adding a project answered ${status}`)
       return id
+    },
+    async addPhotograph(project) {
+      const form = new FormData()
+      form.append('project', project)
+      form.append('stage', 'progress')
+      form.append('imageUrl', await smallPhotograph())
+      const { status } = await post(site, `/admin/products/edit/${project}/photographs`, form, { cookie })
+      if (status !== 303) throw new Error(`adding a photograph answered ${status}`)
     },
   }
 }
