@@ -15,10 +15,11 @@ import { fileAddress } from '#app/platform/files/keys.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 
 /**
- * The projects in one file, to which the pages are added; the format allows 50,000 addresses. A file is
- * compressed at its first request in a single turn of the event loop, during which nobody else is answered.
+ * The projects in one file, to which the pages are added; the format allows 50 MB, and a project has up to 200
+ * photographs. A file is compressed at its first request in a single turn of the event loop, during which nobody
+ * else is answered.
  */
-export const projectsPerSitemap = 20_000
+export const projectsPerSitemap = 500
 
 /**
  * One part of the sitemap, streamed while it is read. The first part starts with the pages. Every page is

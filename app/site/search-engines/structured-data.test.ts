@@ -5,6 +5,9 @@ import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { projectAddress } from '#app/features/projects/address.ts'
 import { defaults, type SettingKey, type Settings } from '#app/features/settings/collection.ts'
+import { photographStore } from '#app/features/projects/story/store.server.ts'
+import { maxPhotographs } from '#app/features/projects/story/words.ts'
+import { localeNames } from '#app/platform/locales.ts'
 import { projectsPerSitemap } from './sitemap.server.ts'
 import { saveSetting } from '#test/settings.ts'
 import { change } from '#app/platform/changes/change.server.ts'
@@ -98,6 +101,30 @@ describeEngines('the files that programs ask for', (createApp) => {
     expect((await app.request('/sitemaps/3.xml')).status).toBe(404)
     expect((await app.request('/sitemaps/x.xml')).status).toBe(404)
   }, 120_000)
+
+  it('a list is as small as the format wants it, even if all its projects have two hundred photographs', async () => {
+    const bytes = async () => Buffer.byteLength(await text('/sitemap.xml'))
+    const { id } = await addTestProject(app.services, { code: '0' })
+    const before = await bytes()
+    const { db, pages } = app.services
+    const keys = Array.from({ length: maxPhotographs }, (_, at) => `images/aB3dE5fG7hcreek-gate-${at}.jpg`)
+    const stored = { access: 'public', type: 'image/jpeg', bytes: 1, sha256: 'a', created_at: 1 } as const
+    await db
+      .insertInto('file')
+      .values(keys.map((key) => ({ key, ...stored })))
+      .execute()
+    const photographs = keys.map((key) => ({
+      id: key,
+      rev: 1,
+      createdAt: 1,
+      values: photographStore.toValues({ project: id, image: { key } }),
+    }))
+    await db.transaction().execute((tx) => photographStore.importAll(tx, photographs))
+    pages.invalidate()
+    const each = (await bytes()) - before
+    expect(each).toBeGreaterThan(10_000)
+    expect(localeNames.length * each * projectsPerSitemap).toBeLessThan(50_000_000)
+  })
 
   it('llms.txt tells of the company what the site tells', async () => {
     await save('hometext', { headertxt: 'We build', firstp: 'Since 2009.', secondp: 'In the open.' })
