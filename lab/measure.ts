@@ -1,7 +1,10 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { residentMemory } from '../test/resident-memory.ts'
+import { ask } from './client.ts'
+import type { Site } from './deployment.ts'
 
 export const run = promisify(execFile)
 
@@ -17,15 +20,47 @@ export function percentile(values: readonly number[], share: number): number {
 
 /** The largest growth of a process's memory, in megabytes, while `act` runs. */
 export async function growthDuring(pid: number, act: () => Promise<unknown>): Promise<number> {
-  const before = residentMemory(pid)
-  let peak = before
-  const watching = setInterval(() => (peak = Math.max(peak, residentMemory(pid))), 50)
+  const before = residentMemory(pid) / 1e6
+  return (await peakDuring(pid, act)) - before
+}
+
+/** The most memory that a process has, in megabytes, while `act` runs, as `read` sees it. */
+export async function peakDuring(
+  pid: number,
+  act: () => Promise<unknown>,
+  read = residentMemory,
+): Promise<number> {
+  let peak = 0
+  const watching = setInterval(() => (peak = Math.max(peak, read(pid))), 50)
   try {
     await act()
   } finally {
     clearInterval(watching)
   }
-  return (peak - before) / 1e6
+  return Math.max(peak, read(pid)) / 1e6
+}
+
+/** Including the processes that it has started (proc(5)); what they share counts for each. */
+export function familyMemory(pid: number): number {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+    return children.reduce((sum, child) => sum + familyMemory(Number(child)), residentMemory(pid))
+  } catch {
+    return 0 // It has ended meanwhile.
+  }
+}
+
+/** The p95 of cached pages, in milliseconds, requested one after the other while `act` runs. */
+export async function p95During(site: Site, act: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  const acting = { isOver: false }
+  const acted = act().finally(() => (acting.isOver = true))
+  for (; !acting.isOver; await wait(20)) {
+    const { status, milliseconds } = await ask(site, '/projects')
+    times.push(status === 200 ? milliseconds : 30_000)
+  }
+  await acted
+  return percentile(times, 0.95)
 }
 
 /** `getconf CLK_TCK`, the same on every Linux. */

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { flood } from '../../test/flood.ts'
 import { ask, newAddress } from '../client.ts'
-import type { Site } from '../deployment.ts'
-import { growthDuring, percentile } from '../measure.ts'
+import { growthDuring, p95During } from '../measure.ts'
 import { engines, type Subject } from '../subject.ts'
 
 /** Milliseconds that are fast enough whatever the ratio, because a shared machine is as uneven. */
@@ -22,7 +21,7 @@ export default {
     const answered = lab.fact('a flood is answered 200, 404, 429 or 503')
     await ask(site, '/projects')
     const milliseconds = lab.rounds(5_000)
-    const idle = await p95Of(site, milliseconds)
+    const idle = await p95During(site, () => wait(milliseconds))
     const growth = await growthDuring(site.process.pid, async () => {
       for (const [name, pattern] of Object.entries(floods))
         for (const crowd of ['one client', 'many clients']) {
@@ -38,7 +37,7 @@ export default {
           lab.goal({
             what: `${name} from ${crowd}: p95 of others' cached pages (idle ${idle.toFixed(1)})`,
             atMost: Math.max(2 * idle, quick),
-            measured: await p95Of(site, milliseconds),
+            measured: await p95During(site, () => wait(milliseconds)),
             unit: 'ms',
           })
           for (const [status, count] of Object.entries(await flooding))
@@ -48,12 +47,3 @@ export default {
     lab.goal({ what: 'memory grows meanwhile by', atMost: 300, measured: growth, unit: 'MB' })
   },
 } satisfies Subject
-
-async function p95Of(site: Site, time: number): Promise<number> {
-  const times: number[] = []
-  for (const end = Date.now() + time; Date.now() < end; await wait(20)) {
-    const { status, milliseconds } = await ask(site, '/projects')
-    times.push(status === 200 ? milliseconds : 30_000)
-  }
-  return percentile(times, 0.95)
-}
