@@ -3,6 +3,7 @@ import lighthouse, { type RunnerResult } from 'lighthouse'
 import { openBrowser } from '../browser.ts'
 import { ask } from '../client.ts'
 import type { Site } from '../deployment.ts'
+import { addLongStory } from '../long-story.ts'
 import type { Subject } from '../subject.ts'
 
 type Report = RunnerResult['lhr']
@@ -24,14 +25,17 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 const maxFailures = 5
 
 export default {
-  about: 'Lighthouse as a phone on every public page, the worst of three runs; --quick: one run',
+  about:
+    'Lighthouse as a phone on every public page and one with 200 photographs, the worst of three runs; --quick: one run',
   engines: ['sqlite'],
   async run(lab) {
-    const { site } = await lab.open({ isPrepared: true })
+    const deployment = await lab.open({ isPrepared: true })
+    const { site } = deployment
+    const story = await addLongStory(deployment)
     const browser = await openBrowser(lab)
     const port = Number(new URL(browser.wsEndpoint()).port)
     const rounds = Math.min(3, lab.rounds(10))
-    for (const path of pages) {
+    for (const path of [...pages, story, `/ar${story}`]) {
       const reports: Report[] = []
       for (let round = 0; round < rounds; round += 1) reports.push(await measure(site, path, port))
       for (const category of categories) {

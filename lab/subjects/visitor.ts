@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, Page } from 'puppeteer-core'
 import { openBrowser, phone, slowness } from '../browser.ts'
+import { addLongStory } from '../long-story.ts'
 import { median } from '../measure.ts'
 import type { Lab, Subject } from '../subject.ts'
 
@@ -31,16 +32,20 @@ const islands = [
 
 export default {
   about:
-    'public pages on a phone: from a click to the next page, from a tap to its effect, first touches, Back',
+    'public pages on a phone: from a click to the next page, from a tap to its effect, first touches, Back; one with 200 photographs',
   engines: ['sqlite'],
   async run(lab) {
-    const { site } = await lab.open({ isPrepared: true })
+    const deployment = await lab.open({ isPrepared: true })
+    const { site } = deployment
+    const story = site.url + (await addLongStory(deployment))
     const browser = await openBrowser(lab)
     for (const factor of [1, slowness]) await measureSteps(lab, browser, site.url, factor)
     const page = await browser.newPage()
     await page.setViewport(phone)
     await page.emulateCPUThrottling(slowness)
     await page.evaluateOnNewDocument(observe)
+    await measureBytes(lab, page, story)
+    await measureGallery(lab, page, story)
     await measureTaps(lab, page, site.url)
     for (const isCached of [true, false]) await measureIslands(lab, page, site.url, isCached)
   },
@@ -109,6 +114,47 @@ async function measureIslands(lab: Lab, page: Page, url: string, isCached: boole
     const what = `from a touch of ${id} until React handles it, ${isCached ? 'cached' : 'not cached'}`
     note(lab, what, times, slowness, isCached ? 150 : 350)
   }
+}
+
+/** What a page with 200 photographs costs a phone that does not touch it. */
+async function measureBytes(lab: Lab, page: Page, story: string) {
+  const devtools = await page.createCDPSession()
+  const scripts = new Set<string>()
+  const sum = { all: 0, scripts: 0 }
+  devtools.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.url.endsWith('.js')) scripts.add(requestId)
+  })
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    sum.all += encodedDataLength / 1000
+    if (scripts.has(requestId)) sum.scripts += encodedDataLength / 1000
+  })
+  await devtools.send('Network.enable')
+  await devtools.send('Network.clearBrowserCache')
+  await page.goto(story, { waitUntil: 'networkidle0' })
+  await page.waitForFunction(isAwake)
+  await wait(2_000)
+  await devtools.detach()
+  lab.goal({ what: '200 photographs, before scrolling', atMost: 400, measured: sum.all, unit: 'kB' })
+  lab.goal({ what: 'scripts of them, before a touch', atMost: 12, measured: sum.scripts, unit: 'kB' })
+}
+
+async function measureGallery(lab: Lab, page: Page, story: string) {
+  const times: number[] = []
+  for (let round = -1; round < roundsOf(lab); round += 1) {
+    await page.goto(story, { waitUntil: 'networkidle2' })
+    await page.waitForFunction(isAwake)
+    const opened = page.evaluate(fromTouchToGallery)
+    await tap(page, 'a[data-opens="gallery"]')
+    const after = await opened
+    if (round >= 0) times.push(after) // An earlier round fills the cache.
+  }
+  note(
+    lab,
+    'from a touch of one of 200 photographs until it is shown full screen, cached',
+    times,
+    slowness,
+    150,
+  )
 }
 
 async function tap(page: Page, selector: string) {
@@ -191,6 +237,20 @@ function noteTouch(id: string) {
     check()
   }
   addEventListener('touchstart', begin, { capture: true, once: true })
+}
+
+/** Runs in the page, before the touch: milliseconds until the gallery is painted. */
+function fromTouchToGallery(): Promise<number> {
+  return new Promise((resolve) => {
+    const begin = () => {
+      const began = performance.now()
+      const painted = () => setTimeout(() => resolve(performance.now() - began))
+      const check = () =>
+        document.querySelector('dialog:modal img') ? requestAnimationFrame(painted) : setTimeout(check)
+      check()
+    }
+    addEventListener('touchstart', begin, { capture: true, once: true })
+  })
 }
 
 /** Runs in the page before everything else. */
