@@ -31,7 +31,7 @@ export default async function handleRequest(
   entryContext: EntryContext,
   context: RouterContextProvider,
 ) {
-  const { nonce, id, head, showsEditMarks, unavailable } = requestFacts(context)
+  const { nonce, id, head, showsEditMarks, takePage, unavailable } = requestFacts(context)
   const islands: Islands = new Map()
   // Without the database, the error page still has colours, and does not wait for it once more.
   const brand = unavailable ? builtInBrand : await readBrand(services(context)).catch(() => builtInBrand)
@@ -63,7 +63,8 @@ export default async function handleRequest(
     : showsEditMarks
       ? renderWithMarks(renderStatic)
       : renderStatic()
-  return new Response(html, { status, headers })
+  takePage?.(html)
+  return new Response(takePage ? null : html, { status, headers })
 }
 
 function isHydrated({ staticHandlerContext, routeModules }: EntryContext): boolean {

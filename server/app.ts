@@ -198,12 +198,16 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
 
   /** Throws if the page cannot be served now: each waiting request then gets a response of its own. */
   async function renderShared(url: string): Promise<Rendered> {
-    const requestData = requestDataOf(randomUUID(), noAddress)
+    let page: string | undefined
+    const requestData: RequestData = {
+      ...requestDataOf(randomUUID(), noAddress),
+      takePage: (html) => void (page = html),
+    }
     const response = await renderRoute(new Request(url), requestData, handleShared)
     if (requestData.unavailable) throw requestData.unavailable
     const { status, headers } = response
     headers.set('X-Request-Id', requestData.id)
-    return { status, headers, body: response.body && (await response.text()) }
+    return { status, headers, body: page ?? (response.body && (await response.text())) }
   }
 
   async function showMarkedPage(path: string): Promise<Response | undefined> {

@@ -14,6 +14,8 @@ export interface RequestData {
   showsEditMarks?: true
   /** Filled by the page's loaders. */
   head: ProgramHead
+  /** Receives a finished page instead of the response's body, which would encode it only to be decoded again. */
+  takePage?: (html: string) => void
   /** Set if a route could not be served now. */
   unavailable?: Unavailable
 }
