@@ -54,23 +54,34 @@ export function variantAtLeast(
 /** Three dots per pixel look no better than two, but would need twice the data. */
 const dense = { media: '(min-resolution: 2.5dppx)', overstated: 1.5 } as const
 
-/** The `<source>` elements for a photograph, best format first; none until its variants have been made. */
-export function imageSources(image: {
+interface Varied {
   content: string
   width: number
   variants: VariantState
-}): ImageSource[] {
-  const source = (format: VariantFormat, overstated = 1): ImageSource => ({
+}
+
+/** The `<source>` elements for a photograph, best format first; none until its variants have been made. */
+export function imageSources(image: Varied): ImageSource[] {
+  const source = (format: VariantFormat, overstated?: number): ImageSource => ({
     type: formats[format],
-    srcSet: variantWidths(image.width)
-      .map((width) => `/files/${variantKey(image.content, width, format)} ${Math.round(width * overstated)}w`)
-      .join(', '),
+    srcSet: srcSetOf(image, format, overstated),
   })
   const offered = formatsOf[image.variants]
   const best = offered
     .slice(0, 1)
     .map((format) => ({ media: dense.media, ...source(format, dense.overstated) }))
   return [...best, ...offered.map((format) => source(format))]
+}
+
+/** The `srcset` of an `<img>` without `<source>` elements, in a format that every browser shows. */
+export function plainSrcSet(image: Varied): string | undefined {
+  return formatsOf[image.variants].includes('webp') ? srcSetOf(image, 'webp') : undefined
+}
+
+function srcSetOf({ content, width: original }: Varied, format: VariantFormat, overstated = 1): string {
+  return variantWidths(original)
+    .map((width) => `/files/${variantKey(content, width, format)} ${Math.round(width * overstated)}w`)
+    .join(', ')
 }
 
 /** The media type of a variant's key; `undefined` for any other key. */

@@ -1,5 +1,7 @@
 import { textAttributes } from '#app/content/localize.ts'
-import { Photograph, Picture } from '#app/ui/photograph.tsx'
+import { fileAddress } from '#app/platform/files/keys.ts'
+import { plainSrcSet } from '#app/platform/images/variants.ts'
+import { Photograph } from '#app/ui/photograph.tsx'
 import { editable } from '#app/ui/editable.ts'
 import { useLanguage } from '#app/ui/use-language.ts'
 import { projectAddress, projectViewName } from '../address.ts'
@@ -29,13 +31,7 @@ export function ProjectCard({ project, heading: Heading, sizes }: CardProps) {
         {...editable('project', project, 'image')}
       >
         {project.second && (
-          <Picture
-            className={styles.second}
-            photograph={{ ...project.second.photograph, alt: '', placeholder: null }}
-            {...editable('project-photograph', project.second, 'image')}
-            sizes={sizes ?? sizesInGrid}
-            cropped={sizes !== undefined}
-          />
+          <SecondPhotograph second={project.second} sizes={sizes ?? `auto, ${sizesInGrid}`} />
         )}
       </Photograph>
       <div className={styles.caption}>
@@ -60,5 +56,31 @@ export function ProjectCard({ project, heading: Heading, sizes }: CardProps) {
         </p>
       </div>
     </article>
+  )
+}
+
+interface SecondPhotographProps {
+  second: NonNullable<CardFacts['second']>
+  sizes: string
+}
+
+/** One element instead of a `<picture>` with six, because most visitors never load it. */
+function SecondPhotograph({ second, sizes }: SecondPhotographProps) {
+  const { key, width, height, focusX, focusY } = second.photograph
+  return (
+    <img
+      {...editable('project-photograph', second, 'image')}
+      className={styles.second}
+      src={fileAddress(key)}
+      srcSet={plainSrcSet(second.photograph)}
+      sizes={sizes}
+      alt=""
+      width={width}
+      height={height}
+      loading="lazy"
+      fetchPriority="low"
+      decoding="async"
+      style={{ objectPosition: `${focusX}% ${focusY}%` }}
+    />
   )
 }
