@@ -1,6 +1,6 @@
 import { fieldsOf, type Collection, type DocumentOf, type Fields, type SystemFields } from './define.ts'
 import type { Photograph } from '#app/platform/files/photograph.ts'
-import type { Cell, FieldValues, Json } from './fields/field.ts'
+import type { Cell, Field, FieldValues, Json } from './fields/field.ts'
 import type { FileOptions } from './fields/picture.ts'
 import type { Values } from './fields/translations.ts'
 
@@ -46,21 +46,49 @@ export function withName<Cell>(name: string, bySuffix: Readonly<Record<string, C
   return Object.fromEntries(Object.entries(bySuffix).map(([suffix, cell]) => [name + suffix, cell]))
 }
 
-/** Converts a row of the collection's table to a document. */
-export function toDocument<C extends Collection>(collection: C, row: RowOf<C>): DocumentOf<C>
-export function toDocument(collection: Collection, row: Readonly<Record<string, Cell>>): object {
+/** The columns of the table that hold these fields and what every document has. */
+export function columnNames<C extends { fields: Fields }>(schema: C): (keyof RowOf<C> & string)[] {
+  const names = layoutOf(schema).flatMap(({ columns }) => columns.map(([, column]) => column))
+  return ['id', 'rev', 'created_at', 'updated_at', ...names] as (keyof RowOf<C> & string)[] // As RowOf says.
+}
+
+/** Converts a row of the collection's table to a document, or of some columns to these fields of it. */
+export function toDocument<C extends { fields: Fields }>(schema: C, row: RowOf<C>): DocumentOf<C>
+export function toDocument(schema: { fields: Fields }, row: Readonly<Record<string, Cell>>): object {
   const { id, rev, created_at, updated_at } = row
-  const values = fieldsOf(collection).map(([name, field]) => {
-    const cells = Object.keys(field.columns).map((suffix) => [suffix, row[name + suffix] ?? null])
-    return [name, field.fromRow(Object.fromEntries(cells))]
-  })
-  return {
+  const document: Record<string, unknown> = {
     id: String(id),
     rev: Number(rev),
     createdAt: Number(created_at),
     updatedAt: Number(updated_at),
-    ...Object.fromEntries(values),
   }
+  for (const { name, field, columns } of layoutOf(schema)) {
+    const cells: Record<string, Cell> = {}
+    for (const [suffix, column] of columns) cells[suffix] = row[column] ?? null
+    document[name] = field.fromRow(cells)
+  }
+  return document
+}
+
+const layouts = new WeakMap<Fields, readonly FieldLayout[]>()
+
+interface FieldLayout {
+  name: string
+  field: Field
+  columns: readonly (readonly [suffix: string, column: string])[]
+}
+
+/** Named once, because lists convert thousands of cells. */
+function layoutOf({ fields }: { fields: Fields }): readonly FieldLayout[] {
+  const known =
+    layouts.get(fields) ??
+    fieldsOf({ fields }).map(([name, field]) => ({
+      name,
+      field,
+      columns: Object.keys(field.columns).map((suffix) => [suffix, name + suffix] as const),
+    }))
+  layouts.set(fields, known)
+  return known
 }
 
 /** Converts a document to the values of its form. */

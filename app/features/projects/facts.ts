@@ -2,7 +2,7 @@ import { isoDay } from '#app/platform/clock.ts'
 import { localize, textAttributes, type Localized } from '#app/content/localize.ts'
 import type { Language } from '#app/messages/language.ts'
 import type { Photograph } from '#app/platform/files/photograph.ts'
-import type { PublicProject } from './queries.server.ts'
+import type { CardProject, PublicProject } from './queries.server.ts'
 import { imageDescription } from './words.ts'
 
 /** The part of a project that its card shows; lists send no more. */
@@ -35,7 +35,7 @@ export function projectSubject(project: Localized<PublicProject>, language: Lang
   return { value: project.code, words: projectTitle(project, language), lang }
 }
 
-export function cardFacts(project: PublicProject, language: Language): CardFacts {
+export function cardFacts(project: CardProject, language: Language): CardFacts {
   const { id, code, name, location, status, photograph, inEnglish } = localProject(project, language)
   return { id, code, name, location, status, photograph, inEnglish }
 }
@@ -50,10 +50,10 @@ export function newsFacts(project: PublicProject, language: Language, timeZone: 
 }
 
 /** A project in the language of the page; its photograph always has a description. */
-export function localProject(
-  project: PublicProject,
+export function localProject<Project extends CardProject>(
+  project: Project,
   { locale, messages }: Language,
-): Localized<PublicProject> {
+): Localized<Project> {
   const local = localize(locale, project)
   const { photograph } = local
   const alt = photograph?.alt || imageDescription(messages, local)

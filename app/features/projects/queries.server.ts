@@ -1,10 +1,12 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
-import { toDocument, type RowOf } from '#app/content/document.ts'
+import type { SystemFields } from '#app/content/define.ts'
+import { columnNames, toDocument, type RowOf } from '#app/content/document.ts'
 import { inAnyLanguage } from '#app/content/search-languages.server.ts'
 import { batchesOf, inBatches } from '#app/platform/database/batches.server.ts'
 import { contains, startsWith } from '#app/platform/database/text-match.server.ts'
 import { countOf, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import { foldText } from '#app/platform/fold-text.ts'
+import { translations } from '#app/platform/locales.ts'
 import type { Database } from '#app/platform/database/schema.ts'
 import {
   pictureColumns,
@@ -24,8 +26,30 @@ export interface PublicProject extends Omit<Project, 'image'> {
   photograph: Photograph | null
 }
 
-export interface ProjectPage {
-  projects: PublicProject[]
+/** What lists show of a project; a row of the table has four times as many columns. */
+const listedNames = [
+  'code',
+  'name',
+  'location',
+  'type',
+  'status',
+  'image',
+  ...translations.flatMap((locale) => [`name_${locale}`, `location_${locale}`] as const),
+] as const
+type ListedFields = Pick<(typeof projects)['fields'], (typeof listedNames)[number]>
+const listedFields = Object.fromEntries(
+  listedNames.map((name) => [name, projects.fields[name]]),
+) as ListedFields // Each under its own name.
+const listed = { fields: listedFields }
+
+/** A project in a list. */
+export type CardProject = Pick<
+  PublicProject,
+  keyof SystemFields | Exclude<keyof ListedFields, 'image'> | 'photograph'
+>
+
+export interface ProjectPage<Shown = CardProject> {
+  projects: Shown[]
   /** The number in the whole filtered list. */
   total: number
   page: number
@@ -52,13 +76,8 @@ export async function listProjects(db: Db, filter: ProjectFilter, page: number):
   return { ...(await readPage(db, list.where(matches), page)), counts }
 }
 
-/** How many the Projects page lists under All Projects. */
-export function countListedProjects(db: Db): Promise<number> {
-  return countOf(filtered(db, { status: 'all', type: 'all' }))
-}
-
 /** The News page: newest first (specification §2), `newsPerPage` at a time. */
-export async function listNews(db: Db, page: number): Promise<ProjectPage> {
+export async function listNews(db: Db, page: number): Promise<ProjectPage<PublicProject>> {
   const total = await countOf(db.selectFrom('project').where('news', '=', 'Yes'))
   const rows = await withFile(db)
     .where('news', '=', 'Yes')
@@ -70,9 +89,9 @@ export async function listNews(db: Db, page: number): Promise<ProjectPage> {
   return { projects: rows.map(toPublic), total, page, pages: Math.max(1, Math.ceil(total / newsPerPage)) }
 }
 
-export async function listTopProjects(db: Db): Promise<PublicProject[]> {
-  const rows = await inTopOrder(withFile(db)).execute()
-  return rows.map(toPublic)
+export async function listTopProjects(db: Db): Promise<CardProject[]> {
+  const rows = await inTopOrder(listedWithFile(db)).execute()
+  return rows.map(toListed)
 }
 
 /** The top projects: first those with an order by hand, then by code. */
@@ -87,18 +106,15 @@ export function inTopOrder<Tables extends keyof Database, Output>(
 }
 
 /** The first villa under construction that has a photograph and is not among `except`. */
-export async function findOngoingVilla(
-  db: Db,
-  except: readonly string[],
-): Promise<PublicProject | undefined> {
-  const row = await byCode(withFile(db).where('news', '=', 'No'))
+export async function findOngoingVilla(db: Db, except: readonly string[]): Promise<CardProject | undefined> {
+  const row = await byCode(listedWithFile(db).where('news', '=', 'No'))
     .where('status', '=', 'ongoing')
     .where('project.type', '=', 'villa')
     .where('image', 'is not', null)
     .$if(except.length > 0, (query) => query.where('image', 'not in', except))
     .limit(1)
     .executeTakeFirst()
-  return row && toPublic(row)
+  return row && toListed(row)
 }
 
 /**
@@ -108,7 +124,7 @@ export async function findNeighbours(db: Db, { code, status }: Pick<Project, 'co
   const { number, suffix } = codeOrder(code)
   const position = sql`(${number}, ${suffix}, ${codeKey(code)})`
   const columns = sql`(code_number, code_suffix, code_lower)`
-  const list = () => withFile(db).where('news', '=', 'No').where('status', '=', status)
+  const list = () => listedWithFile(db).where('news', '=', 'No').where('status', '=', status)
   const after = await byCode(list().where(sql<boolean>`${columns} < ${position}`))
     .limit(4)
     .execute()
@@ -119,9 +135,9 @@ export async function findNeighbours(db: Db, { code, status }: Pick<Project, 'co
   const [next] = after
   const others = [...after.slice(1), ...before.slice(1)].slice(0, 3)
   return {
-    previous: previous && toPublic(previous),
-    next: next && toPublic(next),
-    others: others.map(toPublic),
+    previous: previous && toListed(previous),
+    next: next && toListed(next),
+    others: others.map(toListed),
   }
 }
 
@@ -232,8 +248,8 @@ async function readPage(db: Db, list: Projects, page: number): Promise<ProjectPa
   const ids = byCode(list.select('project.id'))
     .limit(projectsPerPage)
     .offset((page - 1) * projectsPerPage)
-  const rows = await byCode(withFile(db).where('project.id', 'in', ids)).execute()
-  return { projects: rows.map(toPublic), total, page, pages: Math.max(1, Math.ceil(total / projectsPerPage)) }
+  const rows = await byCode(listedWithFile(db).where('project.id', 'in', ids)).execute()
+  return { projects: rows.map(toListed), total, page, pages: Math.max(1, Math.ceil(total / projectsPerPage)) }
 }
 
 function filtered(db: Db, { status, type, sector, place = '' }: ProjectFilter) {
@@ -252,6 +268,19 @@ function withFile(db: Db | Tx) {
     .leftJoin('file', 'file.key', 'project.image')
     .selectAll('project')
     .select(pictureColumns)
+}
+
+function listedWithFile(db: Db) {
+  return db
+    .selectFrom('project')
+    .leftJoin('file', 'file.key', 'project.image')
+    .select(columnNames(listed).map((name) => `project.${name}` as const))
+    .select(pictureColumns)
+}
+
+function toListed(row: RowOf<typeof listed> & PictureRow): CardProject {
+  const { image, ...project } = toDocument(listed, row)
+  return { ...project, photograph: image && { ...image, ...toPicture(row) } }
 }
 
 function toPublic(row: RowOf<typeof projects> & PictureRow): PublicProject {

@@ -4,14 +4,10 @@ import type { Language } from '#app/messages/language.ts'
 import { certificates } from '#app/features/certificates/collection.ts'
 import { listPublicHomeClients } from '#app/features/clients/queries.server.ts'
 import { cardFacts, localProject } from '#app/features/projects/facts.ts'
-import {
-  countListedProjects,
-  findOngoingVilla,
-  listTopProjects,
-  type PublicProject,
-} from '#app/features/projects/queries.server.ts'
+import { findOngoingVilla, listTopProjects, type CardProject } from '#app/features/projects/queries.server.ts'
 import { listProgress, withPhotograph } from '#app/features/projects/story/queries-progress.server.ts'
 import { withSecondPhotographs } from '#app/features/projects/story/queries-second.server.ts'
+import { countOf } from '#app/features/projects/list/found-count.ts'
 import { countListed } from '#app/features/projects/queries-counts.server.ts'
 import type { ProjectSector } from '#app/features/projects/words.ts'
 import { countSlots, serviceSlots } from '#app/features/settings/words.ts'
@@ -45,7 +41,8 @@ export async function readHome(site: Pick<Services, 'db' | 'log' | 'pages'>, lan
   const shown = await readPublicSettings(site)
   const { homeimage, hometext, servicestext } = shown.get('homeimage', 'hometext', 'servicestext')
   const projects = await listTopProjects(db)
-  const filled = new Set((await countListed(site)).map(({ sector }) => sector))
+  const listed = await countListed(site)
+  const filled = new Set(listed.map(({ sector }) => sector))
   const counts = await attempt('counts', () => readCounts(shown, locale))
   return {
     banner: bannerFacts(homeimage, shown.files),
@@ -61,7 +58,7 @@ export async function readHome(site: Pick<Services, 'db' | 'log' | 'pages'>, lan
     ),
     servicesText: localize(locale, servicestext),
     services: await attempt('services', () => readServices(shown, locale, filled)),
-    listed: await countListedProjects(db),
+    listed: countOf(listed, { status: 'all', type: 'all' }),
     counts,
     certificates: counts?.withCertificates
       ? (await listPublic(db, certificates)).map((one) => localize(locale, one))
@@ -107,7 +104,7 @@ function readCounts(shown: PublicSettings, locale: Locale): HomeNumbers & { with
  * A villa under construction that is not among the top projects, else one of those; `undefined` if there is
  * no photograph.
  */
-async function findIntroProject(db: Db, top: PublicProject[], language: Language) {
+async function findIntroProject(db: Db, top: CardProject[], language: Language) {
   const shownBelow = top.flatMap(({ photograph }) => photograph?.key ?? [])
   const project = (await findOngoingVilla(db, shownBelow)) ?? top.findLast(({ photograph }) => photograph)
   return project && { id: project.id, photograph: localProject(project, language).photograph }

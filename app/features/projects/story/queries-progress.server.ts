@@ -1,8 +1,8 @@
 import { toDocument } from '#app/content/document.ts'
-import { localize, type Localized } from '#app/content/localize.ts'
+import { localize, textOf, type Localized } from '#app/content/localize.ts'
 import type { Language } from '#app/messages/language.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
-import { projects } from '../collection.ts'
+import { translations } from '#app/platform/locales.ts'
 import { progressEntries } from './collection.ts'
 import { storyPictures, toStoryPicture, type StoryPicture } from './queries-pictures.server.ts'
 
@@ -24,30 +24,25 @@ export async function listProgress(
 ): Promise<ProgressNews[]> {
   const rows = await db
     .selectFrom('progress_entry')
-    .selectAll()
+    .innerJoin('project', 'project.id', 'progress_entry.project_id')
+    .selectAll('progress_entry')
+    .select([
+      'project.id as built',
+      'project.code',
+      'project.name',
+      ...translations.map((one) => `project.name_${one}` as const),
+    ])
     .$if(onHome, (query) => query.where('onHome', '=', 'Yes'))
-    .orderBy('date', 'desc')
-    .orderBy('created_at', 'desc')
+    .orderBy('progress_entry.date', 'desc')
+    .orderBy('progress_entry.created_at', 'desc')
     .limit(limit)
     .execute()
-  const entries = rows.map((row) => localize(locale, toDocument(progressEntries, row)))
-  const built = await projectsOf(db, locale, entries)
-  return entries.flatMap(({ id, text, date, percent, photographs, createdAt, inEnglish, ...entry }) => {
-    const project = built.get(entry.project ?? '')
-    if (!project) return []
-    return [{ id, text, date, percent: percent ?? undefined, photographs, createdAt, inEnglish, project }]
+  return rows.map((row) => {
+    const entry = localize(locale, toDocument(progressEntries, row))
+    const { id, text, date, percent, photographs, createdAt, inEnglish } = entry
+    const project = localize(locale, { id: row.built, code: row.code, ...textOf(row, 'name') })
+    return { id, text, date, percent: percent ?? undefined, photographs, createdAt, inEnglish, project }
   })
-}
-
-async function projectsOf(
-  db: Db,
-  locale: Language['locale'],
-  entries: readonly { project: string | null }[],
-): Promise<Map<string, ProgressNews['project']>> {
-  const ids = entries.flatMap(({ project }) => project ?? [])
-  if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('project').selectAll().where('id', 'in', ids).execute()
-  return new Map(rows.map((row) => [row.id, localize(locale, toDocument(projects, row))]))
 }
 
 /** The entries, each with the first photograph of its day, if there is one. */

@@ -6,24 +6,25 @@ import { storyPictures, toStoryPicture } from './queries-pictures.server.ts'
 export async function withSecondPhotographs(db: Db, cards: readonly CardFacts[]): Promise<CardFacts[]> {
   if (cards.length === 0) return []
   const rows = await storyPictures(db)
-    .where(
-      'project_id',
-      'in',
-      cards.map(({ id }) => id),
-    )
-    .where(({ eb, selectFrom }) =>
-      eb(
-        'project_photograph.id',
-        '=',
-        selectFrom('project_photograph as one')
-          .select('one.id')
-          .whereRef('one.project_id', '=', 'project_photograph.project_id')
-          .where('one.stage', '<>', 'drawing')
-          .orderBy('one.position')
-          .orderBy('one.created_at')
-          .orderBy('one.id')
-          .limit(1),
-      ),
+    .where('project_photograph.id', 'in', ({ selectFrom }) =>
+      selectFrom('project')
+        .where(
+          'project.id',
+          'in',
+          cards.map(({ id }) => id),
+        )
+        .select((project) =>
+          project
+            .selectFrom('project_photograph as one')
+            .select('one.id')
+            .whereRef('one.project_id', '=', 'project.id')
+            .where('one.stage', '<>', 'drawing')
+            .orderBy('one.position')
+            .orderBy('one.created_at')
+            .orderBy('one.id')
+            .limit(1)
+            .as('first'),
+        ),
     )
     .execute()
   const seconds = new Map(rows.flatMap((row) => toStoryPicture(row) ?? []).map((one) => [one.project, one]))
