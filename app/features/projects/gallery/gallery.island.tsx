@@ -1,4 +1,5 @@
 import {
+  useDeferredValue,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -53,17 +54,14 @@ function Gallery({ id, closedAddress, isOpen, words, children }: GalleryProps) {
   const [slides, setSlides] = useState<Slide[]>([])
   const [at, setAt] = useState(0)
   const shown = slides[at]
+  /** The others come after the first paint. */
+  const isPainted = useDeferredValue(slides) === slides
 
   /** @returns whether the photograph of that address is on the page */
   const open = useEffectEvent((address: string): boolean => {
     const found = readSlides(id)
     const index = found.findIndex(({ href }) => href === address)
     if (index < 0) return false
-    // One that was served open is not modal yet.
-    if (dialog.current && !dialog.current.matches(':modal')) {
-      dialog.current.open = false
-      dialog.current.showModal()
-    }
     setSlides(found)
     setAt(index)
     return true
@@ -80,8 +78,16 @@ function Gallery({ id, closedAddress, isOpen, words, children }: GalleryProps) {
       behavior: isFar ? 'instant' : behavior,
     })
   }
-  const showAt = useEffectEvent(() => scrollTo(at, 'instant'))
-  useLayoutEffect(() => showAt(), [slides])
+  const show = useEffectEvent(() => {
+    if (!dialog.current || slides.length === 0) return
+    // One that was served open is not modal yet. With its photographs in it, the browser lays it out once.
+    if (!dialog.current.matches(':modal')) {
+      dialog.current.open = false
+      dialog.current.showModal()
+    }
+    scrollTo(at, 'instant')
+  })
+  useLayoutEffect(() => show(), [slides])
 
   const scrolled = () => {
     if (!row.current) return
@@ -183,7 +189,9 @@ function Gallery({ id, closedAddress, isOpen, words, children }: GalleryProps) {
                 key={href}
                 className={styles.photograph}
                 inert={index !== at}
-                dangerouslySetInnerHTML={{ __html: Math.abs(index - at) <= ahead ? enlarge(image) : '' }}
+                dangerouslySetInnerHTML={{
+                  __html: Math.abs(index - at) <= (isPainted ? ahead : 0) ? enlarge(image) : '',
+                }}
               />
             ))}
           </ul>
