@@ -2,14 +2,14 @@ import { collections } from './collections.ts'
 import { settingStores } from './features/settings/store.server.ts'
 import { createHistoryAdapters } from './history/adapters.server.ts'
 import type { Collection } from './content/define.ts'
-import { openStore } from './content/store.server.ts'
+import { createStore } from './content/store.server.ts'
 import type { Store } from './content/store/contract.ts'
 import { certificates } from './features/certificates/collection.ts'
 import { projectStore } from './features/projects/store.server.ts'
 import { documentStore, photographStore, progressStore } from './features/projects/story/store.server.ts'
 import { clientItems, clientSections, homeClients } from './features/clients/collection.ts'
 
-const clientItemStore = openStore(clientItems)
+const clientItemStore = createStore(clientItems)
 
 /** The stores of collections with rules that span several documents, or that features refer to by name. */
 export const stores = {
@@ -17,16 +17,16 @@ export const stores = {
   photograph: photographStore,
   progress: progressStore,
   document: documentStore,
-  certificate: openStore(certificates),
-  clientSection: openStore(clientSections, { parts: [clientItemStore] }),
+  certificate: createStore(certificates),
+  clientSection: createStore(clientSections, { parts: [clientItemStore] }),
   clientItem: clientItemStore,
-  homeClient: openStore(homeClients),
+  homeClient: createStore(homeClients),
 }
 
 const all = new Map<string, Store>(
   collections.map((collection) => {
     const listed = Object.values(stores).find((store) => store.collection.name === collection.name)
-    return [collection.name, listed ?? openStore<Collection, undefined>(collection)]
+    return [collection.name, listed ?? createStore<Collection, undefined>(collection)]
   }),
 )
 

@@ -13,7 +13,7 @@ import { fillIslands, type Islands } from './islands.server.tsx'
 import { readBrand } from '#app/features/settings/store.server.ts'
 import { builtInBrand } from '#app/platform/brand.ts'
 import { localeOf, type Locale } from './platform/locales.ts'
-import { requestFacts, services } from '#app/platform/request/request-context.server.ts'
+import { readRequestData, services } from '#app/platform/request/request-context.server.ts'
 import { StructuredData } from './structured-data.tsx'
 import { renderWithMarks } from './ui/editable.ts'
 import { PageDataContext } from './ui/page-data.ts'
@@ -31,14 +31,14 @@ export default async function handleRequest(
   entryContext: EntryContext,
   context: RouterContextProvider,
 ) {
-  const { nonce, id, head, showsEditMarks, takePage, unavailable } = requestFacts(context)
+  const { nonce, id, head, showsEditMarks, takePage, unavailable } = readRequestData(context)
   const islands: Islands = new Map()
   // Without the database, the error page still has colours, and does not wait for it once more.
   const brand = unavailable ? builtInBrand : await readBrand(services(context)).catch(() => builtInBrand)
   const locale = localeOf(new URL(request.url).pathname)
   const known = rules.get(locale) ?? speculationRules(entryContext, locale)
   rules.set(locale, known)
-  const facts = {
+  const pageData = {
     locale,
     nonce,
     requestId: status >= 500 ? id : undefined,
@@ -49,7 +49,7 @@ export default async function handleRequest(
     islands,
   }
   const page = (
-    <PageDataContext value={facts}>
+    <PageDataContext value={pageData}>
       <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
     </PageDataContext>
   )
@@ -96,7 +96,7 @@ export const handleError: HandleErrorFunction = (error, { context, request }) =>
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   const { log } = services(context)
   log.error(
-    { err: error, request: requestFacts(context).id, path: new URL(request.url).pathname },
+    { err: error, request: readRequestData(context).id, path: new URL(request.url).pathname },
     'a request failed',
   )
 }

@@ -4,7 +4,7 @@ import { clientItems, clientSections } from '#app/features/clients/collection.ts
 import { inputFields } from '#app/content/fields/group.ts'
 import type { Singleton } from '#app/content/singleton.ts'
 import { settings as pages } from '#app/features/settings/collection.ts'
-import { messages as settings } from '#app/features/settings/words.ts'
+import { messages as settings } from '#app/features/settings/messages.ts'
 import type { Page } from 'playwright/test'
 import { expectRefused } from './refused.ts'
 import { holdScripts, open, openSignedIn, photograph } from './sign-in.ts'

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { projects } from '#app/features/projects/collection.ts'
-import { hints, messages } from '#app/features/settings/words.ts'
+import { hints, messages } from '#app/features/settings/messages.ts'
 import { editOnPage } from '#app/ui/admin/page/on-page.ts'
 import { openSignedIn } from './sign-in.ts'
 import { expect, long, readingTest, test } from './site.ts'

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright/test'
 import { projects } from '#app/features/projects/collection.ts'
-import { messages as settingMessages } from '#app/features/settings/words.ts'
+import { messages as settingMessages } from '#app/features/settings/messages.ts'
 import { offer } from '#app/ui/admin/drafts/draft-offer.tsx'
 import { violationsOn } from './axe.ts'
 import { colleague, expect, test } from './site.ts'

@@ -135,7 +135,7 @@ describe.each(engines)('the doctor · %s', (engine) => {
     await addMigration('0001-content')
     expect((await examine(environment)).of('Migrations')).toMatchObject({
       state: 'wrong',
-      says: unreleasedSchema,
+      detail: unreleasedSchema,
     })
   })
 })
@@ -166,7 +166,9 @@ describe('the doctor', () => {
       DATA_DIR: newFolder(),
     })
     expect(ok).toBe(false)
-    const names = checks.filter(({ name }) => name === 'Configuration').map(({ says }) => says.split(' ')[0])
+    const names = checks
+      .filter(({ name }) => name === 'Configuration')
+      .map(({ detail }) => detail.split(' ')[0])
     expect(names).toEqual(['PORT', 'TRUST_PROXY', 'NOTIFY_TO'])
     expect(checks.map(({ name }) => name)).not.toContain('Database')
   })
@@ -176,7 +178,7 @@ describe('the doctor', () => {
     writeFileSync(join(folder, 'plinth.sqlite'), 'These are my holiday notes, not a database. '.repeat(100))
     const { of, wrong } = await examine({ DATA_DIR: folder })
     expect(wrong).toEqual(['Database'])
-    expect(of('Database')?.says).toContain('is damaged, or not a SQLite database')
+    expect(of('Database')?.detail).toContain('is damaged, or not a SQLite database')
     expect(readdirSync(folder)).toContain('plinth.sqlite')
   })
 
@@ -199,7 +201,7 @@ describe('the doctor', () => {
     const { of } = await examine({ DATA_DIR: newFolder(), ...(await bucket(false)) })
     expect(of('Storage')).toMatchObject({
       state: 'wrong',
-      says: expect.stringContaining('anybody can read resumes'),
+      detail: expect.stringContaining('anybody can read resumes'),
     })
   })
 
@@ -215,7 +217,7 @@ describe('the doctor', () => {
       MAIL_FROM: 'website@example.com',
       NOTIFY_TO: 'layla@example.com, omar@example.com',
     })
-    expect(of('Mail')).toMatchObject({ state: 'good', says: expect.stringContaining('omar@example.com') })
+    expect(of('Mail')).toMatchObject({ state: 'good', detail: expect.stringContaining('omar@example.com') })
   })
 
   it('says what costs something: programs, addresses, proxies and secrets', async () => {

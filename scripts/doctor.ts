@@ -38,8 +38,8 @@ function checkNode(): Finding {
 }
 
 function print(findings: readonly Finding[]) {
-  for (const { name, state, says, todo, list = [] } of findings) {
-    console.log(`${signs[state]} ${name}: ${says}${todo ? ` ${todo}` : ''}`)
+  for (const { name, state, detail, advice, list = [] } of findings) {
+    console.log(`${signs[state]} ${name}: ${detail}${advice ? ` ${advice}` : ''}`)
     for (const line of list.slice(0, maxListed)) console.log(`    ${line}`)
     if (list.length > maxListed) console.log(`    … and ${list.length - maxListed} more`)
   }

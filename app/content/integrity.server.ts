@@ -71,7 +71,7 @@ export async function nameReferences(
  * documents exist. It reads once per batch; call `addAccepted` for every accepted document. The result stays valid
  * until the end of a transaction that holds the collection's lock.
  */
-export async function openIntegrity(
+export async function createIntegrity(
   db: Db | Tx,
   collection: Pick<Collection, 'fields' | 'table'>,
   changes: readonly DocumentChange[],

@@ -6,7 +6,7 @@ import { fieldsOf, type Collection, type DocumentOf } from './define.ts'
 import type { PublicOf } from './document.ts'
 import type { FieldValues, Json } from './fields/field.ts'
 import { isFileField } from './fields/picture.ts'
-import { openReads } from './store/rows.server.ts'
+import { createReads } from './store/rows.server.ts'
 
 /**
  * What visitors see, in the declared order, with the photographs of its file fields.
@@ -17,7 +17,7 @@ export async function listPublic<C extends Collection>(
   collection: C,
   today = '',
 ): Promise<PublicOf<C>[]> {
-  const documents = await openReads(collection).listShown(db, today)
+  const documents = await createReads(collection).listShown(db, today)
   const fields = fieldsOf(collection).filter(([, field]) => isFileField(field))
   const valuesIn = (document: DocumentOf<C>) =>
     fields.map(([name]) => [name, (document as FieldValues)[name]] as const)

@@ -4,7 +4,7 @@ import type { Problems } from './check.ts'
 import { isSameDocument, readValues } from './document.ts'
 import type { ValuesOf } from './define.ts'
 import type { Json } from './fields/field.ts'
-import { openIntegrity, type DocumentChange } from './integrity.server.ts'
+import { createIntegrity, type DocumentChange } from './integrity.server.ts'
 import { singletonKind, type Singleton } from './singleton.ts'
 import { toFieldValues } from './store/validate.server.ts'
 
@@ -31,7 +31,7 @@ export interface SingletonStore<S extends Singleton = Singleton> {
 }
 
 /** A record stored as JSON under its name, in one table for all singletons. */
-export function openSingleton<S extends Singleton>(singleton: S): SingletonStore<S> {
+export function createSingletonStore<S extends Singleton>(singleton: S): SingletonStore<S> {
   const { name, fields, admin } = singleton
 
   async function find(db: Db | Tx): Promise<SingletonRecord<S>> {
@@ -62,7 +62,7 @@ export function openSingleton<S extends Singleton>(singleton: S): SingletonStore
 
   async function problemsOf(db: Db | Tx, before: DocumentChange['before'], values: DocumentChange['values']) {
     const change = { id: name, before, values }
-    return (await openIntegrity(db, { fields, table: 'setting' }, [change])).problemsOf(change)
+    return (await createIntegrity(db, { fields, table: 'setting' }, [change])).problemsOf(change)
   }
 
   return {

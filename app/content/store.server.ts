@@ -17,8 +17,8 @@ import type {
   ValidatedChange,
   WriteResult,
 } from './store/contract.ts'
-import { lockOf, openParts } from './store/parts.server.ts'
-import { openReads, rowWriter } from './store/rows.server.ts'
+import { lockOf, createParts } from './store/parts.server.ts'
+import { createReads, rowWriter } from './store/rows.server.ts'
 import { toFieldChange, toFieldValues, validateAll } from './store/validate.server.ts'
 
 /**
@@ -26,16 +26,16 @@ import { toFieldChange, toFieldValues, validateAll } from './store/validate.serv
  * take the collection's lock first and return a revision for every document they changed. A single save is a
  * batch of one.
  */
-export function openStore<C extends Collection, Facts>(
+export function createStore<C extends Collection, Loaded>(
   collection: C,
-  { rules, parts: partStores = [] }: StoreOptions<ValuesOf<C>, Facts> = {},
+  { rules, parts: partStores = [] }: StoreOptions<ValuesOf<C>, Loaded> = {},
 ): Store<C> {
   type Values = ValuesOf<C>
   type Doc = DocumentOf<C>
   const { table, name: kind } = collection
   const lockName = lockOf(collection)
-  const parts = openParts(collection, partStores)
-  const reads = openReads(collection)
+  const parts = createParts(collection, partStores)
+  const reads = createReads(collection)
   const rows = rowWriter(collection)
 
   const validate = (db: Db | Tx, changes: readonly DocumentChange<Values>[]) =>

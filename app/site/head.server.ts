@@ -10,13 +10,13 @@ import { countryName } from '#app/platform/region.ts'
 import type { ProgramHead } from '#app/platform/request/request-context.server.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 import { readCoordinates } from './contact/place.ts'
-import type { SiteFacts } from './facts.server.ts'
+import type { SiteData } from './site-data.server.ts'
 import { iconLinks, readIconSource } from './icons/icons.server.ts'
 
-/** Machine-readable facts on every page: the company, its icons, its feed. */
+/** Machine-readable data on every page: the company, its icons, its feed. */
 export async function readSiteHead(
   site: Pick<Services, 'db' | 'pages'>,
-  facts: SiteFacts,
+  siteData: SiteData,
   language: Language,
 ): Promise<ProgramHead> {
   const { locale, messages, local } = language
@@ -25,17 +25,17 @@ export async function readSiteHead(
     rel: 'alternate',
     href: local(href('/feed.xml')),
     type: 'application/rss+xml',
-    title: messages.news.feed(facts.companyName),
+    title: messages.news.feed(siteData.companyName),
   }
   return {
     links: [...iconLinks(await readIconSource(site), local), feed],
-    structuredData: companyData(facts, settings, await pageShareImage(site, 'home', language), locale),
+    structuredData: companyData(siteData, settings, await pageShareImage(site, 'home', language), locale),
   }
 }
 
-/** The company as structured data for search engines. Unknown facts are left out. */
+/** The company as structured data for search engines. What is unknown is left out. */
 function companyData(
-  { publicUrl, companyName, address, logo, tel, email, videoChannel, socialLinks }: SiteFacts,
+  { publicUrl, companyName, address, logo, tel, email, videoChannel, socialLinks }: SiteData,
   { contactDetails, site, brand }: Pick<Settings, 'contactDetails' | 'site' | 'brand'>,
   image: string,
   inLanguage: Locale,

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { administratorFrom } from '#app/platform/request/administrator.server.ts'
-import { requestFacts, services } from '#app/platform/request/request-context.server.ts'
+import { readRequestData, services } from '#app/platform/request/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import type { Route } from './+types/live-route'
 import { readScreen } from '#app/platform/live/presence.server.ts'
@@ -28,7 +28,9 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   if (request.method === 'HEAD') return new Response(null, { headers: streamHeaders })
   return streams.open({
     topics,
-    holder: administrator ? { administrator: administrator.id } : { address: requestFacts(context).address },
+    holder: administrator
+      ? { administrator: administrator.id }
+      : { address: readRequestData(context).address },
     signal: request.signal,
     began: screen && administrator && (() => presence.enter({ ...screen, user: administrator })),
     isAllowed: isPrivate ? async () => (await administratorFrom(request, context)) !== undefined : undefined,

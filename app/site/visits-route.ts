@@ -1,4 +1,4 @@
-import { requestFacts, services } from '#app/platform/request/request-context.server.ts'
+import { readRequestData, services } from '#app/platform/request/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import type { Route } from './+types/visits-route'
 
@@ -9,7 +9,7 @@ export const handle: RouteHandle = { access: 'public' }
  * not counted.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { address } = requestFacts(context)
+  const { address } = readRequestData(context)
   const userAgent = request.headers.get('User-Agent') ?? ''
   return Response.json({ number: await services(context).visits.report({ address, userAgent }) })
 }

@@ -6,7 +6,7 @@ import { describeEngines, type TestApp } from '#test/app.ts'
 import * as made from '#test/hostile-files.ts'
 import { openAdmin, type TestAdmin } from '#test/admin.ts'
 import { noBytes, policies, type UploadPolicyName } from './policy.ts'
-import { tooManyPixels } from './sentences.ts'
+import { tooManyPixels } from './messages.ts'
 import { svgProblems } from './svg.server.ts'
 
 const damaged = (name: string) =>

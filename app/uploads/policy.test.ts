@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { policies, recognise } from './policy.ts'
-import { notReadable, notShown, refusalOfHead } from './sentences.ts'
+import { notReadable, notShown, refusalOfHead } from './messages.ts'
 
 const wall = () => sharp({ create: { width: 64, height: 48, channels: 3, background: '#f26b21' } })
 

@@ -9,7 +9,7 @@ import { describeEngines, type TestApp } from '#test/app.ts'
 import { photographOf, pngWithDeclaredSize } from '#test/hostile-files.ts'
 import { findFile } from '#app/platform/files/file-store.server.ts'
 import { policies } from './policy.ts'
-import { tooManyPixels } from './sentences.ts'
+import { tooManyPixels } from './messages.ts'
 import { receiveFile } from './receive.server.ts'
 import { mebibyte } from '#app/platform/units.ts'
 

@@ -7,7 +7,7 @@ import { withScratchFolder } from '#app/platform/disk/scratch.server.ts'
 import { explainStorage } from '#app/platform/errors/storage-error.server.ts'
 import { findUnavailable } from '#app/platform/errors/unavailable.server.ts'
 import { headBytes, tooManyBytes } from './policy.ts'
-import { refusalOfHead } from './sentences.ts'
+import { refusalOfHead } from './messages.ts'
 import {
   storeFile,
   ingestFile,

@@ -1,7 +1,7 @@
 import { inputFields } from '#app/content/fields/group.ts'
 import type { Singleton } from '#app/content/singleton.ts'
 import { groups, settings } from '#app/features/settings/collection.ts'
-import { messages } from '#app/features/settings/words.ts'
+import { messages } from '#app/features/settings/messages.ts'
 import { list, word, type Chapter, type Section } from './chapter.ts'
 
 const pictured = ['/admin/home', '/admin/services-items', '/admin/count-section', '/admin/site']

@@ -1,7 +1,7 @@
 import { messages as visitMessages } from '#app/admin/site-visit/visit.ts'
 import { messages, projects as collection } from '#app/features/projects/collection.ts'
 import { photographs, progressEntries, projectDocuments } from '#app/features/projects/story/collection.ts'
-import { statuses, topProjectsLimit, types } from '#app/features/projects/words.ts'
+import { statuses, topProjectsLimit, types } from '#app/features/projects/project.ts'
 import { list, listed, steps, word, type Chapter } from './chapter.ts'
 
 const { fields } = collection

@@ -11,7 +11,7 @@ import { sampleOf } from '#app/content/fields/samples.ts'
 import { change } from '#app/platform/changes/change.server.ts'
 import { policies } from '#app/uploads/policy.ts'
 import { receiveFile } from '#app/uploads/receive.server.ts'
-import { isPicturePolicy } from '#app/uploads/sentences.ts'
+import { isPicturePolicy } from '#app/uploads/messages.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 
 /** A document of a collection, with the addresses where it is shown and edited. */

@@ -2,7 +2,7 @@ import { data, href, redirect, useNavigation } from 'react-router'
 import { requireAdministrator, requireSession } from '#app/platform/request/administrator.server.ts'
 import { withAddress } from '#app/platform/auth/auth.server.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
-import { requestFacts } from '#app/platform/request/request-context.server.ts'
+import { readRequestData } from '#app/platform/request/request-context.server.ts'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
 import { NotSavedMessage } from '#app/ui/admin/message/not-saved-message.tsx'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
@@ -46,7 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { administrator, ...services } = requireAdministrator(context)
   const session = requireSession(context)
   const typed = await readTyped(request)
-  const headers = withAddress(request.headers, requestFacts(context).address)
+  const headers = withAddress(request.headers, readRequestData(context).address)
   const outcome = await answerAccount({ services, administrator, session, typed, headers })
   if ('done' in outcome)
     throw redirect(`${href('/admin/account')}?done=${outcome.done}`, {

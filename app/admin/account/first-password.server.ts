@@ -1,5 +1,5 @@
 import { withAddress, type SignedIn } from '#app/platform/auth/auth.server.ts'
-import { requestFacts, services, type Context } from '#app/platform/request/request-context.server.ts'
+import { readRequestData, services, type Context } from '#app/platform/request/request-context.server.ts'
 import { readShortForm } from '#app/platform/http/short-form.server.ts'
 import { messages, type SignInForm } from '../sign-in/rules.ts'
 import { changePassword } from './actions-own.server.ts'
@@ -36,7 +36,7 @@ export async function answerFirstPassword(
     administrator,
     session,
     typed: { ...typed, endOthers: 'on' },
-    headers: withAddress(request.headers, requestFacts(context).address),
+    headers: withAddress(request.headers, readRequestData(context).address),
   }
   const outcome = (await countAction(account)) ?? (await changePassword(account))
   if ('done' in outcome) return { status: 303, headers: outcome.headers ?? new Headers() }

@@ -1,4 +1,4 @@
-import type { ProjectStatus } from '#app/features/projects/words.ts'
+import type { ProjectStatus } from '#app/features/projects/project.ts'
 
 /** A result of the palette. */
 export interface FoundEntry {

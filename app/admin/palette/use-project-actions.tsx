@@ -7,7 +7,7 @@ import {
   FlashContext,
   type ActionResult,
 } from '#app/features/projects/admin-list/use-list-action.ts'
-import { statuses } from '#app/features/projects/words.ts'
+import { statuses } from '#app/features/projects/project.ts'
 import type { FoundProject } from './found.ts'
 
 const enough = 3

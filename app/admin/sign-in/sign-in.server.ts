@@ -2,7 +2,7 @@ import { withAddress } from '#app/platform/auth/auth.server.ts'
 import { usernameShape } from '#app/platform/credential-rules.ts'
 import type { Limit, RateLimits } from '#app/platform/auth/rate-limit.server.ts'
 import { addressGroup } from '#app/platform/http/address-group.ts'
-import { requestFacts, services, type Context } from '#app/platform/request/request-context.server.ts'
+import { readRequestData, services, type Context } from '#app/platform/request/request-context.server.ts'
 import { readShortForm } from '#app/platform/http/short-form.server.ts'
 import { messages, type SignInForm } from './rules.ts'
 
@@ -50,7 +50,7 @@ async function answerTyped(
 /** The attempt is counted before the password is checked. */
 async function checkPassword(request: Request, context: Context, username: string, password: string) {
   const { auth, rateLimits, securityLog } = services(context)
-  const { address } = requestFacts(context)
+  const { address } = readRequestData(context)
   const account = username.trim().toLowerCase()
   const isName = usernameShape.test(account)
   const device = isName ? await auth.findDevice({ username: account }, request.headers) : undefined
@@ -79,7 +79,7 @@ async function checkCode(
   { whose, code, trust }: { whose: string; code: string; trust: boolean },
 ): Promise<SignInAnswer> {
   const { auth, rateLimits, securityLog } = services(context)
-  const { address } = requestFacts(context)
+  const { address } = readRequestData(context)
   const device = await auth.findDevice({ administratorId: whose }, request.headers)
   const counts = countsOf(address, device ? [perDeviceSecondStep, device] : undefined, [perSecondStep, whose])
   const wait = await countEach(rateLimits, counts)
@@ -129,5 +129,5 @@ function makeWait(wait: number, form: SignInForm): SignInAnswer {
 }
 
 function headersOf(request: Request, context: Context): Headers {
-  return withAddress(request.headers, requestFacts(context).address)
+  return withAddress(request.headers, readRequestData(context).address)
 }

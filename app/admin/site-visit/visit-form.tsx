@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useEffect, useState, type FormEvent } from 'react'
-import { stages } from '#app/features/projects/story/words.ts'
+import { stages } from '#app/features/projects/story/stages.ts'
 import { isoDay } from '#app/platform/clock.ts'
 import { ChoiceField } from '#app/ui/admin/form/choice-field.tsx'
 import { IconCamera, IconX } from '#app/ui/admin/icons.ts'

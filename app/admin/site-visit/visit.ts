@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { stages, type Stage } from '#app/features/projects/story/words.ts'
+import { stages, type Stage } from '#app/features/projects/story/stages.ts'
 
 /** As many as one visit may bring. */
 export const maxPhotographs = 20

@@ -5,13 +5,13 @@ import type { Collection, DocumentOf, ValuesOf } from '../define.ts'
 import type { Counted } from '../messages.ts'
 import type { DocumentChange } from '../integrity.server.ts'
 
-/** Rules that involve several fields or documents. The facts they need are read once for a whole batch. */
-export interface Rules<Values, Facts> {
-  facts(tx: Db | Tx, changes: readonly DocumentChange<Values>[]): Promise<Facts>
+/** Rules that involve several fields or documents. What they need is read once for a whole batch. */
+export interface Rules<Values, Loaded> {
+  load(tx: Db | Tx, changes: readonly DocumentChange<Values>[]): Promise<Loaded>
   /** Problems by field. If there are any, the document is not written. */
-  refuse(change: DocumentChange<Values>, facts: Facts): Problems
-  /** Updates the facts with an accepted document before the next one in the batch is checked. */
-  addAccepted?(change: DocumentChange<Values>, facts: Facts): void
+  refuse(change: DocumentChange<Values>, loaded: Loaded): Problems
+  /** Updates it with an accepted document before the next one in the batch is checked. */
+  addAccepted?(change: DocumentChange<Values>, loaded: Loaded): void
 }
 
 export type Refusal<Doc> =
@@ -38,8 +38,8 @@ export interface ValidatedChange<C extends Collection> extends DocumentChange<Va
   before: DocumentOf<C> | undefined
 }
 
-export interface StoreOptions<Values, Facts> {
-  rules?: Rules<Values, Facts>
+export interface StoreOptions<Values, Loaded> {
+  rules?: Rules<Values, Loaded>
   /** The stores of the documents that belong to this collection's documents and are deleted with them. */
   parts?: readonly Pick<Store, 'collection' | 'listOf'>[]
 }

@@ -8,7 +8,7 @@ import type { Counted } from '../messages.ts'
 import type { OwnedCollection, Store } from './contract.ts'
 
 /** The documents that belong to a collection's documents: deleted with their owner, under its lock. */
-export function openParts(collection: Collection, stores: readonly Pick<Store, 'collection' | 'listOf'>[]) {
+export function createParts(collection: Collection, stores: readonly Pick<Store, 'collection' | 'listOf'>[]) {
   const owned = stores.map((store) => ({ ...ownedBy(collection, store.collection), listOf: store.listOf }))
   return {
     owned,

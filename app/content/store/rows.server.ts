@@ -12,7 +12,7 @@ import type { ExistingDocument } from './contract.ts'
 type Row = Readonly<Record<string, Cell>>
 
 /** The queries that every collection supports; a feature writes its own for anything else. */
-export function openReads<C extends Collection>(collection: C) {
+export function createReads<C extends Collection>(collection: C) {
   type Doc = DocumentOf<C>
   const { table } = collection
   const all = (db: Db | Tx) => rowsOf(db).selectFrom(table).selectAll()

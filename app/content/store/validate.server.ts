@@ -4,18 +4,18 @@ import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import type { Problems } from '../check.ts'
 import type { Collection } from '../define.ts'
 import type { FieldValues } from '../fields/field.ts'
-import { openIntegrity, type DocumentChange } from '../integrity.server.ts'
+import { createIntegrity, type DocumentChange } from '../integrity.server.ts'
 import type { Rules } from './contract.ts'
 
 /** The problems of each change, from its fields and its collection's rules. */
-export async function validateAll<Values, Facts>(
+export async function validateAll<Values, Loaded>(
   db: Db | Tx,
   collection: Collection,
-  rules: Rules<Values, Facts> | undefined,
+  rules: Rules<Values, Loaded> | undefined,
   changes: readonly DocumentChange<Values>[],
 ): Promise<Problems[]> {
-  const integrity = await openIntegrity(db, collection, changes.map(toFieldChange))
-  const facts = await rules?.facts(db, changes)
+  const integrity = await createIntegrity(db, collection, changes.map(toFieldChange))
+  const loaded = await rules?.load(db, changes)
   const found: Problems[] = []
   for (const chunk of chunksOf(changes)) {
     found.push(...chunk.map(problemsOf))
@@ -25,12 +25,12 @@ export async function validateAll<Values, Facts>(
 
   function problemsOf(change: DocumentChange<Values>): Problems {
     const problems = new Map(integrity.problemsOf(toFieldChange(change)))
-    if (rules && facts !== undefined)
-      for (const [name, problem] of rules.refuse(change, facts))
+    if (rules && loaded !== undefined)
+      for (const [name, problem] of rules.refuse(change, loaded))
         if (!problems.has(name)) problems.set(name, problem)
     if (problems.size === 0) {
       integrity.addAccepted(toFieldChange(change))
-      if (facts !== undefined) rules?.addAccepted?.(change, facts)
+      if (loaded !== undefined) rules?.addAccepted?.(change, loaded)
     }
     return problems
   }

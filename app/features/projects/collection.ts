@@ -21,7 +21,7 @@ import {
   types,
   valueBands,
   type ProjectFilter,
-} from './words.ts'
+} from './project.ts'
 
 /** The specification's messages about projects (§5, §8). */
 export const messages = {

@@ -3,7 +3,7 @@ import { localize, textAttributes, type Localized } from '#app/content/localize.
 import type { Language } from '#app/messages/language.ts'
 import type { Photograph } from '#app/platform/files/photograph.ts'
 import type { CardProject, PublicProject } from './queries.server.ts'
-import { imageDescription } from './words.ts'
+import { imageDescription } from './project.ts'
 
 /** The part of a project that its card shows; lists send no more. */
 export type CardFacts = Localized<

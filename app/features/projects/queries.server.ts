@@ -18,7 +18,7 @@ import { codeKey, codeOrder } from './code.ts'
 import { projects, type Project } from './collection.ts'
 import type { FoundCount } from './list/found-count.ts'
 import { searchListed } from './queries-search.server.ts'
-import { newsPerPage, projectsPerPage, topProjectsLimit, type ProjectFilter } from './words.ts'
+import { newsPerPage, projectsPerPage, topProjectsLimit, type ProjectFilter } from './project.ts'
 
 /** A project with its photograph's data, as screens show it. */
 export interface PublicProject extends Omit<Project, 'image'> {

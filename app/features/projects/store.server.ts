@@ -3,7 +3,7 @@ import type { Problem } from '#app/content/fields/field.ts'
 import { positionsAfterMove } from '#app/content/fields/position.ts'
 import type { Problems } from '#app/content/check.ts'
 import type { Writer } from '#app/content/screens.server.ts'
-import { openStore } from '#app/content/store.server.ts'
+import { createStore } from '#app/content/store.server.ts'
 import type { Changed } from '#app/platform/changes/change.server.ts'
 import type { DocumentChange } from '#app/content/integrity.server.ts'
 import type { Rules } from '#app/content/store/contract.ts'
@@ -11,32 +11,32 @@ import { countOf, lock, type Db, type Tx } from '#app/platform/database/open.ser
 import { messages, notOnTop, projects, type ProjectInput } from './collection.ts'
 import { documentStore, photographStore, progressStore } from './story/store.server.ts'
 import { inTopOrder } from './queries.server.ts'
-import { topProjectsLimit } from './words.ts'
+import { topProjectsLimit } from './project.ts'
 
 type Change = DocumentChange<ProjectInput>
 
-interface Facts {
+interface Loaded {
   topProjects: number
 }
 
 /** At most six top projects (specification §9), however many requests race. */
-const rules: Rules<ProjectInput, Facts> = {
+const rules: Rules<ProjectInput, Loaded> = {
   // Most saves don't make a project a top project, so they need no count.
-  async facts(db, changes) {
+  async load(db, changes) {
     return { topProjects: changes.some(becomesTop) ? await countTopProjects(db) : 0 }
   },
   refuse(change, { topProjects }) {
     const isFull = becomesTop(change) && topProjects >= topProjectsLimit
     return new Map(isFull ? [['topproject', full(change.before === undefined)]] : [])
   },
-  addAccepted({ before, values }, facts) {
-    if (before?.topproject === 'Yes') facts.topProjects -= 1
-    if (values.topproject === 'Yes') facts.topProjects += 1
+  addAccepted({ before, values }, loaded) {
+    if (before?.topproject === 'Yes') loaded.topProjects -= 1
+    if (values.topproject === 'Yes') loaded.topProjects += 1
   },
 }
 
 const parts = [photographStore, progressStore, documentStore]
-const store = openStore(projects, { rules, parts })
+const store = createStore(projects, { rules, parts })
 
 /** Moves one of the top projects in front of another, or to the end. */
 async function move(tx: Tx, id: string, before: string | undefined) {
@@ -63,10 +63,10 @@ export const projectStore = { ...store, move }
  */
 export function writerReplacing(replacedId: string | undefined): Writer<typeof projects> {
   if (!replacedId) return projectStore
-  const withOneLess = openStore(projects, {
+  const withOneLess = createStore(projects, {
     rules: {
       ...rules,
-      facts: async (db, changes) => ({ topProjects: (await rules.facts(db, changes)).topProjects - 1 }),
+      load: async (db, changes) => ({ topProjects: (await rules.load(db, changes)).topProjects - 1 }),
     },
   })
   async function writeReplacing<Outcome extends { refused?: string }>(

@@ -18,7 +18,7 @@ import {
   listTopProjects,
 } from './queries.server.ts'
 import { projectStore } from './store.server.ts'
-import { topProjectsLimit } from './words.ts'
+import { topProjectsLimit } from './project.ts'
 
 const garden = testProject({
   code: '198',

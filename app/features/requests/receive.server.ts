@@ -13,7 +13,7 @@ import { readTyped, type FormAnswer, type Typed } from '#app/platform/forms/type
 import { isSuspicious } from '#app/platform/forms/suspicion.ts'
 import { addressGroup } from '#app/platform/http/address-group.ts'
 import { readForm, refusalOf } from '#app/platform/http/multipart.server.ts'
-import { requestFacts, services, type Context } from '#app/platform/request/request-context.server.ts'
+import { readRequestData, services, type Context } from '#app/platform/request/request-context.server.ts'
 import { findUnavailable } from '#app/platform/errors/unavailable.server.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 import { checkForm, type RequestContent, type RequestForm } from './form.ts'
@@ -60,7 +60,7 @@ export async function receiveCallRequest(
   const typed = await readTyped(request)
   const { content, refusal } = checkForm(kind, typed)
   if (!content) return answer({ sent: false, ...refusal }, 400)
-  const full = await findFullLimit(site, kind, requestFacts(context).address)
+  const full = await findFullLimit(site, kind, readRequestData(context).address)
   if (full) return refuse(full, typed)
   const subject = (content.subject && (await findSubject(content.subject))) || ''
   const problem = await store(site, kind, typed, { ...content, subject })
@@ -89,7 +89,7 @@ export async function receiveJobRequest(
   const { words, failures } = kind
   const { unread } = kind.language.messages.forms.jobFailures
   const fileAgain = { file: words.resume?.chooseAgain ?? '' }
-  const { address } = requestFacts(context)
+  const { address } = readRequestData(context)
   const full = (await findFullLimit(site, kind, address)) ?? (await findLackOfRoom(site, kind))
   const received = await readForm(request, {
     field: 'file',

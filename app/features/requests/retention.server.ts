@@ -1,4 +1,4 @@
-import { proposedMonths } from '#app/features/settings/words.ts'
+import { proposedMonths } from '#app/features/settings/messages.ts'
 import { findSetting } from '#app/features/settings/store.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import type { RequestKind } from '#app/platform/database/schema.ts'

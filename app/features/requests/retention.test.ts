@@ -6,7 +6,7 @@ import { expiryOf, monthsBefore } from './retention.ts'
 import { eraseByAge } from './retention.server.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { openAdmin, visibleText, type TestAdmin } from '#test/admin.ts'
-import { hints, messages } from '#app/features/settings/words.ts'
+import { hints, messages } from '#app/features/settings/messages.ts'
 import { hour, day } from '#app/platform/units.ts'
 
 const visitor = { name: 'Visitor' }

@@ -14,7 +14,7 @@ import {
 } from '#app/platform/colour.ts'
 import classes from './admin-brand.module.css'
 import { brand } from './pages/brand.ts'
-import { formatContrast } from './words.ts'
+import { formatContrast } from './messages.ts'
 
 /** Each colour shows what it is good for beside the other one. */
 export function BrandFields({ form }: Pick<InputProps, 'form'>) {

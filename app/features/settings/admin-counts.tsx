@@ -6,7 +6,7 @@ import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
 import { loadPart } from '#app/ui/admin/load-part.ts'
 import classes from './admin-counts.module.css'
 import { counts } from './pages/home.ts'
-import { countSlots } from './words.ts'
+import { countSlots } from './messages.ts'
 
 const { fields } = counts
 const Numerals = lazy(() => loadPart(() => import('./admin-numerals.tsx')))

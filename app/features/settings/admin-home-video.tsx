@@ -14,7 +14,7 @@ import { FormFields } from '#app/ui/admin/form/form-section.tsx'
 import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
 import type { FileSummary } from '#app/uploads/file-summary.ts'
 import { homeimage } from './pages/home.ts'
-import { hints } from './words.ts'
+import { hints } from './messages.ts'
 
 const { fields } = homeimage
 

@@ -5,7 +5,7 @@ import { wholeNumber } from '#app/content/fields/integer.ts'
 import type { FormValues } from '#app/ui/admin/form/form-values.ts'
 import { IconPlayerPlay } from '#app/ui/admin/icons.ts'
 import classes from './admin-numerals.module.css'
-import { countSlots } from './words.ts'
+import { countSlots } from './messages.ts'
 
 /** At zero, before the numbers run again. */
 const pauseMs = 500

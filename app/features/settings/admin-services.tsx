@@ -9,7 +9,7 @@ import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
 import { useHydrated } from '#app/ui/admin/use-hydrated.ts'
 import classes from './admin-services.module.css'
 import { servicesItems } from './pages/home.ts'
-import { serviceSlots } from './words.ts'
+import { serviceSlots } from './messages.ts'
 
 /** The last move or removal, in words, and the control that triggered it. */
 export interface Arrangement {

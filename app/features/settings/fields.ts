@@ -5,7 +5,7 @@ import { percent } from '#app/content/fields/percent.ts'
 import { longText, text } from '#app/content/fields/text.ts'
 import { playerOf } from '#app/platform/http/player-address.ts'
 import type { UploadPolicyName } from '#app/uploads/policy.ts'
-import { hints, messages } from './words.ts'
+import { hints, messages } from './messages.ts'
 
 /** Messages of most pages of General. */
 export const sentences = {

@@ -6,7 +6,7 @@ import { readTopics } from '#test/topics.ts'
 import type { Singleton } from '#app/content/singleton.ts'
 import { inputFields } from '#app/content/fields/group.ts'
 import { defaults, settings } from './collection.ts'
-import { hints, messages } from './words.ts'
+import { hints, messages } from './messages.ts'
 import { findSetting, readSettings } from './store.server.ts'
 
 const pdf = new File(['%PDF-1.7\n', new Uint8Array(2000)], 'Prequalification 2026.pdf')

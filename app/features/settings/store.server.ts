@@ -1,5 +1,5 @@
 import {
-  openSingleton,
+  createSingletonStore,
   readSingletons,
   readStoredSingletons,
   valuesOf,
@@ -16,7 +16,7 @@ import type { Services } from '#app/platform/request/services.server.ts'
 import { settings, stored, type SettingKey, type Settings } from './collection.ts'
 import { visitsStore } from './visits.server.ts'
 
-const stores = new Map<string, SingletonStore>(settings.map((one) => [one.name, openSingleton(one)]))
+const stores = new Map<string, SingletonStore>(settings.map((one) => [one.name, createSingletonStore(one)]))
 stores.set(visitsStore.singleton.name, visitsStore)
 
 /** The stores of all singletons. */

@@ -5,7 +5,7 @@ import { date } from '#app/content/fields/date.ts'
 import { position } from '#app/content/fields/position.ts'
 import { slug } from '#app/content/fields/slug.ts'
 import { longText, searchedText, text } from '#app/content/fields/text.ts'
-import { vacancyKinds, vacancyAddress } from './words.ts'
+import { vacancyKinds, vacancyAddress } from './vacancy.ts'
 
 /** Vacancies disappear from the site automatically on the day after they close. */
 export const vacancies = defineCollection({

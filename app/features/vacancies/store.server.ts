@@ -7,7 +7,7 @@ import { endOfDay, isoDay } from '#app/platform/clock.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 import type { Language } from '#app/messages/language.ts'
 import { vacancies, type Vacancy } from './collection.ts'
-import { vacancyAddress, type PublicVacancy } from './words.ts'
+import { vacancyAddress, type PublicVacancy } from './vacancy.ts'
 
 type Site = Pick<Services, 'db' | 'pages'>
 

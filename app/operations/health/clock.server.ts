@@ -14,15 +14,15 @@ const maxClockSkewMs = 20_000
 export async function checkClock(db: Db): Promise<Finding> {
   const now = Date.now()
   const { good, wrong } = findingsOf('Clock')
-  const todo = 'Let the system set its clock automatically (Debian: timedatectl set-ntp true).'
+  const advice = 'Let the system set its clock automatically (Debian: timedatectl set-ntp true).'
   const saved = await lastSave(db)
   if (saved !== undefined && saved > now + maxClockSkewMs)
-    return wrong(`is behind: something was saved at ${new Date(saved).toISOString()}.`, todo)
+    return wrong(`is behind: something was saved at ${new Date(saved).toISOString()}.`, advice)
   const apart = Math.abs(((await databaseTime(db)) ?? now) - now)
   if (apart > maxClockSkewMs)
     return wrong(
       `of this machine and that of the database are ${Math.round(apart / 1000)} seconds apart: sign-in codes are refused.`,
-      todo,
+      advice,
     )
   return good(`${new Date(now).toISOString()}.`)
 }

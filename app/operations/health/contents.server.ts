@@ -76,7 +76,7 @@ async function checkMigrations(db: Db): Promise<Finding> {
   const { good, costs, wrong } = findingsOf('Migrations')
   const { missing, unknown } = compareMigrations(await appliedMigrations(db), migrations)
   if (unknown.includes(firstOfUnreleased))
-    return { name: 'Migrations', state: 'wrong', says: unreleasedSchema }
+    return { name: 'Migrations', state: 'wrong', detail: unreleasedSchema }
   if (unknown.length > 0)
     return wrong(
       'the database is newer than this program.',

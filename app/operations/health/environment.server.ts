@@ -41,11 +41,11 @@ export async function checkDisk({ dataDir }: Config): Promise<Finding> {
   const { bavail, blocks, bsize } = await statfs(nearest(dataDir))
   const free = bavail * bsize
   const part = blocks > 0 ? bavail / blocks : 1
-  const says = `${(free / gibibyte).toFixed(1)} GB free, ${Math.round(part * 100)} % of the disk.`
-  if (free < minFreeBytes) return wrong(says, 'Nothing can be written any more: free some space now.')
+  const detail = `${(free / gibibyte).toFixed(1)} GB free, ${Math.round(part * 100)} % of the disk.`
+  if (free < minFreeBytes) return wrong(detail, 'Nothing can be written any more: free some space now.')
   return free < fewFree || part < smallPart
-    ? costs(says, 'Free some space before it is full: then nothing can be saved or submitted any more.')
-    : good(says)
+    ? costs(detail, 'Free some space before it is full: then nothing can be saved or submitted any more.')
+    : good(detail)
 }
 
 /** Settings on which visitors' browsers and the proxy in front must agree. */

@@ -4,9 +4,9 @@ export type FindingState = 'good' | 'costs' | 'wrong'
 export interface Finding {
   name: string
   state: FindingState
-  says: string
+  detail: string
   /** What to do, in a sentence. */
-  todo?: string
+  advice?: string
   /** The items concerned, one by one. */
   list?: string[]
 }
@@ -23,9 +23,9 @@ export interface Examination {
 export function findingsOf(name: string) {
   const trouble =
     (state: FindingState) =>
-    (says: string, todo: string, list?: string[]): Finding => ({ name, state, says, todo, list })
+    (detail: string, advice: string, list?: string[]): Finding => ({ name, state, detail, advice, list })
   return {
-    good: (says: string): Finding => ({ name, state: 'good', says }),
+    good: (detail: string): Finding => ({ name, state: 'good', detail }),
     costs: trouble('costs'),
     wrong: trouble('wrong'),
   }

@@ -38,7 +38,7 @@ export default function HealthPage({ loaderData: { findings } }: Route.Component
   )
 }
 
-function Row({ finding: { name, state, says, todo, list = [] } }: { finding: Finding }) {
+function Row({ finding: { name, state, detail, advice, list = [] } }: { finding: Finding }) {
   const { title = name, fine = '', trouble = '' } = words[name] ?? {}
   const isFine = state === 'good'
   const Mark = isFine ? IconCircleCheck : IconAlertTriangle
@@ -52,7 +52,7 @@ function Row({ finding: { name, state, says, todo, list = [] } }: { finding: Fin
           <details>
             <summary>For the person who manages your server</summary>
             <p className="mono">
-              {name}: {says} {todo}
+              {name}: {detail} {advice}
             </p>
             {list.length > 0 && (
               <ul>

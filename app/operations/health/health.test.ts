@@ -79,9 +79,9 @@ describe('the check of the certificate', () => {
     const port = typeof address === 'object' && address ? address.port : 0
     const publicUrl = `https://localhost:${port}`
     const [refused] = await checkCertificate({ publicUrl })
-    expect(refused).toMatchObject({ state: 'wrong', says: expect.stringContaining('browsers refuse') })
+    expect(refused).toMatchObject({ state: 'wrong', detail: expect.stringContaining('browsers refuse') })
     const [ended] = await checkCertificate({ publicUrl }, Date.now() + 90 * day)
-    expect(ended).toMatchObject({ state: 'wrong', says: expect.stringContaining('it expired') })
+    expect(ended).toMatchObject({ state: 'wrong', detail: expect.stringContaining('it expired') })
     expect(await checkCertificate({ publicUrl: 'https://localhost:1' })).toMatchObject([{ state: 'costs' }])
     expect(await checkCertificate({ publicUrl: 'http://localhost:3000' })).toEqual([])
   })

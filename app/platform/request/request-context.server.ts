@@ -44,13 +44,13 @@ export function services(context: Context): Services {
   return context.get(servicesContext)
 }
 
-export function requestFacts(context: Context): RequestData {
+export function readRequestData(context: Context): RequestData {
   return context.get(requestContext)
 }
 
 /** Adds to what programs read of this page. */
 export function addToHead(context: Context, { links = [], structuredData = [] }: Partial<ProgramHead>) {
-  const { head } = requestFacts(context)
+  const { head } = readRequestData(context)
   head.links.push(...links)
   head.structuredData.push(...structuredData)
 }

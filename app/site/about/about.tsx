@@ -84,7 +84,7 @@ export const meta = (args: Route.MetaArgs) => metaOf(args)
 
 export default function AboutPage({ loaderData, matches }: Route.ComponentProps) {
   const { abouttext, hometext, gmmessage, banner, principles, certificates } = loaderData
-  const facts = matches[1].loaderData
+  const siteData = matches[1].loaderData
   const { shell } = useLanguage().messages
   const [search] = useSearchParams()
   const open = certificates.find(({ id }) => id === search.get('certificate'))
@@ -116,7 +116,7 @@ export default function AboutPage({ loaderData, matches }: Route.ComponentProps)
             {hometext.secondp}
           </p>
         </div>
-        {facts?.brochure && (
+        {siteData?.brochure && (
           <a
             className={`arrow-link ${styles.brochure}`}
             href={href('/brochures/egypt.pdf')}
@@ -127,7 +127,7 @@ export default function AboutPage({ loaderData, matches }: Route.ComponentProps)
           </a>
         )}
       </section>
-      <ManagerMessage message={gmmessage} facts={facts} />
+      <ManagerMessage message={gmmessage} siteData={siteData} />
       <Principles principles={principles} />
       {certificates.length > 0 && <CertificateWall certificates={certificates} />}
       {certificates.length > 0 && <CertificatePopup certificate={open} />}

@@ -4,7 +4,7 @@ import type { Photograph as StoredPhotograph } from '#app/platform/files/photogr
 import { Photograph, Picture } from '#app/ui/photograph.tsx'
 import { editableSetting } from '#app/ui/editable.ts'
 import { useLanguage } from '#app/ui/use-language.ts'
-import type { SiteFacts } from '../facts.server.ts'
+import type { SiteData } from '../site-data.server.ts'
 import styles from './manager-message.module.css'
 import { Logo } from '../shell/logo.tsx'
 
@@ -12,11 +12,11 @@ type Image = 'portrait' | 'signature'
 
 interface ManagerMessageProps {
   message: Localized<Omit<Settings['gmmessage'], Image>> & Record<Image, StoredPhotograph | null>
-  facts: Pick<SiteFacts, 'companyName' | 'logo' | 'inEnglish'>
+  siteData: Pick<SiteData, 'companyName' | 'logo' | 'inEnglish'>
 }
 
 /** A sheet of paper on sand, with a letterhead and a signature block. */
-export function ManagerMessage({ message, facts }: ManagerMessageProps) {
+export function ManagerMessage({ message, siteData }: ManagerMessageProps) {
   const { about } = useLanguage().messages
   return (
     <section className={`sheet on-sand ${styles.ground}`} aria-labelledby="letter">
@@ -31,7 +31,7 @@ export function ManagerMessage({ message, facts }: ManagerMessageProps) {
             {message.headertxt}
           </h2>
           <div className={`on-ink ${styles.stamp}`}>
-            <Logo facts={facts} alt="" />
+            <Logo siteData={siteData} alt="" />
           </div>
         </div>
         <p
@@ -83,9 +83,9 @@ export function ManagerMessage({ message, facts }: ManagerMessageProps) {
                 className="label"
                 dir="auto"
                 {...editableSetting('brand', 'companyName')}
-                {...textAttributes(facts, 'companyName')}
+                {...textAttributes(siteData, 'companyName')}
               >
-                {facts.companyName}
+                {siteData.companyName}
               </span>
             </p>
           </div>

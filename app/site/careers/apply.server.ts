@@ -2,7 +2,7 @@ import { receiveJobRequest } from '#app/features/requests/receive.server.ts'
 import { languageFor } from '#app/messages/language.ts'
 import { defaultLocale } from '#app/platform/locales.ts'
 import { listOpenVacancies } from '#app/features/vacancies/store.server.ts'
-import { applicationSubject } from '#app/features/vacancies/words.ts'
+import { applicationSubject } from '#app/features/vacancies/vacancy.ts'
 import { services, type Context } from '#app/platform/request/request-context.server.ts'
 
 /** Handles an application from any page that has the form. */

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { Localized } from '#app/content/localize.ts'
-import { factsOf, type PublicVacancy } from '#app/features/vacancies/words.ts'
+import { factsOf, type PublicVacancy } from '#app/features/vacancies/vacancy.ts'
 import { editable } from '#app/ui/editable.ts'
 import { useLanguage } from '#app/ui/use-language.ts'
 

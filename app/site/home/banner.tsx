@@ -6,7 +6,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import { Island } from '#app/ui/island/island.tsx'
 import { editableSetting } from '#app/ui/editable.ts'
 import { useLanguage } from '#app/ui/use-language.ts'
-import type { BannerFacts, Film } from './banner-facts.ts'
+import type { BannerData, Film } from './banner-data.ts'
 import styles from './banner.module.css'
 import filmButton from './film-button.island.tsx'
 import { filmButtonId, filmId } from './film.ts'
@@ -15,7 +15,7 @@ import { filmButtonId, filmId } from './film.ts'
 const sizes = '(width < 48rem) 640px, 100vw'
 
 interface HomeBannerProps {
-  banner: BannerFacts
+  banner: BannerData
   text: Localized<{ headertxt: string }>
 }
 

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { textAttributes, type Localized } from '#app/content/localize.ts'
 import { listAddress } from '#app/features/projects/address.ts'
-import type { CountSlot } from '#app/features/settings/words.ts'
+import type { CountSlot } from '#app/features/settings/messages.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
 import { Island } from '#app/ui/island/island.tsx'
 import { editableSetting } from '#app/ui/editable.ts'

@@ -1,6 +1,6 @@
 import { listAddress } from '#app/features/projects/address.ts'
-import type { ProjectSector } from '#app/features/projects/words.ts'
-import type { ServiceSlot } from '#app/features/settings/words.ts'
+import type { ProjectSector } from '#app/features/projects/project.ts'
+import type { ServiceSlot } from '#app/features/settings/messages.ts'
 import { textAttributes, type Localized } from '#app/content/localize.ts'
 import type { Photograph as StoredPhotograph } from '#app/platform/files/photograph.ts'
 import { Photograph } from '#app/ui/photograph.tsx'

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { projectAddress } from '#app/features/projects/address.ts'
 import { listTopProjects } from '#app/features/projects/queries.server.ts'
-import { serviceSlots } from '#app/features/settings/words.ts'
+import { serviceSlots } from '#app/features/settings/messages.ts'
 import { readSettings } from '#app/features/settings/store.server.ts'
 import { localize } from '#app/content/localize.ts'
 import { languageOf } from '#app/messages/language.ts'

@@ -3,7 +3,7 @@ import { CloseIcon } from '#app/ui/popup/close-icon.tsx'
 import { phoneLink } from '#app/ui/phone-link.ts'
 import { useLanguage } from '#app/ui/use-language.ts'
 import styles from './drawer.module.css'
-import type { SiteFacts } from '../facts.server.ts'
+import type { SiteData } from '../site-data.server.ts'
 import { LanguageLinks } from './language-links.tsx'
 import { editableSetting } from '#app/ui/editable.ts'
 import { pages } from '#app/features/settings/site-pages.ts'
@@ -15,9 +15,9 @@ export const drawerId = 'menu'
  * The menu on narrow screens, with the header's links. The browser traps the focus in it and closes it on
  * Escape.
  */
-export function Drawer({ facts }: { facts: SiteFacts }) {
+export function Drawer({ siteData }: { siteData: SiteData }) {
   const { shell } = useLanguage().messages
-  const call = phoneLink(facts.tel)
+  const call = phoneLink(siteData.tel)
   return (
     <dialog
       className={`on-ink ${styles.drawer}`}
@@ -42,10 +42,10 @@ export function Drawer({ facts }: { facts: SiteFacts }) {
           <MenuLinks />
         </nav>
         <div className={styles.foot}>
-          <LanguageLinks languages={facts.languages} />
-          {facts.videoChannel && (
+          <LanguageLinks languages={siteData.languages} />
+          {siteData.videoChannel && (
             <a
-              href={facts.videoChannel}
+              href={siteData.videoChannel}
               target="_blank"
               rel="noopener"
               {...editableSetting('site', 'videoChannel')}
@@ -57,13 +57,13 @@ export function Drawer({ facts }: { facts: SiteFacts }) {
           )}
           {call && (
             <a href={call} {...editableSetting('contactDetails', 'tel')}>
-              <bdi dir="ltr">{facts.tel}</bdi>
+              <bdi dir="ltr">{siteData.tel}</bdi>
             </a>
           )}
-          {facts.prequalification && (
+          {siteData.prequalification && (
             <a
               className="button"
-              href={facts.prequalification}
+              href={siteData.prequalification}
               rel="noopener"
               {...editableSetting('prequalification', 'imageUrl')}
             >

@@ -4,41 +4,41 @@ import { textAttributes } from '#app/content/localize.ts'
 import { phoneLink } from '#app/ui/phone-link.ts'
 import { editableSetting } from '#app/ui/editable.ts'
 import { useLanguage } from '#app/ui/use-language.ts'
-import type { SiteFacts } from '../facts.server.ts'
+import type { SiteData } from '../site-data.server.ts'
 import styles from './footer.module.css'
 import { Logo } from './logo.tsx'
 import { siteName } from './site-name.ts'
 import { pages } from '#app/features/settings/site-pages.ts'
 
-export function Footer({ facts }: { facts: SiteFacts }) {
+export function Footer({ siteData }: { siteData: SiteData }) {
   const { pathname } = useLocation()
   const { shell } = useLanguage().messages
-  const call = phoneLink(facts.tel)
+  const call = phoneLink(siteData.tel)
   return (
     <footer className={`sheet on-ink ${styles.siteFooter}`}>
       <div className={styles.call}>
         {call && (
           <a className={styles.phone} href={call} {...editableSetting('contactDetails', 'tel')}>
-            <bdi dir="ltr">{facts.tel}</bdi>
+            <bdi dir="ltr">{siteData.tel}</bdi>
           </a>
         )}
-        {facts.email && (
+        {siteData.email && (
           <a
             className={styles.mail}
-            href={`mailto:${facts.email}`}
+            href={`mailto:${siteData.email}`}
             dir="auto"
             {...editableSetting('contactDetails', 'email')}
           >
-            {facts.email}
+            {siteData.email}
           </a>
         )}
-        {facts.address && (
+        {siteData.address && (
           <address
             dir="auto"
             {...editableSetting('contactDetails', 'address')}
-            {...textAttributes(facts, 'address')}
+            {...textAttributes(siteData, 'address')}
           >
-            {facts.address}
+            {siteData.address}
           </address>
         )}
       </div>
@@ -48,10 +48,10 @@ export function Footer({ facts }: { facts: SiteFacts }) {
         </LinkList>
         <LinkList id="footer-more" title={shell.work}>
           <Pages column="work" />
-          {facts.prequalification && (
+          {siteData.prequalification && (
             <li>
               <a
-                href={facts.prequalification}
+                href={siteData.prequalification}
                 rel="noopener"
                 {...editableSetting('prequalification', 'imageUrl')}
               >
@@ -59,7 +59,7 @@ export function Footer({ facts }: { facts: SiteFacts }) {
               </a>
             </li>
           )}
-          {facts.brochure && (
+          {siteData.brochure && (
             <li>
               <a href={href('/brochures/egypt.pdf')} {...editableSetting('site', 'brochure')}>
                 {shell.brochure}
@@ -67,9 +67,9 @@ export function Footer({ facts }: { facts: SiteFacts }) {
             </li>
           )}
         </LinkList>
-        {facts.socialLinks.length > 0 && (
+        {siteData.socialLinks.length > 0 && (
           <LinkList id="footer-follow" title={shell.follow}>
-            {facts.socialLinks.map((link) => (
+            {siteData.socialLinks.map((link) => (
               <li key={link}>
                 <a href={link} rel="noopener" lang="en" {...editableSetting('site', 'socialLinks')}>
                   {siteName(link)}
@@ -80,25 +80,25 @@ export function Footer({ facts }: { facts: SiteFacts }) {
         )}
       </nav>
       <div className={styles.base}>
-        <Logo facts={facts} alt="" />
+        <Logo siteData={siteData} alt="" />
         <div>
           <p className="label">
-            © {facts.year}{' '}
-            <bdi {...editableSetting('brand', 'companyName')} {...textAttributes(facts, 'companyName')}>
-              {facts.companyName}
+            © {siteData.year}{' '}
+            <bdi {...editableSetting('brand', 'companyName')} {...textAttributes(siteData, 'companyName')}>
+              {siteData.companyName}
             </bdi>
           </p>
-          {facts.licence && (
+          {siteData.licence && (
             <p
               className="label"
               dir="auto"
               {...editableSetting('site', 'licence')}
-              {...textAttributes(facts, 'licence')}
+              {...textAttributes(siteData, 'licence')}
             >
-              {facts.licence}
+              {siteData.licence}
             </p>
           )}
-          <p className={`label ${styles.source}`}>{facts.publicUrl + pathname}</p>
+          <p className={`label ${styles.source}`}>{siteData.publicUrl + pathname}</p>
         </div>
       </div>
     </footer>

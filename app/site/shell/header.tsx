@@ -1,39 +1,39 @@
 import { editableSetting } from '#app/ui/editable.ts'
 import { useLanguage } from '#app/ui/use-language.ts'
 import { drawerId, MenuLinks } from './drawer.tsx'
-import type { SiteFacts } from '../facts.server.ts'
+import type { SiteData } from '../site-data.server.ts'
 import styles from './header.module.css'
 import { LanguageLinks } from './language-links.tsx'
 import { Logo } from './logo.tsx'
 import { VideoIcon } from '../video-icon.tsx'
 
-export function Header({ facts }: { facts: SiteFacts }) {
+export function Header({ siteData }: { siteData: SiteData }) {
   const { messages, local } = useLanguage()
   const { shell } = messages
   return (
     <header className={`on-ink ${styles.siteHeader}`}>
       <a className={styles.siteLogo} href={local('/')}>
-        <Logo facts={facts} alt={shell.homeOf(facts.companyName)} />
+        <Logo siteData={siteData} alt={shell.homeOf(siteData.companyName)} />
       </a>
       <nav className={styles.siteNav} aria-label={shell.main}>
         <MenuLinks />
       </nav>
       <div className={styles.siteActions}>
-        {facts.prequalification && (
+        {siteData.prequalification && (
           <a
             className="button button-outline"
-            href={facts.prequalification}
+            href={siteData.prequalification}
             rel="noopener"
             {...editableSetting('prequalification', 'imageUrl')}
           >
             {shell.prequalification}
           </a>
         )}
-        <LanguageLinks className={styles.language} languages={facts.languages} />
-        {facts.videoChannel && (
+        <LanguageLinks className={styles.language} languages={siteData.languages} />
+        {siteData.videoChannel && (
           <a
             className={styles.iconLink}
-            href={facts.videoChannel}
+            href={siteData.videoChannel}
             target="_blank"
             rel="noopener"
             aria-label={shell.videoChannel + shell.newTab}

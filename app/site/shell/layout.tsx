@@ -13,7 +13,7 @@ import '#app/ui/styles/print.css'
 import { useLanguage } from '#app/ui/use-language.ts'
 import type { Route } from './+types/layout'
 import { Drawer } from './drawer.tsx'
-import { readSiteFacts } from '../facts.server.ts'
+import { readSiteData } from '../site-data.server.ts'
 import { Footer } from './footer.tsx'
 import { readSiteHead } from '../head.server.ts'
 import { Header } from './header.tsx'
@@ -25,30 +25,30 @@ export const links: Route.LinksFunction = () => preloadFonts(archivo, inter)
 export async function loader({ context, url }: Pick<Route.LoaderArgs, 'context' | 'url'>) {
   const site = services(context)
   const language = languageOf(url)
-  const { facts, head } = await site.pages.memoize(`frame ${language.locale}`, async () => {
-    const facts = await readSiteFacts(site, language.locale)
-    return { facts, head: await readSiteHead(site, facts, language) }
+  const { siteData, head } = await site.pages.memoize(`frame ${language.locale}`, async () => {
+    const siteData = await readSiteData(site, language.locale)
+    return { siteData, head: await readSiteHead(site, siteData, language) }
   })
   addToHead(context, head)
-  return facts
+  return siteData
 }
 
 /** The frame around every public page. */
-export default function SiteLayout({ loaderData: facts }: Pick<Route.ComponentProps, 'loaderData'>) {
+export default function SiteLayout({ loaderData: siteData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const { messages } = useLanguage()
   return (
     <>
-      <LoadingOverlay duration={facts.loadingOverlay} facts={facts} />
+      <LoadingOverlay duration={siteData.loadingOverlay} siteData={siteData} />
       <a className="skip-link" href="#content">
         {messages.shell.skip}
       </a>
-      <Header facts={facts} />
+      <Header siteData={siteData} />
       <main id="content" tabIndex={-1}>
         <Outlet />
       </main>
-      {facts.whatsapp && <WhatsApp number={facts.whatsapp} facts={facts} />}
-      <Footer facts={facts} />
-      <Drawer facts={facts} />
+      {siteData.whatsapp && <WhatsApp number={siteData.whatsapp} siteData={siteData} />}
+      <Footer siteData={siteData} />
+      <Drawer siteData={siteData} />
     </>
   )
 }

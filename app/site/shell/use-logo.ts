@@ -1,11 +1,11 @@
 import { useRouteLoaderData } from 'react-router'
 import { locales } from '#app/platform/locales.ts'
 import { useLanguage } from '#app/ui/use-language.ts'
-import type { SiteFacts } from '../facts.server.ts'
+import type { SiteData } from '../site-data.server.ts'
 import type { loader } from './layout.tsx'
 
 /** The company's stored logo, in the frame of every public page; not in an island, which has no router. */
-export function useLogo(): SiteFacts['logo'] {
+export function useLogo(): SiteData['logo'] {
   const { prefix } = locales[useLanguage().locale]
   return useRouteLoaderData<typeof loader>(`${prefix}/site/shell/layout`.slice(1))?.logo
 }

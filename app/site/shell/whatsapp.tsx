@@ -1,21 +1,21 @@
 import { useLocation, useMatches } from 'react-router'
 import { editableSetting } from '#app/ui/editable.ts'
 import { useLanguage } from '#app/ui/use-language.ts'
-import type { SiteFacts } from '../facts.server.ts'
+import type { SiteData } from '../site-data.server.ts'
 import styles from './whatsapp.module.css'
 
 interface WhatsAppProps {
   /** Only digits. */
   number: string
-  facts: Pick<SiteFacts, 'companyName' | 'publicUrl'>
+  siteData: Pick<SiteData, 'companyName' | 'publicUrl'>
 }
 
 /** Opens a chat whose first message names the page it was opened from. */
-export function WhatsApp({ number, facts }: WhatsAppProps) {
+export function WhatsApp({ number, siteData }: WhatsAppProps) {
   const { pathname, search } = useLocation()
   const { shell } = useLanguage().messages
-  const title = useTitle() ?? facts.companyName
-  const text = encodeURIComponent(`${title}\n${facts.publicUrl}${pathname}${search}`)
+  const title = useTitle() ?? siteData.companyName
+  const text = encodeURIComponent(`${title}\n${siteData.publicUrl}${pathname}${search}`)
   return (
     <aside className={styles.whatsapp} aria-label={shell.whatsapp}>
       <a

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useRef, type ReactNode } from 'react'
 import { policies, type UploadPolicyName } from '../policy.ts'
-import { describe } from '../sentences.ts'
+import { describe } from '../messages.ts'
 import { useHydrated } from '#app/ui/admin/use-hydrated.ts'
 import { IconCamera, IconFileTypePdf, IconMovie, IconPhotoUp } from '#app/ui/admin/icons.ts'
 import classes from './image-field.module.css'

@@ -1,5 +1,5 @@
 import { headBytes, noBytes, policies, recognise, tooManyBytes, type Policy } from '../policy.ts'
-import { isPicturePolicy, refusalOfHead } from '../sentences.ts'
+import { isPicturePolicy, refusalOfHead } from '../messages.ts'
 import type { Refused } from '#app/platform/refused.ts'
 
 /**

@@ -2,7 +2,7 @@ import { Button, Group, Progress, Text } from '@mantine/core'
 import { IconAlertTriangle, IconPlayerPause, IconPlayerPlay, IconRefresh } from '#app/ui/admin/icons.ts'
 import { failed as failedWords } from '#app/ui/admin/message/failure-words.ts'
 import classes from './image-field.module.css'
-import { inMegabytes } from '../sentences.ts'
+import { inMegabytes } from '../messages.ts'
 import type { Upload } from './use-upload.ts'
 
 interface UploadProgressProps {

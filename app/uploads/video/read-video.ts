@@ -12,7 +12,7 @@ import {
 } from 'mediabunny'
 import type { FileRow } from '#app/platform/database/schema.ts'
 import { type policies } from '../policy.ts'
-import { duration } from '../sentences.ts'
+import { duration } from '../messages.ts'
 import type { Refused } from '#app/platform/refused.ts'
 
 export type VideoPolicy = (typeof policies)['video']

@@ -1,7 +1,7 @@
 import { projects as declared } from '#app/features/projects/collection.ts'
 import { codeKey, codeOrder } from '#app/features/projects/code.ts'
 import { listProjectCodes } from '#app/features/projects/queries.server.ts'
-import { topProjectsLimit } from '#app/features/projects/words.ts'
+import { topProjectsLimit } from '#app/features/projects/project.ts'
 import { documents } from '../declared.ts'
 import type { Draft } from '../draft.ts'
 import { choice, file, text } from '../fields.ts'

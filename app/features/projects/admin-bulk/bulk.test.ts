@@ -1,7 +1,7 @@
 import { readSheet } from 'read-excel-file/node'
 import { beforeAll, beforeEach, expect, it, describe } from 'vitest'
 import { messages as projectMessages, projects } from '../collection.ts'
-import { topProjectsLimit } from '../words.ts'
+import { topProjectsLimit } from '../project.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { messages as tableMessages } from '#app/platform/tables/table.ts'
 import { openBulk, type TestBrowser } from '#test/bulk.ts'

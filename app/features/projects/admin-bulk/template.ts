@@ -1,6 +1,6 @@
 import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import { csvDownload, xlsxDownload } from '#app/platform/tables/table-download.server.ts'
-import { topProjectsLimit } from '../words.ts'
+import { topProjectsLimit } from '../project.ts'
 import type { Route } from './+types/template'
 import { columns, exampleCode, fields, headings, shown, widths, type BulkColumn } from './columns.ts'
 import type { CellTexts } from './rules.ts'

@@ -1,5 +1,5 @@
 import { policies } from '#app/uploads/policy.ts'
-import { sizeProblem } from '#app/uploads/sentences.ts'
+import { sizeProblem } from '#app/uploads/messages.ts'
 import type { ReadRows } from './read-rows.ts'
 import { fields, labelOf, headings, pictureName, reportHeadings, shown, stemOf, valueOf } from './columns.ts'
 import {

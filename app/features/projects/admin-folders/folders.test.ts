@@ -4,7 +4,7 @@ import { openAdmin, photograph, type TestAdmin } from '#test/admin.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { addTestProject } from '#test/projects.ts'
 import { droppedFiles, pathOf } from '#app/uploads/fields/dropped-files.ts'
-import { maxPhotographs } from '../story/words.ts'
+import { maxPhotographs } from '../story/stages.ts'
 import { planFolders, toFolders, type Meaning, type NamedProject } from './folders.ts'
 
 const gate: NamedProject = { id: 'gate', code: '188', name: 'Marina Gate', photographs: 3 }

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import type { ChosenPicture } from '../admin-bulk/chosen-files.ts'
-import { maxPhotographs } from '../story/words.ts'
+import { maxPhotographs } from '../story/stages.ts'
 
 /** The project that the name of a folder means. */
 export interface NamedProject {

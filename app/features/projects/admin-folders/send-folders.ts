@@ -9,7 +9,7 @@ import type { ChosenPicture } from '../admin-bulk/chosen-files.ts'
 import { createPost } from '../admin-bulk/post.ts'
 import { messages } from '../admin-bulk/rules.ts'
 import { photographs } from '../story/collection.ts'
-import type { Stage } from '../story/words.ts'
+import type { Stage } from '../story/stages.ts'
 import { nameOf, type Folder, type Meaning, type NamedProject } from './folders.ts'
 
 const concurrency = 3

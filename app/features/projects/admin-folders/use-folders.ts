@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useSignInAgain } from '#app/ui/admin/signed-in.ts'
 import { sortFiles, type ChosenPicture } from '../admin-bulk/chosen-files.ts'
 import { messages } from '../admin-bulk/rules.ts'
-import type { Stage } from '../story/words.ts'
+import type { Stage } from '../story/stages.ts'
 import { planFolders, toFolders, type PlannedFolder } from './folders.ts'
 import { createSender, type FolderResult } from './send-folders.ts'
 

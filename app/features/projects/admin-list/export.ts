@@ -10,7 +10,7 @@ import { fields, headings, shown, widths } from '../admin-bulk/columns.ts'
 import { projects as collection, type Project } from '../collection.ts'
 import { readAllProjects } from '../queries.server.ts'
 import { projectStore } from '../store.server.ts'
-import { projectsPerPage } from '../words.ts'
+import { projectsPerPage } from '../project.ts'
 
 /** Projects formatted at a time: that blocks the event loop for some milliseconds. */
 const atOnce = 100

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { href, Link, useNavigate } from 'react-router'
 import { ListSearch } from '#app/ui/admin/list/list-search.tsx'
-import { labels, sectors, statuses, types } from '../words.ts'
+import { labels, sectors, statuses, types } from '../project.ts'
 import classes from './list.module.css'
 import { languages, marks, orders, viewParts, viewSearch, type ListView } from './view.ts'
 

@@ -6,7 +6,7 @@ import { readTyped } from '#app/platform/forms/typed.ts'
 import { listHistory } from '#app/history/revisions.server.ts'
 import { notOnTop, projects as collection, type Project, type ProjectInput } from '../collection.ts'
 import { projectStore } from '../store.server.ts'
-import { isOneOf, projectsPerPage, statuses, type ProjectStatus } from '../words.ts'
+import { isOneOf, projectsPerPage, statuses, type ProjectStatus } from '../project.ts'
 import type { Route } from './+types/list-action-route'
 import { sentences, type ProjectsAnswer } from './list-action.ts'
 

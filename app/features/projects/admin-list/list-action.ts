@@ -1,7 +1,7 @@
 import type { ListAnswer } from '#app/ui/admin/list/list-message.tsx'
 import { undoWindowMs } from '#app/platform/retention.ts'
 import { projects as collection, type Project } from '../collection.ts'
-import { statuses } from '../words.ts'
+import { statuses } from '../project.ts'
 import { day } from '#app/platform/units.ts'
 
 export interface ProjectsAnswer extends ListAnswer {

@@ -16,7 +16,7 @@ import {
   type PublicProject,
 } from '../queries.server.ts'
 import { projects } from '../collection.ts'
-import { projectsPerPage } from '../words.ts'
+import { projectsPerPage } from '../project.ts'
 import type { ListView } from './view.ts'
 
 /** The part of a project that a row of the administrator's list shows. */

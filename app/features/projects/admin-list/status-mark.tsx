@@ -1,5 +1,5 @@
 import classes from './status-mark.module.css'
-import { statuses, type ProjectStatus } from '../words.ts'
+import { statuses, type ProjectStatus } from '../project.ts'
 
 /** The label matters; the small square only supports it: half, full, empty. */
 export function StatusMark({ status }: { status: ProjectStatus }) {

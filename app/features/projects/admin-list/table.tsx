@@ -4,7 +4,7 @@ import { IconPhotoExclamation, IconStar, IconStarFilled } from '#app/ui/admin/ic
 import { chooseInPicker } from '#app/ui/admin/list/choose-in-picker.ts'
 import { useListKeys } from '#app/ui/admin/list/use-list-keys.ts'
 import { Moment } from '#app/ui/admin/moment.tsx'
-import { statuses, types } from '../words.ts'
+import { statuses, types } from '../project.ts'
 import classes from './list.module.css'
 import type { ListedProject } from './queries.server.ts'
 import { StatusMark } from './status-mark.tsx'

@@ -8,7 +8,7 @@ import {
   types,
   type ProjectFilter,
   type ProjectSector,
-} from '../words.ts'
+} from '../project.ts'
 
 /** Properties by which projects can be filtered. */
 export const marks = {

@@ -15,7 +15,7 @@ import { projects as collection } from '../collection.ts'
 import { findProjectGaps, findUndescribed } from '../queries-gaps.server.ts'
 import { projectStore } from '../store.server.ts'
 import { en } from '#app/messages/en.ts'
-import { imageDescription } from '../words.ts'
+import { imageDescription } from '../project.ts'
 import type { Route } from './+types/describe'
 import classes from './describe.module.css'
 

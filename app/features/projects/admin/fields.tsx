@@ -7,7 +7,7 @@ import { ReplaceTopProjectField } from '../admin-list/replace-top-project.tsx'
 import type { ListedProject } from '../admin-list/queries.server.ts'
 import { factNames, projects } from '../collection.ts'
 import { en } from '#app/messages/en.ts'
-import { imageDescription, topProjectsLimit } from '../words.ts'
+import { imageDescription, topProjectsLimit } from '../project.ts'
 
 /** The crops in which the site shows a project's photograph. */
 const shapes = [

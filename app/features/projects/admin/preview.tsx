@@ -4,7 +4,7 @@ import { SitePreview } from '#app/ui/admin/form/site-preview.tsx'
 import type { FormValues } from '#app/ui/admin/form/form-values.ts'
 import { StoredPicture } from '#app/ui/photograph.tsx'
 import classes from './editor.module.css'
-import { statuses } from '../words.ts'
+import { statuses } from '../project.ts'
 
 /** A live preview of the card as the site will show it. */
 export function ProjectPreview({ values }: { values: FormValues }) {

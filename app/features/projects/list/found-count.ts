@@ -1,6 +1,6 @@
 import { foldText } from '#app/platform/fold-text.ts'
 import type { Translation } from '#app/platform/locales.ts'
-import type { ProjectFilter, ProjectSector, ProjectStatus, ProjectType } from '../words.ts'
+import type { ProjectFilter, ProjectSector, ProjectStatus, ProjectType } from '../project.ts'
 
 /** A place as each language calls it. */
 export type PlaceNames = Record<'place' | `place_${Translation}`, string>

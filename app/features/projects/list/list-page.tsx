@@ -25,7 +25,7 @@ import { besides, gridId, listId, moreProjectsId, pagerWords } from './pager.tsx
 import { ProjectSearch } from './project-search.tsx'
 import { countOf, type FoundCount } from './found-count.ts'
 import { FilterGroups } from './filter-groups.tsx'
-import { filterSearch, readFilter, readPage, statusTabs, typeTabs, type ProjectFilter } from '../words.ts'
+import { filterSearch, readFilter, readPage, statusTabs, typeTabs, type ProjectFilter } from '../project.ts'
 import { withSecondPhotographs } from '../story/queries-second.server.ts'
 import { countProjects, listProjects } from '../queries.server.ts'
 import { countListed, findPlace } from '../queries-counts.server.ts'

@@ -1,6 +1,6 @@
 import type { EditMark } from '#app/ui/editable.ts'
 import { useLanguage } from '#app/ui/use-language.ts'
-import type { ProjectStatus } from '../words.ts'
+import type { ProjectStatus } from '../project.ts'
 
 /** The status with its drawing mark: open, half, full. */
 export function Status({ status, ...mark }: { status: ProjectStatus } & EditMark) {

@@ -7,7 +7,7 @@ import { listAddress, projectAddress } from '../address.ts'
 import type { CardFacts } from '../facts.ts'
 import { ProjectGrid } from '../list/grid.tsx'
 import styles from './neighbours.module.css'
-import type { ProjectStatus } from '../words.ts'
+import type { ProjectStatus } from '../project.ts'
 
 interface NeighboursProps {
   status: ProjectStatus

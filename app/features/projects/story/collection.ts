@@ -11,7 +11,7 @@ import { longText, text } from '#app/content/fields/text.ts'
 import { toggle } from '#app/content/fields/toggle.ts'
 import { fileNameOf } from '#app/platform/files/keys.ts'
 import { projects } from '../collection.ts'
-import { maxPhotographsOfDay, maxPhotographs, stages } from './words.ts'
+import { maxPhotographsOfDay, maxPhotographs, stages } from './stages.ts'
 
 /** The project that a photograph, an entry or a document belongs to. */
 function ofProject() {

@@ -5,10 +5,10 @@ import type { Language } from '#app/messages/language.ts'
 import { fileNameOf } from '#app/platform/files/keys.ts'
 import { pictureColumns, toPicture, type Photograph } from '#app/platform/files/photograph.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
-import { imageDescription } from '../words.ts'
+import { imageDescription } from '../project.ts'
 import { photographs, progressEntries, projectDocuments } from './collection.ts'
 import { pairsOf } from './pairs.ts'
-import type { Stage } from './words.ts'
+import type { Stage } from './stages.ts'
 
 export interface StoryPhotograph extends Localized<{ id: string; caption: string }> {
   /** It always has a description. */

@@ -1,16 +1,16 @@
 import type { Problem } from '#app/content/fields/field.ts'
 import type { DocumentChange } from '#app/content/integrity.server.ts'
-import { openStore } from '#app/content/store.server.ts'
+import { createStore } from '#app/content/store.server.ts'
 import type { Rules } from '#app/content/store/contract.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import { findFiles } from '#app/platform/files/file-store.server.ts'
 import { photographs, progressEntries, projectDocuments, type PhotographValues } from './collection.ts'
-import { maxPhotographs } from './words.ts'
+import { maxPhotographs } from './stages.ts'
 
 type Change = DocumentChange<PhotographValues>
 
-interface Facts {
+interface Loaded {
   /** How many photographs each project has. */
   numbers: Map<string | null, number>
   /**
@@ -21,8 +21,8 @@ interface Facts {
 }
 
 /** At most 200 photographs a project, each in at most one pair, however many requests race. */
-const rules: Rules<PhotographValues, Facts> = {
-  async facts(db, changes) {
+const rules: Rules<PhotographValues, Loaded> = {
+  async load(db, changes) {
     const added = changes.filter(({ before }) => !before).map(({ values }) => values.project)
     const paired = changes.filter(pairsAnew)
     const ids = paired.flatMap(({ id, values }) => [id, values.pairedWith]).filter((id) => id !== null)
@@ -42,14 +42,14 @@ const rules: Rules<PhotographValues, Facts> = {
   },
 }
 
-const store = openStore(photographs, { rules })
+const store = createStore(photographs, { rules })
 
 export const photographStore: typeof store = {
   ...store,
   addAll: async (tx, inputs) => store.addAll(tx, await withDates(tx, inputs)),
 }
-export const progressStore = openStore(progressEntries)
-export const documentStore = openStore(projectDocuments)
+export const progressStore = createStore(progressEntries)
+export const documentStore = createStore(projectDocuments)
 
 /** Photographs whose day was not typed get that of their file. */
 async function withDates<Input extends { values: PhotographValues }>(
@@ -89,7 +89,7 @@ function pairsAnew({ before, values: { pairedWith } }: Change): boolean {
 }
 
 /** Only a photograph that is brought back may name one that was deleted: it may be brought back next. */
-function problemOfPair({ id, before, values }: Change, others: Facts['others']): Problem | undefined {
+function problemOfPair({ id, before, values }: Change, others: Loaded['others']): Problem | undefined {
   const { pairedWith, project } = values
   const other = others.find((one) => one.id === pairedWith)
   const isHere = other ? other.project_id === project : before === undefined
@@ -122,8 +122,8 @@ export async function countPhotographs(
   return numbers
 }
 
-async function findPairs(db: Db | Tx, ids: readonly string[]): Promise<Facts['others']> {
-  const found: Facts['others'][number][] = []
+async function findPairs(db: Db | Tx, ids: readonly string[]): Promise<Loaded['others']> {
+  const found: Loaded['others'][number][] = []
   for (const some of chunksOf(ids))
     found.push(
       ...(await db

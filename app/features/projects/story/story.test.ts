@@ -16,7 +16,7 @@ import { photographs, progressEntries, type PhotographValues } from './collectio
 import { photographStore, progressStore } from './store.server.ts'
 import { withSecondPhotographs } from './queries-second.server.ts'
 import { readStory } from './queries.server.ts'
-import { maxPhotographs } from './words.ts'
+import { maxPhotographs } from './stages.ts'
 
 const english = languageFor('en')
 const arabic = languageFor('ar')

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { defineSingleton, type Singleton } from '#app/content/singleton.ts'
 import { banner, focalPoint, sentences } from '../fields.ts'
-import { messages } from '../words.ts'
+import { messages } from '../messages.ts'
 
 export const aboutimage = pageImage('aboutimage', {
   sheet: 'B-01',

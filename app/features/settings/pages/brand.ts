@@ -7,7 +7,7 @@ import { defineSingleton } from '#app/content/singleton.ts'
 import { builtInBrand } from '#app/platform/brand.ts'
 import { contrastOf, minSurfaceContrast, minTextContrast, paper } from '#app/platform/colour.ts'
 import { line, optionalLine, sentences } from '../fields.ts'
-import { hints } from '../words.ts'
+import { hints } from '../messages.ts'
 
 const firstYear = 1800
 const lastYear = 2100

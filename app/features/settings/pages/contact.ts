@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { email } from '#app/content/fields/link.ts'
 import { defineSingleton } from '#app/content/singleton.ts'
 import { line, max, paragraph, sentences } from '../fields.ts'
-import { hints } from '../words.ts'
+import { hints } from '../messages.ts'
 
 export const contactDetails = defineSingleton({
   name: 'contactDetails',

@@ -16,7 +16,7 @@ import {
   paragraph,
   sentences,
 } from '../fields.ts'
-import { countSlots, hints, messages, serviceSlots } from '../words.ts'
+import { countSlots, hints, messages, serviceSlots } from '../messages.ts'
 
 const place = { group: 'Home', site: '/' } as const
 

@@ -5,7 +5,7 @@ import { seconds } from '#app/content/fields/seconds.ts'
 import { toggle } from '#app/content/fields/toggle.ts'
 import { defineSingleton } from '#app/content/singleton.ts'
 import { fileOrLinkOf, logo, max, numberOr, optionalLine, optionalNumber, sentences } from '../fields.ts'
-import { hints, messages, maxMonths, proposedMonths } from '../words.ts'
+import { hints, messages, maxMonths, proposedMonths } from '../messages.ts'
 
 export const prequalification = defineSingleton({
   name: 'prequalification',

@@ -10,7 +10,7 @@ export interface Film {
   address: string
 }
 
-export interface BannerFacts {
+export interface BannerData {
   /** Pixels on a screen 1440 px wide; wider screens get more. */
   height: number
   /** Shown first, and for good if nothing moves. */
@@ -23,10 +23,10 @@ export interface BannerFacts {
 }
 
 /** `imageUrl` may refer to a video, a still image, or a provider's page. `files` is indexed by key. */
-export function bannerFacts(
+export function bannerData(
   { imageUrl, posterUrl, videoHeight, ...focalPoint }: Settings['homeimage'],
   files: ReadonlyMap<string, FileRow>,
-): BannerFacts {
+): BannerData {
   const shown = files.get(imageUrl)
   const stills = [shown, files.get(posterUrl), files.get(shown?.poster ?? '')]
   const still = stills.find((file) => file?.type.startsWith('image/'))

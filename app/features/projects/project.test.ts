@@ -7,7 +7,7 @@ import {
   type ProjectFilter,
   readFilter,
   readPage,
-} from './words.ts'
+} from './project.ts'
 
 describe('the filter in the address', () => {
   const statuses = ['ongoing', 'completed', 'upcoming', 'all'] as const

@@ -8,7 +8,7 @@ import type { Locale } from '#app/platform/locales.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 
 /** What header, footer and overlay show on every page. Optional parts are absent if nothing is stored. */
-export type SiteFacts = Localized<{
+export type SiteData = Localized<{
   /** The languages of the site, with more than one while another is switched on. */
   languages: Locale[]
   publicUrl: string
@@ -30,10 +30,10 @@ export type SiteFacts = Localized<{
   loadingOverlay: number
 }>
 
-export async function readSiteFacts(
+export async function readSiteData(
   from: Pick<Services, 'db' | 'pages' | 'config'>,
   locale: Locale,
-): Promise<SiteFacts> {
+): Promise<SiteData> {
   const shown = await readPublicSettings(from)
   const { brand, site, contactDetails, homelogo, prequalification } = shown.get(
     'brand',

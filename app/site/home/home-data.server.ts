@@ -9,15 +9,15 @@ import { listProgress, withPhotograph } from '#app/features/projects/story/queri
 import { withSecondPhotographs } from '#app/features/projects/story/queries-second.server.ts'
 import { countOf } from '#app/features/projects/list/found-count.ts'
 import { countListed } from '#app/features/projects/queries-counts.server.ts'
-import type { ProjectSector } from '#app/features/projects/words.ts'
-import { countSlots, serviceSlots } from '#app/features/settings/words.ts'
+import type { ProjectSector } from '#app/features/projects/project.ts'
+import { countSlots, serviceSlots } from '#app/features/settings/messages.ts'
 import { readPublicSettings, type PublicSettings } from '#app/features/settings/store.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { toPhotograph } from '#app/platform/files/photograph.ts'
 import type { Locale } from '#app/platform/locales.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 import { readVisits } from '#app/platform/visits/visits.server.ts'
-import { bannerFacts } from './banner-facts.ts'
+import { bannerData } from './banner-data.ts'
 import type { HomeNumbers } from './counts.tsx'
 import type { HomePart } from './load-failure.tsx'
 import type { PublicService } from './services.tsx'
@@ -45,7 +45,7 @@ export async function readHome(site: Pick<Services, 'db' | 'log' | 'pages'>, lan
   const filled = new Set(listed.map(({ sector }) => sector))
   const counts = await attempt('counts', () => readCounts(shown, locale))
   return {
-    banner: bannerFacts(homeimage, shown.files),
+    banner: bannerData(homeimage, shown.files),
     text: localize(locale, hometext),
     introProject: await findIntroProject(db, projects, language),
     topProjects: await withSecondPhotographs(
