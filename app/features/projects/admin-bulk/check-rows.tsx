@@ -8,6 +8,7 @@ import classes from './bulk.module.css'
 import { CheckFoot } from './check-foot.tsx'
 import { CheckPictures } from './check-pictures.tsx'
 import { Ignored, Problem, Working } from './choose-files.tsx'
+import { Count } from './count.tsx'
 import { DownloadTable } from './download-table.tsx'
 import { DropFiles, useChoose } from './drop-files.tsx'
 import { missingColumns } from './read-rows.ts'
@@ -94,21 +95,6 @@ function Summary({ bulk: { busy, discard }, counts, fileName }: SummaryProps) {
         Start over
       </Button>
     </div>
-  )
-}
-
-interface CountProps {
-  number: number
-  one: string
-  many: string
-  faulty?: boolean
-}
-
-export function Count({ number, one, many, faulty }: CountProps) {
-  return (
-    <p data-fault={faulty || undefined}>
-      <span className={classes.numeral}>{formatNumber(number)}</span> {number === 1 ? one : many}
-    </p>
   )
 }
 

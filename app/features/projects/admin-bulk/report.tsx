@@ -3,7 +3,7 @@ import { href, Link } from 'react-router'
 import { Moment } from '#app/ui/admin/moment.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
 import classes from './bulk.module.css'
-import { Count } from './check-rows.tsx'
+import { Count } from './count.tsx'
 import { DownloadTable } from './download-table.tsx'
 import { countRows, reportOf, rowsToCorrect, type UploadedTable } from './upload.ts'
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { documentStore, photographStore, progressStore } from '../story/store.server.ts'
 import type { PhotographValues } from '../story/collection.ts'
@@ -35,6 +36,7 @@ describeEngines('the page of a project that tells its story', (createApp) => {
     return key
   }
   const add = async (typed: Partial<PhotographValues>) => {
+    await wait(1) // Their order is that of the milliseconds in which they were added.
     const id = randomUUID()
     const key = await addFile(`images/aB3dE5fG7h${id}.jpg`, 'image/jpeg')
     const values = photographStore.toValues({ project, image: { key }, ...typed })

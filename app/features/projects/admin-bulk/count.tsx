@@ -1,0 +1,17 @@
+import { formatNumber } from '#app/ui/format-number.ts'
+import classes from './bulk.module.css'
+
+interface CountProps {
+  number: number
+  one: string
+  many: string
+  faulty?: boolean
+}
+
+export function Count({ number, one, many, faulty }: CountProps) {
+  return (
+    <p data-fault={faulty || undefined}>
+      <span className={classes.numeral}>{formatNumber(number)}</span> {number === 1 ? one : many}
+    </p>
+  )
+}
