@@ -41,7 +41,9 @@ test('a page is prepared while a pointer rests on its link, and is a visit, if i
     await expect.poll(address).toBe('/')
     const load = await page.evaluate(() => JSON.stringify(performance.getEntriesByType('navigation')[0]))
     expect(JSON.parse(load).activationStart).toBeGreaterThan(0)
-    await expect.poll(() => line.requestCount('GET /live?topics=clients,projects,settings')).toBe(1)
+    await expect
+      .poll(() => line.requestCount('GET /live?topics=certificates,clients,projects,settings'))
+      .toBe(1)
     expect(line.visits()).toHaveLength(1)
   } finally {
     await browser.close()
