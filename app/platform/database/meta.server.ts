@@ -6,6 +6,8 @@ export type Mark =
   | 'sample-site'
   | 'push-keys'
   | 'files-swept'
+  | 'sweep-held'
+  | 'site'
   | 'backup'
   | 'backup-due'
   | 'served-by'
@@ -22,6 +24,10 @@ export async function setMark(db: Db | Tx, mark: Mark, value: string) {
     .values({ key: mark, value })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
     .execute()
+}
+
+export async function removeMark(db: Db | Tx, mark: Mark) {
+  await db.deleteFrom('meta').where('key', '=', mark).execute()
 }
 
 /** Sets the mark unless it exists, and returns its value: the first one's, if two callers race. */
