@@ -332,14 +332,6 @@ function readPlace(env: Environment, place: string): BackupConfig['to'] {
   return bucket ? { s3: s3Config(env, bucket), prefix } : { folder: resolve(place) }
 }
 
-/**
- * Where backups are that a person names instead of the environment: as `BACKUP_TO` would be read.
- * @throws StartupError naming the variable whose value is wrong
- */
-export function readBackupTo(place: string, variables: Variables = process.env): BackupConfig['to'] {
-  return readConfig({ ...variables, BACKUP_TO: place }).backup.to
-}
-
 function millisecondsOf(span: string): number | undefined {
   if (span === 'off') return undefined
   return Number.parseInt(span) * (span.endsWith('d') ? 24 * hour : hour)

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, newFolder, type TestApp } from '#test/app.ts'
@@ -156,6 +156,74 @@ describe('a backup', () => {
       const back = await restore(to, join(dataDir, 'backups', saved), '--replace')
       expect(back, back.stderr).toMatchObject({ code: 0 })
       expect(back.stdout).toMatch(/^  1 setting$/m)
+    }, 60_000)
+
+    it('never touches the files of another site, unless it is told to take them over for good', async () => {
+      const bucket = (await s3.newBucket()).config
+      const place = async () => {
+        const databaseUrl = await newDatabaseUrl(engine)
+        return environmentOf(join(newFolder(), 'new'), databaseUrl, bucket)
+      }
+      const production = await place()
+      const begun = await restore(production, plain)
+      expect(begun, begun.stderr).toMatchObject({ code: 0 })
+      const first = await startSite(production)
+      await first.stop()
+      const copy = await place()
+      const refused = await restore(copy, plain)
+      expect(refused).toMatchObject({ code: 1, stdout: '' })
+      expect(refused.stderr).toContain('has the files of another site')
+      await (await startSite(production)).stop()
+
+      const taken = await restore(copy, plain, '--take-over')
+      expect(taken, taken.stderr).toMatchObject({ code: 0 })
+      await (await startSite(copy)).stop()
+      await expect(startSite(production)).rejects.toThrow('has been taken over by a backup')
+      const again = await restore(copy, plain, '--replace')
+      expect(again, again.stderr).toMatchObject({ code: 0 })
+      await (await startSite(copy)).stop()
+    }, 90_000)
+
+    it('comes back beside the files of a database that was lost, and no start begins a new site there', async () => {
+      const dataDir = join(newFolder(), 'new')
+      const lost = environmentOf(dataDir, await newDatabaseUrl(engine))
+      expect(await restore(lost, plain)).toMatchObject({ code: 0 })
+      await (await startSite(lost)).stop()
+      if (engine === 'sqlite') rmSync(join(dataDir, 'plinth.sqlite'))
+      const to = environmentOf(dataDir, await newDatabaseUrl(engine))
+      const files = readdirSync(join(dataDir, 'files'), { recursive: true })
+      await expect(startSite(to)).rejects.toThrow('does not know: it is lost')
+      expect(existsSync(join(dataDir, 'plinth.sqlite'))).toBe(false)
+      expect((await restore(to, plain)).stderr).toContain('--take-over')
+      expect(readdirSync(join(dataDir, 'files'), { recursive: true })).toEqual(files)
+      const restored = await restore(to, plain, '--take-over')
+      expect(restored, restored.stderr).toMatchObject({ code: 0 })
+      const site = await startSite(to)
+      expect((await fetch(`${site.url}/projects/198`)).status).toBe(200)
+      await site.stop()
+    }, 90_000)
+
+    it('is fetched from a bucket, which is listed first', async () => {
+      const { config } = await s3.newBucket()
+      const { S3_ENDPOINT = '', ...others } = environmentOf('', undefined, config)
+      const { S3_ACCESS_KEY_ID = '', S3_SECRET_ACCESS_KEY = '' } = others
+      const keys = { S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_FORCE_PATH_STYLE: 'on' }
+      const to = {
+        ...environmentOf(join(newFolder(), 'new'), await newDatabaseUrl(engine)),
+        ...keys,
+      }
+      const into = { ...environment, ...keys, BACKUP_TO: `s3://${config.bucket}/of/plinth` }
+      if (engine === 'sqlite') expect(await backup(into)).toMatchObject({ code: 0 })
+      else return // Its files have a bucket with the same keys already.
+      const listed = await restore(to, `s3://${config.bucket}/of/plinth`)
+      expect(listed, listed.stderr).toMatchObject({ code: 0 })
+      const [address = ''] = listed.stdout.split(' ')
+      expect(address).toMatch(/^s3:\/\/.+\/of\/plinth\/plinth-.+\.tar\.zst$/)
+      const nothing = await restore(to, address.replace('plinth-', 'plinth-x'))
+      expect(nothing.stderr).toContain('to list what is there')
+      const restored = await restore(to, address)
+      expect(restored, restored.stderr).toMatchObject({ code: 0 })
+      await (await startSite({ ...to, BACKUP_TO: into.BACKUP_TO })).stop()
     }, 60_000)
 
     it('is refused with one sentence where the passphrase is wrong or missing, and nothing changes', async () => {

@@ -37,9 +37,11 @@ const options = {
 await runCommand(usage, options, async ({ positionals, values }) => {
   const [given] = positionals
   if (given === undefined || positionals.length > 1) throw new StartupError(usage)
-  const config = readConfig()
-  if (!given.startsWith('s3://')) return act(config, resolve(given), values)
-  const place = readBackupPlace(given)
+  if (!given.startsWith('s3://')) return act(readConfig(), resolve(given), values)
+  const config = readConfig({ ...process.env, BACKUP_TO: given })
+  const { to } = config.backup
+  if (!('s3' in to)) throw new StartupError(usage)
+  const place = readBackupPlace(to)
   if (place.name === undefined) return listPlace(place)
   // Beside the data folder's other files, because a backup may be larger than the system's temporary folder.
   await withScratchFolder(config.dataDir, async (scratch) =>

@@ -167,7 +167,7 @@ describe.each(engines)('npm run upgrade · %s', (engine) => {
       runScript('scripts/backup/restore.ts', site.environment, words)
     const replaced = await restoreHere(backup, '--replace')
     expect(replaced, replaced.stderr).toMatchObject({ code: 0 })
-    expect(await site.inspect()).toEqual(before)
+    expect(withoutEpoch(await site.inspect())).toEqual(withoutEpoch(before))
     const saved = backupsOf(site.dataDir).find((name) => name.startsWith('before-restore')) ?? ''
     const listed = await restoreHere(join(site.dataDir, 'backups', saved), '--list')
     expect(listed).toMatchObject({ code: 1, stderr: expect.stringContaining('made by a newer Plinth') })
@@ -192,6 +192,11 @@ describe.each(engines)('npm run upgrade · %s', (engine) => {
   })
 })
 
+/** A restore begins a new epoch; an upgrade that is rolled back does not. */
+function withoutEpoch<Found extends { rows: Record<string, string[]> }>({ rows, ...found }: Found) {
+  return { ...found, rows: { ...rows, meta: rows['meta']?.map((row) => row.replace(/epoch.*/, 'epoch')) } }
+}
+
 /** Runs an upgrade to the next version, and kills it as soon as it prints this. */
 async function killAt(stage: string, environment: Record<string, string>) {
   const running = startScript('test/upgrade-to-next.ts', environment, ['60000'])
@@ -211,7 +216,7 @@ describe('trying a version', () => {
     }
     const hasAnswered = (reason: string) => reason.startsWith('/readyz answered')
     const problem = await whyNotReady({ PATH: process.env.PATH, ...environment, ...away }, hasAnswered)
-    expect(problem).toMatch(/^\/readyz answered 503: .*the bucket does not answer/)
+    expect(problem).toMatch(/^\/readyz answered 503: .*cannot reach its files/)
     lockDataFolder(config.dataDir).release()
   })
 })

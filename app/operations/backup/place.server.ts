@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { readBackupTo, StartupError } from '#app/platform/config.server.ts'
+import { StartupError, type S3Config } from '#app/platform/config.server.ts'
 import { createBucketStore } from './bucket.server.ts'
 import { readAnyName, type BackupStore, type StoredBackup } from './stored-backup.ts'
 
@@ -14,19 +14,14 @@ export interface BackupPlace {
   store: Pick<BackupStore, 'list' | 'get'>
 }
 
-/**
- * @param address `s3://bucket/folder/` or `s3://bucket/folder/<name of a backup>`, opened with the keys of the environment
- * @throws StartupError if it is neither
- */
-export function readBackupPlace(address: string): BackupPlace {
-  const last = address.slice(address.lastIndexOf('/') + 1)
-  const name = readAnyName(last) ? last : undefined
-  const folder = name === undefined ? address : address.slice(0, -name.length)
-  const to = readBackupTo(folder)
-  if (!('s3' in to)) throw new StartupError(`${address} is not an address like s3://bucket/backups/.`)
+/** @param to a bucket with a folder, or with the name of a backup behind it, read as `BACKUP_TO` is */
+export function readBackupPlace({ s3, prefix: whole }: { s3: S3Config; prefix: string }): BackupPlace {
+  const parts = whole.split('/')
+  const name = readAnyName(parts.at(-1) ?? '') ? parts.pop() : undefined
+  const prefix = parts.join('/')
   // Nothing is written there, so it needs no folder for what arrives.
-  const store = createBucketStore(to.s3, to.prefix, '', readAnyName)
-  return { address: `s3://${to.s3.bucket}/${to.prefix ? `${to.prefix}/` : ''}`, name, store }
+  const store = createBucketStore(s3, prefix, '', readAnyName)
+  return { address: `s3://${s3.bucket}/${prefix ? `${prefix}/` : ''}`, name, store }
 }
 
 /** Newest first. */
