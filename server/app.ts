@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import type { Config } from '#app/platform/config.server.ts'
@@ -33,9 +32,9 @@ import { createSameOrigin } from './same-origin.ts'
 import { createSecurityHeaders, pagePolicy } from './security-headers.ts'
 import { respondFromMemory } from './respond-from-memory.ts'
 import { respondToVisit } from './respond-to-visit.ts'
+import { limitShortForms } from './short-forms.ts'
 import { createStaticFiles } from './static-files.ts'
 import { respondUnavailable, asksForPage, withUnavailable } from './unavailable.ts'
-import { mebibyte } from '#app/platform/units.ts'
 
 export interface App {
   /**
@@ -68,10 +67,6 @@ export interface AppOptions {
 
 /** Next to this file as built, build/server/index.js, whatever the working folder. */
 const client = join(import.meta.dirname, '..', 'client')
-const maxFormBytes = mebibyte
-const withFile = /^multipart\/form-data\b/i
-/** A form without a file is short on every route. */
-const withoutFile = /^application\/x-www-form-urlencoded\b/i
 /** The client address for shared pages, which are rendered for nobody in particular. */
 const noAddress = 'nobody'
 
@@ -126,12 +121,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   host.use(onlyLanguagesOn(table, () => readLanguages(services)))
   host.use(limitRequests(limits))
   host.use(sameOrigin.middleware)
-  host.use((c, next) => {
-    const longBody = c.var.address?.route.longBody
-    const type = c.req.header('Content-Type') ?? ''
-    const isLong = longBody === 'file' ? !withoutFile.test(type) : longBody === 'form' && withFile.test(type)
-    return isLong ? next() : limitForms(c, next)
-  })
+  host.use(limitShortForms((headers) => hasSession(services, headers)))
   host.use(allowedMethods)
   host.all('*', async (c) => {
     const { address, client } = c.var
@@ -273,10 +263,9 @@ async function withoutBodyForHead(request: Request, response: Response): Promise
   return new Response(null, response)
 }
 
-const limitForms = bodyLimit({
-  maxSize: maxFormBytes,
-  onError: (c) => c.text('This form is too large. Please shorten it and send it again.', 413),
-})
+async function hasSession({ auth }: SiteServices, headers: Headers): Promise<boolean> {
+  return (await auth.findSession(headers, { renew: false, withFirstPassword: true })) !== undefined
+}
 
 function requestDataOf(id: string, address: string, nonce?: string): RequestData {
   return { id, address, nonce, head: { links: [], structuredData: [] } }
