@@ -118,7 +118,11 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     })
   if (files) host.use(files.middleware)
   host.use(redirectToCanonical(table))
-  host.use(onlyLanguagesOn(table, () => readLanguages(services)))
+  const findExisting = onlyLanguagesOn(table, () => readLanguages(services))
+  host.use(async (c, next) => {
+    c.set('address', await findExisting(c.var.address))
+    await next()
+  })
   host.use(limitRequests(limits))
   host.use(sameOrigin.middleware)
   host.use(limitShortForms((headers) => hasSession(services, headers)))
@@ -131,10 +135,10 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     const isRead = method === 'GET' || method === 'HEAD'
     const target = c.env?.incoming?.url
     const showShared = async (page: Address) => {
-      const url = config.publicUrl + page.path + page.search
-      const render = () => {
+      const render = async () => {
         counts.renders += 1
-        return renderShared(url)
+        const { path, search } = (await findExisting(page)) ?? page
+        return renderShared(config.publicUrl + path + search)
       }
       counts.pages += 1
       counts.waitingForPages += 1

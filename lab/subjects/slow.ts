@@ -66,7 +66,7 @@ function sendSlowly(port: number) {
   ].join('\r\n')
   const begin = () => {
     const tcp = connectTcp({ port, host: '127.0.0.1', localAddress: stranger }).on('error', () => {})
-    const socket = connect({ socket: tcp, rejectUnauthorized: false })
+    const socket = connect({ socket: tcp, servername: 'localhost', rejectUnauthorized: false })
     begun += 1
     socket.on('error', () => {}).resume()
     socket.once('secureConnect', () => {
