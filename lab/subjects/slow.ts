@@ -8,8 +8,8 @@ import { callRequest } from '../forms.ts'
 import { askFront, frontUrl } from '../front.ts'
 import type { Subject } from '../subject.ts'
 
-/** Milliseconds between two forms; all of the site's connections would be taken before the end of a full run. */
-const interval = 8
+/** Milliseconds between two forms. */
+const interval = 25
 /** Milliseconds between two bytes of one form, less than any proxy waits for more. */
 const pause = 20_000
 const stranger = '127.0.0.2'
