@@ -147,8 +147,9 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     }
     // The response to a form belongs to one visitor, like every page of the back office.
     if (address && access === 'shared' && isRead) {
+      const response = await showShared(address)
       if (target !== undefined) pageCache.recognize(target, address)
-      return showShared(address)
+      return response
     }
     const nonce = randomBytes(16).toString('base64')
     const requestData = requestDataOf(id, client, nonce)

@@ -259,6 +259,19 @@ describe('what lies ready in memory', () => {
     }
   })
 
+  it('is found by no address that was never stored', async () => {
+    const path = '/news?item=made-up'
+    await get('/projects')
+    await get(path)
+    // Somebody else's page under the same key would be found by it.
+    app.services.pages.set(
+      path,
+      app.services.pages.get('/projects') ?? expect.fail(),
+      app.services.pages.version(),
+    )
+    expect((await get(path)).fromMemory).toBe(false)
+  })
+
   it('is not there in a language that was switched off, however often it was requested', async () => {
     const paths = ['/ar/projects', '/ar/feed.xml']
     const english = '/projects'
