@@ -50,7 +50,7 @@ export interface App {
   renderAhead(): void
   /** Every route of the build that can be requested. */
   routes: readonly TableRoute[]
-  /** Makes /readyz respond with 503 from now on, so that a load balancer uses other instances. */
+  /** Makes /readyz and /servez respond with 503 from now on, so that a load balancer uses other instances. */
   drain(): void
   /** Ends the open streams; a server with an open stream never finishes closing. */
   endStreams(): void
@@ -109,6 +109,8 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     const wrong = isDraining ? ['stopping'] : await findProblems(services)
     return wrong.length === 0 ? c.text('ready') : c.json({ wrong }, 503)
   })
+  // For proxies: pages in memory are served whatever is away.
+  host.get('/servez', (c) => (isDraining ? c.text('stopping', 503) : c.text('serves')))
   // Without the token, the address does not exist.
   if (metricsToken && metrics)
     host.get('/metrics', async (c, next) => {
