@@ -138,8 +138,9 @@ function limitConnections(server: Server, limit: PlaceLimit) {
   server.on('connection', (socket) => {
     const release = open.take(addressGroup(socket.remoteAddress ?? ''))
     if (release) return void socket.once('close', release)
-    server.closeIdleConnections() // Makes room for the next client.
     respondOnSocket(socket, earlyResponses.connections)
     socket.destroySoon()
+    // Makes room for the next client. To Node 26 this connection is idle, too, so it gets its answer first.
+    setImmediate(() => server.closeIdleConnections())
   })
 }
