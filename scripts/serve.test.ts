@@ -61,6 +61,7 @@ describe('a start while the database is away', () => {
     expect(alive.status).toBe(200)
     const ready = await fetch(`${address}/readyz`)
     expect([ready.status, await ready.json()]).toEqual([503, { wrong: [unavailable.database.sentence] }])
+    expect((await fetch(`${address}/servez`)).status).toBe(503)
     for (const path of ['/', '/projects', '/admin', '/files/images/a.jpg']) {
       const answer = await fetch(address + path, { headers: { Accept: 'text/html' } })
       expect([answer.status, answer.headers.has('Retry-After')], path).toEqual([503, true])

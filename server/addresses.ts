@@ -25,14 +25,17 @@ export function redirectToCanonical(table: RouteTable) {
   })
 }
 
-/** Where a language is not switched on, none of its addresses exists. */
+/**
+ * Where a language is not switched on, none of its addresses exists, whoever asks: a visitor, or the page cache,
+ * which renders again what was requested before.
+ * @returns the address, or that of the page for what does not exist
+ */
 export function onlyLanguagesOn(table: RouteTable, readLanguages: () => Promise<readonly Locale[]>) {
-  return createMiddleware<HostEnv>(async (c, next) => {
-    const locale = localeOf(c.var.address?.path ?? '')
-    if (locale !== defaultLocale && !(await readLanguages()).includes(locale))
-      c.set('address', table.missing({ pathname: '/' }))
-    await next()
-  })
+  return async (address: Address | undefined): Promise<Address | undefined> => {
+    const locale = localeOf(address?.path ?? '')
+    const isOn = locale === defaultLocale || (await readLanguages()).includes(locale)
+    return isOn ? address : table.missing({ pathname: '/' })
+  }
 }
 
 const readMethods = ['GET', 'HEAD']

@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import type { Config } from '#app/platform/config.server.ts'
@@ -33,9 +32,9 @@ import { createSameOrigin } from './same-origin.ts'
 import { createSecurityHeaders, pagePolicy } from './security-headers.ts'
 import { respondFromMemory } from './respond-from-memory.ts'
 import { respondToVisit } from './respond-to-visit.ts'
+import { limitShortForms } from './short-forms.ts'
 import { createStaticFiles } from './static-files.ts'
 import { respondUnavailable, asksForPage, withUnavailable } from './unavailable.ts'
-import { mebibyte } from '#app/platform/units.ts'
 
 export interface App {
   /**
@@ -51,7 +50,7 @@ export interface App {
   renderAhead(): void
   /** Every route of the build that can be requested. */
   routes: readonly TableRoute[]
-  /** Makes /readyz respond with 503 from now on, so that a load balancer uses other instances. */
+  /** Makes /readyz and /servez respond with 503 from now on, so that a load balancer uses other instances. */
   drain(): void
   /** Ends the open streams; a server with an open stream never finishes closing. */
   endStreams(): void
@@ -68,10 +67,6 @@ export interface AppOptions {
 
 /** Next to this file as built, build/server/index.js, whatever the working folder. */
 const client = join(import.meta.dirname, '..', 'client')
-const maxFormBytes = mebibyte
-const withFile = /^multipart\/form-data\b/i
-/** A form without a file is short on every route. */
-const withoutFile = /^application\/x-www-form-urlencoded\b/i
 /** The client address for shared pages, which are rendered for nobody in particular. */
 const noAddress = 'nobody'
 
@@ -114,6 +109,8 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     const wrong = isDraining ? ['stopping'] : await findProblems(services)
     return wrong.length === 0 ? c.text('ready') : c.json({ wrong }, 503)
   })
+  // For proxies: pages in memory are served whatever is away.
+  host.get('/servez', (c) => (isDraining ? c.text('stopping', 503) : c.text('serves')))
   // Without the token, the address does not exist.
   if (metricsToken && metrics)
     host.get('/metrics', async (c, next) => {
@@ -123,15 +120,14 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     })
   if (files) host.use(files.middleware)
   host.use(redirectToCanonical(table))
-  host.use(onlyLanguagesOn(table, () => readLanguages(services)))
+  const findExisting = onlyLanguagesOn(table, () => readLanguages(services))
+  host.use(async (c, next) => {
+    c.set('address', await findExisting(c.var.address))
+    await next()
+  })
   host.use(limitRequests(limits))
   host.use(sameOrigin.middleware)
-  host.use((c, next) => {
-    const longBody = c.var.address?.route.longBody
-    const type = c.req.header('Content-Type') ?? ''
-    const isLong = longBody === 'file' ? !withoutFile.test(type) : longBody === 'form' && withFile.test(type)
-    return isLong ? next() : limitForms(c, next)
-  })
+  host.use(limitShortForms((headers) => hasSession(services, headers)))
   host.use(allowedMethods)
   host.all('*', async (c) => {
     const { address, client } = c.var
@@ -141,10 +137,10 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     const isRead = method === 'GET' || method === 'HEAD'
     const target = c.env?.incoming?.url
     const showShared = async (page: Address) => {
-      const url = config.publicUrl + page.path + page.search
-      const render = () => {
+      const render = async () => {
         counts.renders += 1
-        return renderShared(url)
+        const { path, search } = (await findExisting(page)) ?? page
+        return renderShared(config.publicUrl + path + search)
       }
       counts.pages += 1
       counts.waitingForPages += 1
@@ -153,8 +149,9 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     }
     // The response to a form belongs to one visitor, like every page of the back office.
     if (address && access === 'shared' && isRead) {
+      const response = await showShared(address)
       if (target !== undefined) pageCache.recognize(target, address)
-      return showShared(address)
+      return response
     }
     const nonce = randomBytes(16).toString('base64')
     const requestData = requestDataOf(id, client, nonce)
@@ -273,10 +270,9 @@ async function withoutBodyForHead(request: Request, response: Response): Promise
   return new Response(null, response)
 }
 
-const limitForms = bodyLimit({
-  maxSize: maxFormBytes,
-  onError: (c) => c.text('This form is too large. Please shorten it and send it again.', 413),
-})
+async function hasSession({ auth }: SiteServices, headers: Headers): Promise<boolean> {
+  return (await auth.findSession(headers, { renew: false, withFirstPassword: true })) !== undefined
+}
 
 function requestDataOf(id: string, address: string, nonce?: string): RequestData {
   return { id, address, nonce, head: { links: [], structuredData: [] } }

@@ -3,9 +3,10 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { nodeLimits, placeLimits } from '#app/platform/http/limits.ts'
-import { openHttpServer, earlyResponses, type HttpServerOptions } from './http-server.ts'
-import { mebibyte } from '#app/platform/units.ts'
+import { minHeldPerBody, nodeLimits, placeLimits } from '#app/platform/http/limits.ts'
+import { earlyResponses } from './early-responses.ts'
+import { openHttpServer, type HttpServerOptions } from './http-server.ts'
+import { gibibyte, mebibyte } from '#app/platform/units.ts'
 
 const form = 'Content-Type: application/x-www-form-urlencoded'
 
@@ -60,12 +61,12 @@ describe('a body that comes slowly', () => {
 })
 
 describe('bodies that are not finished', () => {
-  const places = { ...placeLimits(), heldBytes: { perHolder: 15_000, inAll: 20_000 } }
+  const places = { ...placeLimits(), heldBytes: { perHolder: 60_000, inAll: 80_000 } }
   const behindProxy = (address: string) => `X-Forwarded-For: ${address}`
 
   it('are refused where one address has too much of them, and taken again after', async () => {
     const { send } = await open({ places, trustProxy: true })
-    const start = (address: string) => send(...head(form, 5_000, behindProxy(address)), '', 'half')
+    const start = (address: string) => send(...head(form, 20_000, behindProxy(address)), '', 'half')
     const first = await start('192.0.2.1')
     for (let time = 1; time < 3; time += 1) await start('192.0.2.1')
     const refused = await said(await start('192.0.2.1'))
@@ -83,6 +84,35 @@ describe('bodies that are not finished', () => {
         return said(socket)
       })
       .toContain('4 bytes')
+  })
+
+  it('count for 16 kB each, however little they promise', async () => {
+    const { send } = await open({
+      places: { ...places, heldBytes: { perHolder: 3 * minHeldPerBody, inAll: 4 * minHeldPerBody } },
+      trustProxy: true,
+    })
+    const start = (address: string) => send(...head(form, 60, behindProxy(address)), '', 'x')
+    const first = await start('192.0.2.1')
+    for (let time = 1; time < 3; time += 1) await start('192.0.2.1')
+    expect(await said(await start('192.0.2.1'))).toMatch(/^HTTP\/1\.1 429 /)
+    await start('192.0.2.2')
+    await start('192.0.2.3')
+    expect(await said(first)).toMatch(/^HTTP\/1\.1 429 /)
+  })
+
+  it('leave connections to those who send none, however many there are', () => {
+    for (const memory of [gibibyte / 4, 2 * gibibyte, 16 * gibibyte]) {
+      const { connections, streams, administratorStreams, heldBytes } = placeLimits(1, memory)
+      const bodies = heldBytes.inAll / minHeldPerBody
+      expect(connections.inAll - streams.inAll - administratorStreams.inAll - bodies).toBe(2_000)
+    }
+  })
+
+  it('are read for less than a second once they were refused', async () => {
+    const { send } = await open({ places: { ...places, heldBytes: { perHolder: 0, inAll: 0 } } })
+    const began = performance.now()
+    expect(await said(await send(...head(form, 60), '', 'x'))).toMatch(/^HTTP\/1\.1 429 /)
+    expect(performance.now() - began).toBeLessThan(900)
   })
 
   it('count for what they may become where they do not say how long they are', async () => {

@@ -7,10 +7,23 @@ import {
 } from 'node:http'
 import type { Socket } from 'node:net'
 import { addressGroup } from '#app/platform/http/address-group.ts'
-import { maxHeldPerBody, nodeLimits, placeLimits, type PlaceLimits } from '#app/platform/http/limits.ts'
+import {
+  maxHeldPerBody,
+  minHeldPerBody,
+  nodeLimits,
+  placeLimits,
+  type PlaceLimits,
+} from '#app/platform/http/limits.ts'
 import { createPlaces, type PlaceLimit } from '#app/platform/http/places.ts'
 import { clientAddress } from './client-address.ts'
-import { closeIfUnread, respondEarly, respondOnSocket, type EarlyResponse } from './early-responses.ts'
+import {
+  closeIfUnread,
+  earlyResponses,
+  endUnfinished,
+  refuseBody,
+  respondEarly,
+  respondOnSocket,
+} from './early-responses.ts'
 
 export interface HttpServer {
   server: Server
@@ -27,21 +40,6 @@ export interface HttpServerOptions {
   trustProxy: boolean
   places?: Pick<PlaceLimits, 'connections' | 'heldBytes'>
 }
-
-export const earlyResponses = {
-  user: { status: 400, sentence: 'This address is not understood. Please request it without a username.' },
-  hosts: { status: 400, sentence: 'This request names more than one host. Please send it with one.' },
-  bodies: {
-    status: 429,
-    sentence: 'Too much is being sent at once. Please try again in a minute.',
-    retryAfterSeconds: 60,
-  },
-  connections: {
-    status: 503,
-    sentence: 'Too many connections are open. Please try again in a minute.',
-    retryAfterSeconds: 60,
-  },
-} as const satisfies Record<string, EarlyResponse>
 
 /** Node's server with the limits of docs/decisions/0033, which apply before anything of a request is read. */
 export function openHttpServer(
@@ -84,8 +82,8 @@ export function openHttpServer(
     if (namesUser(request.url)) return respondEarly(request, response, earlyResponses.user)
     const length = bodyLength(request)
     if (length > 0) {
-      if (!holdBody(request, response, Math.min(length, maxHeldPerBody)))
-        return respondEarly(request, response, earlyResponses.bodies)
+      const held = Math.min(Math.max(length, minHeldPerBody), maxHeldPerBody)
+      if (!holdBody(request, response, held)) return refuseBody(request, response)
       closeIfUnread(request, response)
       // By then a short body, which came with its head, has arrived: its connection can stay open.
       setImmediate(() => void listener(request, response))
@@ -96,12 +94,9 @@ export function openHttpServer(
   function holdBody(request: IncomingMessage, response: ServerResponse, bytes: number): boolean {
     const forwarded = request.headers['x-forwarded-for']
     const address = clientAddress(request.socket.remoteAddress, String(forwarded ?? ''), trustProxy)
-    const release = heldBytes.take(addressGroup(address), bytes, () => {
-      if (request.complete || response.headersSent) return false
-      respondOnSocket(request.socket, earlyResponses.bodies)
-      request.socket.destroySoon()
-      return true
-    })
+    const release = heldBytes.take(addressGroup(address), bytes, () =>
+      endUnfinished(request, response, earlyResponses.bodies),
+    )
     if (release) response.once('close', release)
     return release !== undefined
   }
@@ -143,8 +138,9 @@ function limitConnections(server: Server, limit: PlaceLimit) {
   server.on('connection', (socket) => {
     const release = open.take(addressGroup(socket.remoteAddress ?? ''))
     if (release) return void socket.once('close', release)
-    server.closeIdleConnections() // Makes room for the next client.
     respondOnSocket(socket, earlyResponses.connections)
     socket.destroySoon()
+    // Makes room for the next client. To Node 26 this connection is idle, too, so it gets its answer first.
+    setImmediate(() => server.closeIdleConnections())
   })
 }

@@ -24,7 +24,7 @@ describe('a site whose name is known', () => {
     },
   )
 
-  it.each(['/healthz', '/readyz'])('says whether it lives to anybody: %s', async (path) =>
+  it.each(['/healthz', '/readyz', '/servez'])('says whether it lives to anybody: %s', async (path) =>
     expect((await under('10.1.2.3:3000', path)).status).toBe(200),
   )
 

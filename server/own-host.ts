@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { createMiddleware } from 'hono/factory'
 import { isThisMachine, type Config } from '#app/platform/config.server.ts'
 
-const healthChecks = ['/healthz', '/readyz']
+const healthChecks = ['/healthz', '/readyz', '/servez']
 
 /**
  * If the operator set the site's host name, it answers to no other: a page requested under somebody else's

@@ -130,8 +130,8 @@ describe('the page cache', () => {
     cache.renderAhead((act) => waiting.push(act))
     const paths = Array.from({ length: 12 }, (_, number) => `/projects/${number}`)
     for (const path of [...paths, '/projects/unasked']) {
-      cache.recognize(path, at(path))
       await page(request(), at(path), async () => html())
+      cache.recognize(path, at(path))
     }
     paths.forEach((path, number) => {
       for (let time = 0; time <= number; time += 1) cache.find(path)
@@ -154,8 +154,8 @@ describe('the page cache', () => {
     const long = { ...html(), body: Array.from({ length: 999 }, (_, n) => `<p>Villa ${n ** 2}</p>`).join('') }
     const path = '/projects/1'
     const length = () => pages.get(path)?.represent('br').body.length ?? 0
-    cache.recognize(path, at(path))
     await page(request(), at(path), async () => long)
+    cache.recognize(path, at(path))
     const quick = length()
     cache.find(path)
     while (length() === quick) await settle()

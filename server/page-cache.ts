@@ -130,12 +130,13 @@ export function createPageCache(
       return page
     },
     /**
-     * Records that `target` leads to this address. Targets without a route are left out, because there is no
-     * limit to their number.
+     * Records that `target` leads to this address, if its page is stored. Targets without a route are left out,
+     * because there is no limit to their number.
      */
     recognize(target: string, address: Address) {
-      if (target.length <= maxTargetLength && !address.route.isCatchAll && !address.isTyped)
-        keysByTarget.set(target, keyOf(address))
+      const key = keyOf(address)
+      if (target.length <= maxTargetLength && !address.route.isCatchAll && pages.get(key))
+        keysByTarget.set(target, key)
     },
     async respond(
       request: Request,

@@ -29,6 +29,17 @@ describeEngines('a public page', (createApp) => {
     expect(stored()).toBe(page)
   })
 
+  it.each([
+    '/news?item=made-up',
+    '/about?certificate=made-up',
+    '/contact?project=made-up',
+    '/projects/100?photo=made-up',
+    '/projects?sector=made-up',
+  ])('is never stored for words that a stranger made up: %s', async (path) => {
+    expect((await get(path)).status).toBeLessThan(400)
+    expect(app.services.pages.get(path)).toBeUndefined()
+  })
+
   it('says its tag where its script can read it, to tell whether it is still what is served', async () => {
     const answer = await get('/projects')
     expect(answer.headers.get('ETag')).toBe(`"${readTag(answer)}-identity"`)
@@ -53,6 +64,7 @@ describeEngines('a public page', (createApp) => {
     '/share/projects/1/nothing.png',
     '/icons/1/nothing',
   ])('is what a person reads who opens a file that is not there: %s', async (path) => {
+    expect((await get(path)).headers.get('Cache-Control')).toBe('no-store')
     const accept = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
     const answer = await get(path, accept)
     expect(answer.status).toBe(404)

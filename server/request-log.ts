@@ -6,7 +6,7 @@ import type { HostEnv } from './addresses.ts'
 
 const slowMs = 1_000
 /** Addresses that the host serves itself, without a route. */
-const ownPaths = new Set(['/healthz', '/readyz', '/metrics'])
+const ownPaths = new Set(['/healthz', '/readyz', '/servez', '/metrics'])
 
 /**
  * Logs requests by route, never by address: all of them at `debug`, slow ones at `info`. The id is that of

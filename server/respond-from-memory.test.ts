@@ -9,6 +9,7 @@ import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { addTestProject } from '#test/projects.ts'
+import { switchArabicOn } from '#test/settings.ts'
 import { readVisits } from '#app/platform/visits/visits.server.ts'
 import { openHttpServer, type HttpServer } from './http-server.ts'
 
@@ -256,5 +257,34 @@ describe('what lies ready in memory', () => {
       const answer = await get(`/assets/${name}`)
       expect([answer.fromMemory, answer.status, answer.body.length]).toEqual([true, 200, 0])
     }
+  })
+
+  it('is found by no address that was never stored', async () => {
+    const path = '/news?item=made-up'
+    await get('/projects')
+    await get(path)
+    // Somebody else's page under the same key would be found by it.
+    app.services.pages.set(
+      path,
+      app.services.pages.get('/projects') ?? expect.fail(),
+      app.services.pages.version(),
+    )
+    expect((await get(path)).fromMemory).toBe(false)
+  })
+
+  it('is not there in a language that was switched off, however often it was requested', async () => {
+    const paths = ['/ar/projects', '/ar/feed.xml']
+    const english = '/projects'
+    await switchArabicOn(app.services)
+    const requestEach = async () => Promise.all(paths.map(async (path) => (await get(path)).status))
+    for (let time = 0; time < 3; time += 1) expect(await requestEach()).toEqual([200, 200])
+    for (let time = 0; time < 2; time += 1) await get(english)
+    app.app.renderAhead()
+    await switchArabicOn(app.services, false)
+    await expect.poll(() => app.services.pages.get(english)).toBeDefined()
+    for (let time = 0; time < 3; time += 1) expect(await requestEach()).toEqual([404, 404])
+    // It is back with the switch.
+    await switchArabicOn(app.services)
+    expect(await requestEach()).toEqual([200, 200])
   })
 })

@@ -76,7 +76,7 @@ export function createClosedSite(config: SecurityHeadersConfig, found: Unavailab
   const host = new Hono()
   host.use(createSecurityHeaders(config).middleware)
   host.get('/healthz', (c) => c.text('ok'))
-  host.get('/readyz', (c) => c.json({ wrong: [found.message] }, 503))
+  for (const check of ['/readyz', '/servez']) host.get(check, (c) => c.json({ wrong: [found.message] }, 503))
   host.all('*', (c) => respondUnavailable(c.req.raw, found, randomUUID()))
   return host
 }

@@ -4,6 +4,7 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } fr
 import { createServer } from 'node:http'
 import { isBuiltin } from 'node:module'
 import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { parse } from 'yaml'
 import { readConfig } from '#app/platform/config.server.ts'
@@ -13,7 +14,9 @@ import { freePort } from '#test/postgres.ts'
 import { askProxy, chooseProtocol, isInstalled, startProxy, type ProxyName } from '#test/proxies.ts'
 import { startSite, type SiteProcess } from '#test/site-process.ts'
 import { nodeArguments, nodeEnvironment, siteProgram } from '../scripts/bootstrap.mjs'
+import { Unavailable } from '#app/platform/errors/unavailable.server.ts'
 import { day, mebibyte } from '#app/platform/units.ts'
+import { unavailablePage } from '#server/unavailable-page.ts'
 
 const root = dirname(import.meta.dirname)
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -221,7 +224,27 @@ it('files and document agree on the largest form, and nginx and HAProxy listen o
   }
 })
 
+it('the page of the proxies looks as the site’s own for what cannot be served', () => {
+  const request = new Request('https://www.example.com/')
+  const [head] = unavailablePage(request, new Unavailable('database'), 'id').split('</head>')
+  expect(read('deploy/unavailable.html').split('</head>')[0]).toBe(head)
+})
+
 const proxies: ProxyName[] = ['nginx', 'haproxy', 'caddy']
+const isHealthCheck = (path: string | undefined) => path === '/readyz' || path === '/servez'
+
+/** An instance that answers pages from memory, and whose checks answer with these. */
+async function startInstance(name: string, checks: { readyz: number; servez: number }) {
+  const instance = createServer((request, response) => {
+    const check = /^\/(readyz|servez)$/.exec(request.url ?? '')?.[1]
+    if (check === 'readyz' || check === 'servez') response.statusCode = checks[check]
+    response.end(name)
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void instance.close().closeAllConnections())
+  await once(instance, 'listening')
+  const address = instance.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
 
 describe.each(proxies)('the file for %s (skipped where it is not installed)', (name) => {
   const isMissing = !isInstalled(name)
@@ -308,7 +331,7 @@ describe.each(proxies)('the file for %s (skipped where it is not installed)', (n
       // The instance that is asked first dies during the request.
       const listen = async () => {
         const instance = createServer((request, response) => {
-          if (request.url === '/readyz') return void response.end()
+          if (isHealthCheck(request.url)) return void response.end()
           received.push(`${request.method}`)
           if (received.length === 1) request.socket.destroy()
           else response.end()
@@ -332,6 +355,36 @@ describe.each(proxies)('the file for %s (skipped where it is not installed)', (n
     },
   )
 
+  it.skipIf(isMissing)('serves pages while database or bucket are away', async () => {
+    const checks = { readyz: 503, servez: 200 }
+    const { port } = await behind(await startInstance('a', checks), await startInstance('b', checks))
+    const end = Date.now() + 6_000
+    for (; Date.now() < end; await wait(100)) {
+      const answer = await askProxy(port, '/about', { headers: own })
+      expect([answer.status, String(answer.body)]).toEqual([200, expect.stringMatching(/^[ab]$/)])
+    }
+  })
+
+  it.skipIf(isMissing || name !== 'haproxy')('prefers instances that are ready', async () => {
+    const ready = await startInstance('ready', { readyz: 200, servez: 200 })
+    const { port } = await behind(ready, await startInstance('waiting', { readyz: 503, servez: 200 }))
+    await wait(3_000)
+    for (let time = 0; time < 10; time += 1)
+      expect(String((await askProxy(port, '/', { headers: own })).body)).toBe('ready')
+  })
+
+  it.skipIf(isMissing)('has a page of its own in our look while no instance is there', async () => {
+    const { port } = await behind(nobodyThere, nobodyThere)
+    const answer = await askProxy(port, '/projects', { headers: own })
+    expect([502, 503, 504]).toContain(answer.status)
+    expect(answer.headers).toMatchObject({
+      'content-type': expect.stringContaining('text/html'),
+      'cache-control': 'no-store',
+      'retry-after': '10',
+    })
+    expect(String(answer.body)).toBe(read('deploy/unavailable.html'))
+  })
+
   it.skipIf(isMissing)('leads from the other name to the address of the site, over HTTP/2', async () => {
     const { port } = await behind(sitePort, sitePort)
     const answer = await askProxy(port, '/projects?status=all', { headers: { Host: 'example.com' } })
@@ -345,7 +398,7 @@ describe.each(proxies)('the file for %s (skipped where it is not installed)', (n
   it.skipIf(isMissing)('says who asks, and not who they claim to be', async () => {
     const received: Record<string, unknown>[] = []
     const echo = createServer((request, response) => {
-      if (request.url !== '/readyz') received.push(request.headers)
+      if (!isHealthCheck(request.url)) received.push(request.headers)
       response.end()
     }).listen(0, '127.0.0.1')
     onTestFinished(() => void echo.close())

@@ -6,6 +6,7 @@ import {
   placeLimits,
   postgresLimits,
   requestLimits,
+  shortFormTime,
   suggestionLimit,
 } from '#app/platform/http/limits.ts'
 import { gibibyte } from '#app/platform/units.ts'
@@ -24,6 +25,7 @@ it('SECURITY.md prints the limits that the code applies', () => {
     ),
     ...places.map(([name, { perHolder, inAll }]) => `| \`${name}\` | ${perHolder} | ${inAll} |`),
     ...timeouts('Node', nodeLimits),
+    `| a form without a file, unless it comes from a session | ${shortFormTime / 1000} |`,
     ...timeouts('pg', postgresLimits),
   ])
 })

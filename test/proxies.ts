@@ -39,11 +39,12 @@ export async function startProxy(
   const start: Record<ProxyName, () => string[]> = {
     nginx() {
       const site = fill('nginx.conf', folder, [
-        ['listen 443 ssl;', `listen 127.0.0.1:${port} ssl${knowsHttp2() ? '' : ' http2'};`],
+        ...(knowsHttp2() ? [] : olderLines),
+        ['listen 443 ssl', `listen 127.0.0.1:${port} ssl`],
         ['listen 80;', `listen 127.0.0.1:${plain};`],
         ['listen [::]:443 ssl;', ''],
         ['listen [::]:80;', ''],
-        ...(knowsHttp2() ? [] : [['http2 on;', ''] as [string, string]]),
+        ['root /etc/nginx;', `root ${deploy};`],
         [
           'server 127.0.0.1:3000 fail_timeout=1s;',
           instances.map((instance) => `server 127.0.0.1:${instance} fail_timeout=1s;`).join(' '),
@@ -68,6 +69,7 @@ http { access_log off; ${paths.map((path) => `${path}_temp_path ${own}/${path};`
         ['bind :::443 v4v6', `bind 127.0.0.1:${port}`],
         ['bind :::80 v4v6', `bind 127.0.0.1:${plain}`],
         ['/etc/haproxy/plinth.pem', both],
+        ['/etc/haproxy/unavailable.html', join(deploy, 'unavailable.html')],
         ['127.0.0.1:3000', `127.0.0.1:${one}`],
         [
           'server b 127.0.0.1:3001',
@@ -92,6 +94,7 @@ http { access_log off; ${paths.map((path) => `${path}_temp_path ${own}/${path};`
           '{$REDIRECT_FROM:http://unset.invalid} {',
           `https://example.com:${port} {\n\ttls ${certificate} ${key}`,
         ],
+        ['/etc/caddy', deploy],
         ['{$SITES:127.0.0.1:3000}', instances.map((instance) => `127.0.0.1:${instance}`).join(' ')],
       ]),
     ],
@@ -136,7 +139,14 @@ function fill(name: string, folder: string, changes: [from: string, to: string][
   return file
 }
 
-/** Older versions of nginx know HTTP/2 only as a word of `listen`. */
+/** The file has lines for versions of nginx that know HTTP/2 only as a word of `listen`. */
+const olderLines: [from: string, to: string][] = [
+  ['    listen 443 ssl;\n', ''],
+  ['    http2 on;\n', ''],
+  ['# listen 443 ssl http2;', 'listen 443 ssl http2;'],
+  ['# listen [::]:443 ssl http2;', ''],
+]
+
 function knowsHttp2(): boolean {
   const [, major, minor] =
     /nginx\/(\d+)\.(\d+)/.exec(spawnSync('nginx', ['-v'], { encoding: 'utf8' }).stderr) ?? []

@@ -6,9 +6,10 @@ import { asOwner } from '#test/database.ts'
 describeEngines('the signs of life', (createApp) => {
   it('say that the process lives, and that it can serve', async () => {
     const app = await createApp()
-    const [alive, ready] = await Promise.all([app.request('/healthz'), app.request('/readyz')])
-    expect([alive.status, ready.status]).toEqual([200, 200])
-    for (const answer of [alive, ready]) expect(answer.headers.get('Cache-Control')).toBe('no-store')
+    const signs = ['/healthz', '/readyz', '/servez'].map((path) => app.request(path))
+    const answers = await Promise.all(signs)
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    for (const answer of answers) expect(answer.headers.get('Cache-Control')).toBe('no-store')
   })
 
   it('say 503 while the process stops, though it lives', async () => {
@@ -17,6 +18,7 @@ describeEngines('the signs of life', (createApp) => {
     const answer = await app.request('/readyz')
     expect(answer.status).toBe(503)
     expect(await answer.json()).toEqual({ wrong: ['stopping'] })
+    expect((await app.request('/servez')).status).toBe(503)
     expect((await app.request('/healthz')).status).toBe(200)
   })
 
@@ -27,6 +29,8 @@ describeEngines('the signs of life', (createApp) => {
     renameSync(`${app.config.dataDir}-gone`, app.config.dataDir)
     expect(answer.status).toBe(503)
     expect(await answer.json()).toEqual({ wrong: ['the data folder can not be written'] })
+    // Pages in memory are served all the same.
+    expect((await app.request('/servez')).status).toBe(200)
     expect((await app.request('/readyz')).status).toBe(200)
   })
 })
@@ -47,6 +51,7 @@ describe('the signs of life · when PostgreSQL goes away', () => {
     expect(away.status).toBe(503)
     expect(await away.json()).toEqual({ wrong: ['the database does not answer'] })
     expect((await app.request('/healthz')).status).toBe(200)
+    expect((await app.request('/servez')).status).toBe(200)
     const page = await app.request('/projects')
     expect(page.status).toBe(503)
     expect(await page.text()).not.toMatch(/postgres|ECONN|not currently accepting|stack/i)

@@ -54,6 +54,18 @@ describeEngines('a file at its address', (createApp) => {
       expect(await answer.text()).toBe(text)
     })
 
+    it('is gone at once, also for who has it, when it is made private or deleted', async () => {
+      const known = { 'If-None-Match': (await ask()).headers.get('ETag') ?? '' }
+      const files = () => app.services.db.updateTable('file').where('key', '=', key)
+      await files().set({ access: 'private' }).execute()
+      const closed = await ask(known)
+      await app.services.db.deleteFrom('file').execute()
+      for (const answer of [closed, await ask(known), await ask({ Range: 'bytes=0-3' })]) {
+        expect(answer.status).toBe(404)
+        expect(answer.headers.get('Cache-Control')).toBe('no-store')
+      }
+    })
+
     it('is not sent again to who has it', async () => {
       const tag = (await ask()).headers.get('ETag') ?? ''
       expect(tag).toMatch(/^"[\w-]{22}"$/)
@@ -74,6 +86,7 @@ describeEngines('a file at its address', (createApp) => {
 
     it('has no part behind its end', async () => {
       expect(await part('bytes=99-')).toEqual([416, `bytes */${text.length}`, ''])
+      expect((await ask({ Range: 'bytes=99-' })).headers.get('Cache-Control')).toBe('no-store')
     })
 
     it.each(['bytes=0-1,4-8', 'bytes=8-4', 'pages=1-2', 'bytes=x'])(

@@ -44,6 +44,7 @@ export async function sendStored(
   const range = readRange(rangeHeader, stored.bytes)
   if (range === 'unsatisfiable') {
     headers.set('Content-Range', `bytes */${stored.bytes}`)
+    headers.set('Cache-Control', 'no-store')
     return new Response(null, { status: 416, headers })
   }
   if (range) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${stored.bytes}`)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { suggestionLimit } from '#app/platform/http/limits.ts'
+import { mebibyte } from '#app/platform/units.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { startDeepl, type DeeplAnswer } from '#test/deepl.ts'
 import { suggestionProblems as problems } from './messages.ts'
@@ -53,6 +54,31 @@ describe('a suggested translation', () => {
   ])('is a sentence when DeepL answers %i', async (status, problem) => {
     answer = { status, body: { message: 'secret detail' } }
     expect(await (await ask()).json()).toEqual({ problem })
+  })
+
+  it('is never asked for elsewhere', async () => {
+    const elsewhere = await startDeepl(() => translated)
+    answer = { status: 307, body: {}, headers: { Location: `${elsewhere.url}/v2/translate` } }
+    expect(await (await ask()).json()).toEqual({ problem: problems.unreachable })
+    expect(elsewhere.asked).toEqual([])
+    await elsewhere.close()
+  })
+
+  it('is a sentence when the answer is longer than any translation', async () => {
+    answer = {
+      status: 200,
+      body: {
+        translations: [{ text: 'x'.repeat(mebibyte), detected_source_language: 'EN', billed_characters: 1 }],
+      },
+    }
+    expect(await (await ask()).json()).toEqual({ problem: problems.failed })
+  })
+
+  it('is a sentence after ten seconds, however slowly DeepL answers', { timeout: 20_000 }, async () => {
+    answer = { ...translated, seconds: 14 }
+    const began = performance.now()
+    expect(await (await ask()).json()).toEqual({ problem: problems.unreachable })
+    expect(performance.now() - began).toBeLessThan(12_000)
   })
 
   it('is a sentence when DeepL cannot be reached, is not set up, or the text is too long', async () => {

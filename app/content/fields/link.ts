@@ -21,9 +21,13 @@ export function links({ malformed, ...options }: LinkOptions): LinkField {
   return shaped('links', areLinks, { ...options, normalize, malformed })
 }
 
-/** Accepts http and https only, not the other schemes that a browser would follow. */
+/**
+ * Accepts http and https only, not the other schemes that a browser would follow, and no name or password, which
+ * visitors would read.
+ */
 export function isLink(value: string): boolean {
-  return /^https?:\/\//i.test(value) && URL.canParse(value)
+  const address = /^https?:\/\//i.test(value) ? URL.parse(value) : null
+  return address !== null && address.username === '' && address.password === ''
 }
 
 function shaped(

@@ -38,6 +38,11 @@ export type LimitedKind = keyof typeof requestLimits
 
 /** What a body counts for while it arrives: no more of it is ever held, longer ones are written to disk. */
 export const maxHeldPerBody = mebibyte
+/** What any body counts for at least: its connection and its head, however few bytes it promises. */
+export const minHeldPerBody = 16 * kibibyte
+
+/** In which a form without a file must arrive, in milliseconds, unless it comes from a session. */
+export const shortFormTime = 30 * second
 
 /**
  * What a visitor's stream may hold, connection included: 18 kB as browsers ask, and 38 kB with the largest
@@ -64,11 +69,17 @@ export function placeLimits(processes = 1, memory = availableMemory()): PlaceLim
   const share = (memory * shareOfMemory) / processes
   const streams = { perHolder: 300, inAll: Math.min(maxStreams, Math.floor(share / bytesPerStream)) }
   const administratorStreams = { perHolder: 100, inAll: 500 }
+  const heldBytes = { perHolder: 16 * mebibyte, inAll: 64 * mebibyte }
+  const unfinishedBodies = heldBytes.inAll / minHeldPerBody
   return {
     streams,
     administratorStreams,
-    connections: { perHolder: 600, inAll: streams.inAll + administratorStreams.inAll + 2_000 },
-    heldBytes: { perHolder: 16 * mebibyte, inAll: 64 * mebibyte },
+    connections: {
+      perHolder: 600,
+      // Whatever streams and slow bodies take, this leaves 2,000 for others.
+      inAll: streams.inAll + administratorStreams.inAll + unfinishedBodies + 2_000,
+    },
+    heldBytes,
   }
 }
 

@@ -1,4 +1,4 @@
-import { href, useSearchParams } from 'react-router'
+import { data, href, useSearchParams } from 'react-router'
 import { listPublic } from '#app/content/public.server.ts'
 import { localize, textAttributes } from '#app/content/localize.ts'
 import { languageOf } from '#app/messages/language.ts'
@@ -46,7 +46,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     description: excerpt(`${headline}. ${hometext.secondp}`),
     address: href('/about'),
   })
-  return {
+  const shownCertificates = (await listPublic(site.db, certificates)).map((one) => localize(locale, one))
+  const wanted = url.searchParams.get('certificate')
+  const about = {
     head,
     abouttext,
     hometext,
@@ -76,8 +78,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         english: textAttributes(aboutbottom, 'vision'),
       },
     ].map(({ text, ...principle }) => ({ ...principle, sentences: sentences(text) })),
-    certificates: (await listPublic(site.db, certificates)).map((one) => localize(locale, one)),
+    certificates: shownCertificates,
   }
+  const isKnown = !wanted || shownCertificates.some(({ id }) => id === wanted)
+  // Made-up ids create no cached pages.
+  return data(about, { headers: isKnown ? {} : { 'Cache-Control': 'no-store' } })
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
 }
 
 export const meta = (args: Route.MetaArgs) => metaOf(args)

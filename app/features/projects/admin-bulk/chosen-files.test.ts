@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { mebibyte } from '#app/platform/units.ts'
+import { policies, tooManyBytes } from '#app/uploads/policy.ts'
 import { sortFiles } from './chosen-files.ts'
+import { preparePicture } from './prepare-picture.ts'
 
 const file = (name: string) => new File(['x'], name)
 async function sorted(...names: string[]) {
@@ -37,5 +40,15 @@ describe('what was chosen for the bulk upload', () => {
       ['projects.csv', 'notes.txt'],
     ])
       expect(await sorted(...names)).toMatchObject({ table: 'projects.csv', otherTables: ['notes.txt'] })
+  })
+})
+
+describe('a photograph that is larger than any that can be sent', () => {
+  it('gets our sentence, and is not even taken out of its ZIP', async () => {
+    const open = () => expect.fail('it was unpacked')
+    const bytes = 400 * mebibyte
+    expect(await preparePicture({ fileName: 'site/tower.jpg', bytes, open })).toEqual({
+      refused: tooManyBytes('site/tower.jpg', policies.photograph, bytes),
+    })
   })
 })

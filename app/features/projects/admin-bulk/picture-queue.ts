@@ -1,8 +1,9 @@
 import { href } from 'react-router'
-import { sendFile, type Sending, failures } from '#app/uploads/fields/send-file.ts'
+import { sendFile, type Sending, type UploadListener, failures } from '#app/uploads/fields/send-file.ts'
 import type { SignInAgain } from '#app/ui/admin/signed-in.ts'
 import type { ChosenPicture } from './chosen-files.ts'
 import { pictureName } from './columns.ts'
+import { preparePicture } from './prepare-picture.ts'
 
 const concurrency = 3
 const purpose = new URLSearchParams({ as: 'photograph', into: 'images' })
@@ -55,9 +56,10 @@ export function createPictureQueue({ signInAgain, changed, settle, finished }: O
     const picture = chosen.get(name)
     if (!picture) return
     active.set(name, undefined) // Reserves its place while its bytes are read from the archive.
-    const file = await picture.open().catch(() => undefined)
-    if (!file) return end(name, { problem: unreadable(picture.fileName) })
-    const upload = sendFile(file, href('/admin/uploads'), purpose, {
+    const prepared = await preparePicture(picture)
+    if ('refused' in prepared) return end(name, { problem: prepared.refused })
+    const { file, takenOn } = prepared
+    const listener: UploadListener = {
       sent() {},
       waiting: () => report(failures.connection),
       done(answer) {
@@ -67,7 +69,8 @@ export function createPictureQueue({ signInAgain, changed, settle, finished }: O
         report(answer.failed)
         if (answer.cause === 'session') signInAgain(resume)
       },
-    })
+    }
+    const upload = sendFile(file, href('/admin/uploads'), purpose, listener, takenOn)
     active.set(name, upload)
     upload.go()
   }
@@ -102,8 +105,4 @@ export function createPictureQueue({ signInAgain, changed, settle, finished }: O
     resume,
     pause: () => active.forEach((one) => one?.pause()),
   }
-}
-
-function unreadable(fileName: string) {
-  return `${fileName} can’t be read from the ZIP or this device. Choose it again.`
 }

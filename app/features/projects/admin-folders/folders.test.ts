@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openAdmin, photograph, type TestAdmin } from '#test/admin.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { addTestProject } from '#test/projects.ts'
 import { droppedFiles, pathOf } from '#app/uploads/fields/dropped-files.ts'
 import { maxPhotographs } from '../story/stages.ts'
+import { createSender } from './send-folders.ts'
 import { planFolders, toFolders, type Meaning, type NamedProject } from './folders.ts'
 
 const gate: NamedProject = { id: 'gate', code: '188', name: 'Marina Gate', photographs: 3 }
@@ -116,6 +117,24 @@ describeEngines('photographs by folder', (createApp) => {
       'none',
     ])
     expect((await post('match', '{}')).status).toBe(400)
+  })
+
+  it('asks for a thousand and one in parts', async () => {
+    const cookie = await app.signIn()
+    vi.stubGlobal('fetch', (path: string, init: RequestInit) => app.request(path, { ...init, cookie }))
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const { ask } = createSender(
+      () => expect.fail('the session has ended'),
+      () => {},
+    )
+    const found = await ask(
+      toFolders(
+        pictures('188B/1.jpg', ...Array.from({ length: 1000 }, (_, index) => `villa ${index}/1.jpg`)),
+      ),
+    )
+    expect(found.size).toBe(1001)
+    expect(found.get('188B')).toMatchObject({ code: '188B' })
+    expect(found.get('villa 999')).toBe('none')
   })
 
   it('adds them as the project’s own screen does, once, and undone in one line', async () => {

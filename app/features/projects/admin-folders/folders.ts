@@ -14,8 +14,11 @@ export interface NamedProject {
 /** `several`: so many projects have this name that it is unclear which one is meant. */
 export type Meaning = NamedProject | 'none' | 'several'
 
+/** As many names are asked for at once. */
+export const namesAtOnce = 500
+
 export const namesSchema = z.object({
-  names: z.array(z.string().check(z.maxLength(300))).check(z.maxLength(1000)),
+  names: z.array(z.string().check(z.maxLength(300))).check(z.maxLength(namesAtOnce)),
 })
 
 export interface Folder {

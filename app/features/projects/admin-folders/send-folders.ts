@@ -2,15 +2,14 @@ import { href } from 'react-router'
 import type { SignInAgain } from '#app/ui/admin/signed-in.ts'
 import { maxAtOnce } from '#app/content/messages.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
-import { prepareFile } from '#app/uploads/fields/prepare-file.ts'
 import { sendFile } from '#app/uploads/fields/send-file.ts'
-import { policies } from '#app/uploads/policy.ts'
 import type { ChosenPicture } from '../admin-bulk/chosen-files.ts'
 import { createPost } from '../admin-bulk/post.ts'
+import { preparePicture } from '../admin-bulk/prepare-picture.ts'
 import { messages } from '../admin-bulk/rules.ts'
 import { photographs } from '../story/collection.ts'
 import type { Stage } from '../story/stages.ts'
-import { nameOf, type Folder, type Meaning, type NamedProject } from './folders.ts'
+import { nameOf, namesAtOnce, type Folder, type Meaning, type NamedProject } from './folders.ts'
 
 const concurrency = 3
 const { policy, folder } = photographs.fields.image
@@ -33,11 +32,7 @@ export function createSender(signInAgain: SignInAgain, waiting: () => void) {
   const ids = new Map<string, string>()
 
   async function upload(picture: ChosenPicture): Promise<Arrival> {
-    const unreadable = { refused: `${picture.fileName} can’t be read. Choose it again.` }
-    const file = await picture.open().catch(() => undefined)
-    if (!file) return unreadable
-    // If it can't be checked here, the server reports what is wrong.
-    const prepared = await prepareFile(file, policies[policy]).catch(() => ({ file, takenOn: null }))
+    const prepared = await preparePicture(picture)
     if ('refused' in prepared) return prepared
     return new Promise((resolve, reject) => {
       const sending = sendFile(
@@ -89,11 +84,15 @@ export function createSender(signInAgain: SignInAgain, waiting: () => void) {
   return {
     /** @throws if the server can't say */
     async ask(folders: readonly Folder[]): Promise<Map<string, Meaning>> {
-      const names = [...new Set(folders.map(nameOf))]
-      const response = await post(href('/admin/upload-projects/photographs/match'), JSON.stringify({ names }))
-      if (!response.ok) throw new Error(messages.server)
-      const { meanings }: { meanings: Meaning[] } = await response.json()
-      return new Map(names.map((name, index) => [name, meanings[index] ?? 'none']))
+      const meaningOf = new Map<string, Meaning>()
+      for (const names of chunksOf([...new Set(folders.map(nameOf))], namesAtOnce)) {
+        const address = href('/admin/upload-projects/photographs/match')
+        const response = await post(address, JSON.stringify({ names }))
+        if (!response.ok) throw new Error(messages.server)
+        const { meanings }: { meanings: Meaning[] } = await response.json()
+        names.forEach((name, index) => meaningOf.set(name, meanings[index] ?? 'none'))
+      }
+      return meaningOf
     },
     /**
      * @param sent called after each photograph

@@ -37,7 +37,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { messages, local } = language
   const search = url.searchParams
   const { projects, ...list } = await listNews(db, readPage(search))
-  const requested = await findPublicProject(db, search.get('item') ?? '')
+  const wanted = search.get('item')
+  const requested = wanted ? await findPublicProject(db, wanted) : undefined
   const banner = await readBanner(site, 'newsimage')
   const { timeZone } = await readBrand(site)
   const items = projects.map((project) => newsFacts(project, language, timeZone))
@@ -71,8 +72,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
           head: newsHead(item, await projectShareImage(db, requested, language), language),
         },
     },
-    { status },
+    // Made-up ids create no cached pages.
+    { status, headers: wanted && !item ? { 'Cache-Control': 'no-store' } : {} },
   )
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
 }
 
 export function meta({ matches, loaderData, location, error }: Route.MetaArgs) {

@@ -1,0 +1,20 @@
+import { prepareFile } from '#app/uploads/fields/prepare-file.ts'
+import { maxUploadBytes, policies, tooManyBytes } from '#app/uploads/policy.ts'
+import type { Refused } from '#app/platform/refused.ts'
+import type { ChosenPicture } from './chosen-files.ts'
+
+/**
+ * Unpacks a chosen photograph if it is inside a ZIP, and checks and scales it as any other upload. What no browser
+ * could make small enough is not even unpacked.
+ */
+export async function preparePicture({
+  fileName,
+  bytes,
+  open,
+}: ChosenPicture): Promise<{ file: File; takenOn?: string | null } | Refused> {
+  if (bytes > maxUploadBytes) return { refused: tooManyBytes(fileName, policies.photograph, bytes) }
+  const file = await open().catch(() => undefined)
+  if (!file) return { refused: `${fileName} can’t be read from the ZIP or this device. Choose it again.` }
+  // If it can't be checked here, the server reports what is wrong.
+  return prepareFile(file, policies.photograph).catch(() => ({ file }))
+}
