@@ -12,7 +12,7 @@ export const callRequests = collection({
     personEmail: expected,
     personPhone: expected,
     personMessage: expected,
-    project: text(),
+    project: text({ isVerbatim: true }),
   },
   name: ({ personName }) => personName,
   skip: whenEmpty,
