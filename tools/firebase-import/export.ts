@@ -22,7 +22,7 @@ const usage = `Writes the site in the format of a Firebase site, which npm run i
   npm run export -- <folder>     a new folder with database.json and storage/
 
 The site may be running. Records, ids, creation times and files are kept unchanged. What a Firebase site has no place for is
-left out: History, administrators, notes and states of requests. npm run backup leaves nothing out. The exit code is 0 on
+left out: History, administrators, how long requests are kept. npm run backup leaves nothing out. The exit code is 0 on
 success, otherwise 1.`
 
 if (process.argv[1] === import.meta.filename)

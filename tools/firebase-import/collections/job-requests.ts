@@ -4,6 +4,7 @@ import { collection } from '../collection.ts'
 import { whenEmpty } from '../draft.ts'
 import { expected, file, text } from '../fields.ts'
 import { repairs } from '../repairs.ts'
+import { requestFields } from './request-fields.ts'
 
 export const notes = {
   noFile: 'the application has no resume',
@@ -21,6 +22,7 @@ export const jobRequests = collection({
     subject: text({ isVerbatim: true }),
     fileName: text({ isVerbatim: true }),
     file: file('resume'),
+    ...requestFields,
   },
   name: ({ firstname, lastname }) => `${firstname} ${lastname}`.trim(),
   skip: whenEmpty,
