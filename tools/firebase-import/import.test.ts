@@ -378,6 +378,13 @@ describe.each(engines)('importing a Firebase site · %s', (engine) => {
         .where('id', '=', 'a')
         .execute()
       expect(items).toEqual([{ image: 'clientsimages/logo.svg' }])
+      const [resume] = await services.db
+        .selectFrom('request')
+        .select('file')
+        .where('id', '=', 'a')
+        .where('kind', '=', 'job-request')
+        .execute()
+      expect(resume?.file).toMatch(/^resumes\/.*cv\.pdf$/)
       const settings = await services.db.selectFrom('setting').select(['key', 'value']).execute()
       const value = Object.fromEntries(settings.map(({ key, value }) => [key, JSON.parse(value)]))
       expect(value).toMatchObject({

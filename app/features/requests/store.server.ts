@@ -148,6 +148,32 @@ export async function exportRequests(db: Db, kind: RequestKind) {
   })
 }
 
+/** The key of each application's stored résumé, '' if it has none. */
+export async function findResumes(db: Db | Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('request')
+    .select(['id', 'file'])
+    .where('kind', '=', 'job-request')
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, file }) => [id, file ?? '']))
+}
+
+/** Brings résumés that an earlier import left out. */
+export async function importResumes(
+  tx: Tx,
+  resumes: readonly { id: string; file: string; fileName: string }[],
+): Promise<Revision[]> {
+  for (const { id, file, fileName: file_name } of resumes)
+    await tx
+      .updateTable('request')
+      .set(({ eb }) => ({ file, file_name, rev: eb('rev', '+', 1), updated_at: Date.now() }))
+      .where('kind', '=', 'job-request')
+      .where('id', '=', id)
+      .execute()
+  return resumes.map(({ id }) => ({ kind: 'job-request', id, before: { id }, after: { id } }))
+}
+
 /** Ids of existing requests, which an import must leave alone. */
 export async function listRequestIds(db: Db | Tx, kind: RequestKind) {
   return db.selectFrom('request').select('id').where('kind', '=', kind).orderBy('id').execute()

@@ -1,4 +1,10 @@
-import { exportRequests, importRequests, listRequestIds } from '#app/features/requests/store.server.ts'
+import {
+  exportRequests,
+  findResumes,
+  importRequests,
+  importResumes,
+  listRequestIds,
+} from '#app/features/requests/store.server.ts'
 import { fileNameOf } from '../addresses.ts'
 import { collection } from '../collection.ts'
 import { whenEmpty } from '../draft.ts'
@@ -39,4 +45,13 @@ export const jobRequests = collection({
   here: (db) => listRequestIds(db, 'job-request'),
   documents: (db) => exportRequests(db, 'job-request'),
   write: (tx, requests) => importRequests(tx, 'job-request', requests),
+  filling: {
+    find: async (db, ids) =>
+      new Map([...(await findResumes(db, ids))].map(([id, file]) => [id, { file }] as const)),
+    write: (tx, filled) =>
+      importResumes(
+        tx,
+        filled.map(({ draft: { id, content } }) => ({ id, file: '', fileName: '', ...Object(content) })),
+      ),
+  },
 })
