@@ -151,3 +151,32 @@ test('signing out warns while something waits', async ({ page, context, site }) 
   await expect(page.getByLabel('Username')).toBeVisible()
   await context.clearCookies()
 })
+
+test('a visit that the site cannot record stops no other, and can be given up', async ({ page, site }) => {
+  await openVisit(page, site.url)
+  await page.route('**/admin/site-visit/visits', (route) =>
+    route.request().postDataJSON()?.percent === 77 ? route.fulfill({ status: 500 }) : route.continue(),
+  )
+  await fillVisit(page, '77', 1)
+  await send(page)
+  await expect(queue(page)).toContainText('The site does not answer.')
+  await fillVisit(page, '78', 1)
+  await send(page)
+  await expect.poll(async () => (await onTheSite(page, site.url, '78')).entries).toBe(1)
+  const waiting = queue(page).getByRole('listitem')
+  await expect(waiting).toHaveCount(1)
+  await expect(waiting).toContainText('77 % done')
+
+  await test.step('only after a question, because its photographs are nowhere else', async () => {
+    const press = (name: string) => waiting.getByRole('button', { name }).click()
+    await press('Delete it')
+    await expect(waiting).toContainText('This visit was not sent.')
+    await press('Keep it')
+    await press('Delete it')
+    await press('Delete for good')
+    await expect(waiting).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByLabel('Project')).toBeVisible()
+    await expect(waiting).toHaveCount(0)
+  })
+})

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
@@ -23,6 +23,24 @@ const commands: [script: string, words: string[], code: number][] = [
   ['scripts/doctor.ts', ['--json'], 0],
   ['scripts/admin.ts', ['list'], 1],
 ]
+
+it.each(['scripts/serve.ts', 'scripts/doctor.ts', 'scripts/backup/backup.ts'])(
+  '%s stops before anything else where Node would cut a value in .env',
+  async (script) => {
+    const folder = newFolder()
+    writeFileSync(join(folder, '.env'), 'BACKUP_PASSPHRASE=correct#horse-battery\n')
+    const program = join(import.meta.dirname, '..', builtOf(script) ?? script)
+    const env = { PATH: process.env.PATH, DATA_DIR: join(folder, 'data') }
+    const ended = promisify(execFile)(process.execPath, [...nodeArguments, program], { cwd: folder, env })
+    const { stdout, stderr, code } = await ended.then(
+      (printed) => ({ ...printed, code: 0 }),
+      (failure: { stdout: string; stderr: string; code: number }) => failure,
+    )
+    expect(code).toBe(1)
+    expect(stdout + stderr).toContain('The value of BACKUP_PASSPHRASE in .env would be cut')
+    expect(readdirSync(folder)).toEqual(['.env'])
+  },
+)
 
 describe.each(engines)('where there is no site yet · %s', (engine) => {
   it.each(commands)('%s %j begins none', async (script, words, code) => {

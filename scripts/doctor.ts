@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { examineAll } from '#app/operations/health/examine.server.ts'
 import { findingsOf, type Finding, type FindingState } from '#app/operations/health/finding.ts'
-import { loadDotEnv } from '#app/platform/config.server.ts'
+import { isStartupError } from '#app/platform/config.server.ts'
+import { loadDotEnv } from '#app/platform/dot-env.server.ts'
 import { sourceOf } from '#app/platform/find-program.server.ts'
 
 const usage = `Checks whether the site has everything it needs, and says what to do:
@@ -19,12 +20,22 @@ if (process.argv.includes('--help')) console.log(usage)
 else await examine()
 
 async function examine() {
-  loadDotEnv()
-  const findings = [checkNode(), ...(await examineAll())]
+  const findings = [checkNode(), ...(checkDotEnv() ?? (await examineAll()))]
   const ok = findings.every(({ state }) => state !== 'wrong')
   if (process.argv.includes('--json')) console.log(JSON.stringify({ ok, checks: findings }, undefined, 2))
   else print(findings)
   process.exitCode = ok ? 0 : 1
+}
+
+/** If `.env` cannot be read as it is written, nothing else can be checked. */
+function checkDotEnv(): Finding[] | undefined {
+  try {
+    loadDotEnv()
+    return undefined
+  } catch (error) {
+    if (!isStartupError(error)) throw error
+    return [findingsOf('Configuration').wrong(error.message, 'Nothing else was checked.')]
+  }
 }
 
 function checkNode(): Finding {

@@ -14,6 +14,8 @@ export interface DocumentChange<Values = FieldValues> {
   /** The stored values; `undefined` for a new document. */
   before: Values | undefined
   values: Values
+  /** A deleted document comes back as it was stored. Only what it refers to is checked, which may be gone. */
+  isBack?: boolean
 }
 
 /**
@@ -67,8 +69,9 @@ export async function nameReferences(
 }
 
 /**
- * Checks what a collection's fields require of several rows: unique values, and that referenced files and
- * documents exist. It reads once per batch; call `addAccepted` for every accepted document. The result stays valid
+ * Checks each value that changes, whatever brought it here, and what a collection's fields require of several
+ * rows: unique values, and that referenced files and documents exist. What only a new document must have is
+ * left to its form. It reads once per batch; call `addAccepted` for every accepted document. The result stays valid
  * until the end of a transaction that holds the collection's lock.
  */
 export async function createIntegrity(
@@ -89,10 +92,14 @@ export async function createIntegrity(
   }
   const each = fieldsOf(collection)
   return {
-    problemsOf({ id, before, values }: DocumentChange): Problems {
+    problemsOf(change: DocumentChange): Problems {
       const problems = new Map<string, Problem>()
       for (const [name, field] of each) {
-        const found = problemOf(field, values[name] ?? field.initial, id, before?.[name])
+        if (isUnchanged(name, field, change)) continue
+        const value = change.values[name] ?? field.initial
+        const found =
+          (change.isBack ? undefined : field.check(value, false)) ??
+          problemOf(field, value, change.id, change.before?.[name])
         if (found) problems.set(name, found)
       }
       return problems

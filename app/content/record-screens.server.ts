@@ -6,6 +6,7 @@ import { lock, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import type { FormRefusal } from '#app/platform/forms/typed.ts'
 import { findUnavailable, Unavailable } from '#app/platform/errors/unavailable.server.ts'
 import { findEarlier, findLastActors } from '#app/platform/changes/last-change.server.ts'
+import { wasRecorded } from '#app/platform/changes/recorded.server.ts'
 import type { Topic } from '#app/platform/live/topics.ts'
 import { isSameText, type FormValues } from '#app/ui/admin/form/form-values.ts'
 import { notSaved } from '#app/ui/admin/form/not-saved.ts'
@@ -67,7 +68,7 @@ export function recordScreens<Stored extends StoredRecord, Input>(
 
   /**
    * If the form is sent again because the response was lost, this finds the record that was already added and
-   * saves what has been typed since.
+   * saves what has been typed since. One that was deleted meanwhile stays deleted.
    */
   async function add(admin: AdminContext, id: string, form: DocumentForm, next: string) {
     const { typed } = form
@@ -76,8 +77,8 @@ export function recordScreens<Stored extends StoredRecord, Input>(
     try {
       const outcome = await write(admin, async (tx) => {
         await lock(tx, `add ${id}`)
-        const isThere = (await definition.find(tx, id)) !== undefined
-        if (definition.add && !isThere) return definition.add(tx, checked.input, id)
+        if (definition.add && !(await wasRecorded(tx, kind, [id])))
+          return definition.add(tx, checked.input, id)
         return definition.save(tx, id, Number(typed.rev) || 1, checked.input)
       })
       if (!isRefused(outcome)) return redirect(next, 303)

@@ -142,6 +142,26 @@ describeEngines('documents of another site that refer to something that is not h
   })
 })
 
+describeEngines('a document that lacks what every one must have', (createApp) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await createApp()
+  })
+
+  it.each(everyStore.map((store) => [store.collection.many, store] as const))(
+    'is refused whatever brought it here, and comes back from History as it was: %s',
+    async (_, { collection, validate }) => {
+      const fields = fieldsOf(collection)
+      const values = Object.fromEntries(fields.map(([name, { initial }]) => [name, initial]))
+      const required = fields.filter(([, field]) => field.check(field.initial, false)).map(([name]) => name)
+      const added = { id: 'empty', before: undefined, values }
+      const [problems, back] = await validate(app.services.db, [added, { ...added, isBack: true }])
+      expect([...(problems?.keys() ?? [])]).toEqual(required)
+      expect([...(back?.keys() ?? [])]).toEqual([])
+    },
+  )
+})
+
 /** Whether its documents can exist without another document. */
 function isIndependent({ collection }: Store): boolean {
   return columnsOf(collection).every(({ refersTo, nullable }) => !refersTo || nullable)

@@ -134,7 +134,7 @@ function documentHistory(store: DocumentStore, of: HistoryAdapters['of']): Histo
     async refuse(tx, steps) {
       const present = await readById(tx, steps)
       const changes = steps.flatMap(({ id, wanted }) =>
-        wanted ? [{ id, before: present.get(id), values: toValues(wanted) }] : [],
+        wanted ? [{ id, before: present.get(id), values: toValues(wanted), isBack: !present.has(id) }] : [],
       )
       const problems = await store.validate(tx, changes)
       return new Map(

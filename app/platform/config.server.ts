@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { loadEnvFile } from 'node:process'
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { findProgram } from './find-program.server.ts'
@@ -341,11 +340,6 @@ function millisecondsOf(span: string): number | undefined {
 export function withPort(config: Config, port: number): Config {
   if (config.port !== 0) return config
   return { ...config, port, publicUrl: config.publicUrl.replace(/^(http:\/\/localhost):0$/, `$1:${port}`) }
-}
-
-/** Reads `.env` from the working folder, if there is one; existing environment variables win. */
-export function loadDotEnv() {
-  if (existsSync('.env')) loadEnvFile('.env')
 }
 
 /** Whether a host name, as in an address, can mean only the machine on which it is used. */

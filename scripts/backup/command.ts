@@ -1,5 +1,6 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
-import { isStartupError, loadDotEnv, StartupError } from '#app/platform/config.server.ts'
+import { isStartupError, StartupError } from '#app/platform/config.server.ts'
+import { loadDotEnv } from '#app/platform/dot-env.server.ts'
 import { findUnavailable } from '#app/platform/errors/unavailable.server.ts'
 
 /** The arguments after the name of a command. */

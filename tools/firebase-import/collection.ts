@@ -5,6 +5,7 @@ import { readBranch } from './branch.ts'
 import { dumpRecord, type Dumped } from './dump-record.ts'
 import { filesOf, readDraft, type Draft, type NamedFile, type RecordShape, type Skipped } from './draft.ts'
 import type { ContentOf, RawRecord, Schema } from './fields.ts'
+import type { Origin } from './origin.ts'
 import { reasons } from './repairs.ts'
 
 /** The state while a dump is compared with the site's content. */
@@ -16,6 +17,7 @@ export interface Reading {
   now: number
   /** Findings that concern no single record. */
   notes: string[]
+  origin: Origin
   /** What was planned before. */
   plans: readonly Plan[]
 }
@@ -31,15 +33,32 @@ export interface Plan {
   kind: string
   incoming: Incoming[]
   skipped: Skipped[]
-  existing: readonly { id: string; name: string }[]
+  existing: readonly (Draft<object> | Skipped)[]
   /** The records that there will be: those already here and those to be added. */
   ids: ReadonlySet<string>
-  /** The addresses in records that already exist, whose files are not examined. */
-  settled: string[]
+  /** The files that a draft of this kind refers to. */
+  filesIn(draft: Draft<object>): NamedFile[]
+  /** The fields with files without which a record shows nothing. */
+  needed: readonly string[]
+  /** How files come into records that are here without them. */
+  filling?: Filling
   /** The content from which the plan was made, and a function that reads it again. */
   here: unknown
   readHere(db: Db | Tx): Promise<unknown>
   write(tx: Tx, files: ReadonlyMap<string, FileRow>): Promise<Revision[]>
+}
+
+/** An existing record, and which of its files, named as in a dump, came with this one. */
+export interface Filled {
+  draft: Draft<unknown>
+  fields: readonly string[]
+}
+
+/** Brings files into records that an earlier import left without them. */
+export interface Filling {
+  /** The records in the form of a dump, by id. */
+  find(db: Db | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, RawRecord>>
+  write(tx: Tx, filled: readonly Filled[]): Promise<Revision[]>
 }
 
 /** A branch in the form of a dump: its records by id, or its single value. */
@@ -66,11 +85,13 @@ export interface Target<Content> {
   kind: string
   here(db: Db | Tx): Promise<unknown>
   write(tx: Tx, drafts: readonly Draft<Content>[], files: ReadonlyMap<string, FileRow>): Promise<Revision[]>
+  filling?: Filling
+  needed?: readonly string[]
 }
 
 /** Source and target together, which is enough for nearly all kinds. */
 export interface Collection<S extends Schema, Here extends { id: string }>
-  extends Source<S, Here>, Pick<Target<ContentOf<S>>, 'write'> {
+  extends Source<S, Here>, Pick<Target<ContentOf<S>>, 'write' | 'filling' | 'needed'> {
   /** The documents to export, if `here` does not return all their content. */
   documents?(db: Db): Promise<readonly Dumped[]>
   /** Adjusts the new records to one another and to the existing ones. */
@@ -109,7 +130,7 @@ export async function readCollection<S extends Schema, Here extends { id: string
 ): Promise<Sorted<ContentOf<S>, Here>> {
   const { records, skipped, notes } = readBranch(reading.root, source.branch, Object.keys(source.schema))
   reading.notes.push(...notes)
-  const drafts = records.map(([id, raw]) => readDraft(source, id, raw, reading.now))
+  const drafts = records.map(([id, raw]) => readDraft(source, id, raw, reading.now, reading.origin))
   return sort(reading, source.kind, [...skipped, ...drafts], await source.here(reading.db))
 }
 
@@ -137,24 +158,32 @@ export function sort<Content extends object, Here extends { id: string }>(
  * @param schemaOf the schema of a draft, which shows the fields that refer to files
  */
 export function planOf<Content extends object>(
-  { kind, here: readHere, write }: Target<Content>,
+  { kind, here: readHere, write, filling, needed = [] }: Target<Content>,
   { drafts, skipped, existing, here }: Sorted<Content, { id: string }>,
   schemaOf: (draft: Draft<object>) => Schema,
 ): Plan {
   const filesIn = (draft: Draft<object>) => filesOf(schemaOf(draft), draft.content)
-  return {
+  const plan: Plan = {
     kind,
     incoming: drafts.map((draft) => ({ draft, files: filesIn(draft) })),
     skipped,
     existing,
     ids: new Set([...here, ...drafts].map(({ id }) => id)),
-    settled: existing.flatMap((record) =>
-      'skipped' in record ? [] : filesIn(record).map(({ address }) => address),
-    ),
+    filesIn,
+    filling,
+    needed,
     here,
     readHere,
-    write: (tx, files) => write(tx, drafts, files),
+    write(tx, files) {
+      const kept = new Set<unknown>(plan.incoming.map(({ draft }) => draft))
+      return write(
+        tx,
+        drafts.filter((draft) => kept.has(draft)),
+        files,
+      )
+    },
   }
+  return plan
 }
 
 export function dumpBranch<S extends Schema>(

@@ -3,7 +3,7 @@ import { storeOf } from '#app/collections.server.ts'
 import { plural } from '#app/content/noun.ts'
 import { fieldsOf, type Collection as Declared, type DocumentOf, type Fields } from '#app/content/define.ts'
 import type { Cells, Field as DeclaredField, FieldValues, Json, ValueOf } from '#app/content/fields/field.ts'
-import { middle, type FileOptions, type PhotographField } from '#app/content/fields/picture.ts'
+import { isFileField, middle, type FileOptions, type PhotographField } from '#app/content/fields/picture.ts'
 import { isReference } from '#app/content/fields/reference.ts'
 import { inOtherLanguages, translationName } from '#app/content/fields/translations.ts'
 import type { Translation } from '#app/platform/locales.ts'
@@ -12,6 +12,7 @@ import {
   readCollection,
   dumpBranch,
   type Collection,
+  type Filling,
   type Importer,
   type Plan,
 } from './collection.ts'
@@ -41,15 +42,17 @@ export type SchemaOf<F extends Fields> = Schema & {
 
 /** What differs from the declaration. */
 interface Overrides<F extends Fields, Here extends { id: string }> extends Partial<
-  Omit<Collection<SchemaOf<F>, Here>, 'kind' | 'schema' | 'write' | 'documents'>
+  Omit<Collection<SchemaOf<F>, Here>, 'kind' | 'schema' | 'write' | 'documents' | 'needed'>
 > {
+  /** Its documents are imported with their required files, or not at all. */
+  needsFiles?: boolean
   schema?: Partial<SchemaOf<F>>
 }
 
 /** Imports and exports a collection as it is declared. */
 export function documents<C extends Declared, Here extends { id: string } = DocumentOf<C>>(
   declared: C,
-  overrides: Overrides<C['fields'], Here> = {},
+  { needsFiles = false, ...overrides }: Overrides<C['fields'], Here> = {},
 ): Importer & Collection<SchemaOf<C['fields']>, Here> {
   const store = storeOf(declared)
   const schema = { ...schemaFor(declared), ...overrides.schema } as SchemaOf<C['fields']> // The same fields.
@@ -66,6 +69,8 @@ export function documents<C extends Declared, Here extends { id: string } = Docu
         tx,
         toGiven(drafts, (content) => store.toValues(toValues(declared, content))),
       ),
+    filling: fillingOf(declared),
+    needed: needsFiles ? requiredFiles(declared) : [],
     ...overrides,
     schema,
   }
@@ -85,6 +90,40 @@ export function documents<C extends Declared, Here extends { id: string } = Docu
       return [
         planOf(collection, { ...sorted, drafts, skipped: [...sorted.skipped, ...skipped] }, () => schema),
       ]
+    },
+  }
+}
+
+/** The keys, in a dump, of the files that every document must have. */
+function requiredFiles({ fields }: { fields: Fields }): string[] {
+  return fieldsOf({ fields }).flatMap(([name, field]) => {
+    const { '': whole, key } = keysOf(name, field)
+    return isFileField(field) && field.check(field.initial, false) ? [key ?? whole ?? name] : []
+  })
+}
+
+/** Brings the files of a declared collection's documents. What goes with a file, such as its description, comes too. */
+export function fillingOf(declared: Declared): Filling {
+  const store = storeOf(declared)
+  return {
+    async find(db, ids) {
+      const documents = await store.findAll(db, ids)
+      return new Map(documents.map((one) => [one.id, { ...toContent(declared, one) }]))
+    },
+    async write(tx, filled) {
+      const ids = filled.map(({ draft }) => draft.id)
+      const documents = new Map((await store.findAll(tx, ids)).map((one) => [one.id, one]))
+      const changes = filled.flatMap(({ draft, fields }) => {
+        const before = documents.get(draft.id)
+        if (!before) return []
+        const given = toValues(declared, Object(draft.content))
+        const brought = fieldsOf(declared).filter(([name, field]) =>
+          Object.values(keysOf(name, field)).some((key) => fields.includes(key)),
+        )
+        const values = Object.fromEntries(brought.map(([name]) => [name, given[name] ?? null]))
+        return [{ id: draft.id, before, values: store.toValues({ ...before, ...values }) }]
+      })
+      return store.writeAll(tx, changes)
     },
   }
 }

@@ -10,6 +10,7 @@ import {
   type FileUse,
   type Schema,
 } from './fields.ts'
+import type { Origin } from './origin.ts'
 import { momentOfPushKey } from './push-key.ts'
 import { reasons, repairs } from './repairs.ts'
 
@@ -52,11 +53,12 @@ export function readDraft<S extends Schema>(
   id: string,
   raw: unknown,
   now: number,
+  origin?: Origin,
 ): Draft<ContentOf<S>> | Skipped {
   if (!isRawRecord(raw)) return { id, name: '', skipped: reasons.notARecord(raw) }
   const { schema, lowerCased = {}, isDated = false } = shape
   const notes: string[] = []
-  const content = readFields(schema, raw, notes)
+  const content = readFields(schema, raw, notes, '', origin)
   const skipped = shape.skip?.(content)
   if (skipped !== undefined) return { id, name: shape.name(content), skipped }
   shape.complete?.(content, notes)

@@ -63,6 +63,21 @@ describeEngines('an exported site', (createApp) => {
       .where('kind', '=', 'job-request')
       .set({ subject: applicationSubject(vacancy, languageFor('en')) })
       .execute()
+    // What an administrator did with a request, and a text that only looks like HTML.
+    await one.services.db
+      .updateTable('request')
+      .where('kind', '=', 'call-request')
+      .set({ language: 'ar', message: 'Is 3 <b> 2 &amp; 1?', suspicious: 'Yes', read_at: 5 })
+      .execute()
+    await one.services.db
+      .updateTable('request')
+      .where('kind', '=', 'job-request')
+      .set({ state: 'done', note: 'Call\nhim.', worked_by: 'Layla', worked_at: 7, exempt: 'Yes' })
+      .execute()
+    await one.services.db
+      .updateTable('project')
+      .set({ remarks: 'Of <b>two</b>&nbsp;floors &lt; three' })
+      .execute()
     const folder = join(newFolder(), 'exported')
     const { missing, number } = await exportSite(one.config, one.services.files, folder)
     expect(missing).toEqual([])

@@ -15,13 +15,14 @@ import { keyOfAddress, keysNamedIn } from '#app/platform/files/keys.ts'
 import { createFiles } from '#app/platform/files/create-files.server.ts'
 import { runCommand, showProgress } from '../../scripts/backup/command.ts'
 import { importers } from './importers.ts'
+import { ownBranch } from './origin.ts'
 
 const usage = `Writes the site in the format of a Firebase site, which npm run import can read:
 
   npm run export -- <folder>     a new folder with database.json and storage/
 
 The site may be running. Records, ids, creation times and files are kept unchanged. What a Firebase site has no place for is
-left out: History, administrators, notes and states of requests. npm run backup leaves nothing out. The exit code is 0 on
+left out: History, administrators, how long requests are kept. npm run backup leaves nothing out. The exit code is 0 on
 success, otherwise 1.`
 
 if (process.argv[1] === import.meta.filename)
@@ -107,7 +108,7 @@ async function write(
       branch[below] = withBarePaths(node)
       records[path] = typeof node === 'object' && node ? Object.keys(node).length : 0
     }
-  const text = JSON.stringify({ ...root, generals }, undefined, 2)
+  const text = JSON.stringify({ [ownBranch]: { format: 1 }, ...root, generals }, undefined, 2)
   await writeFile(join(folder, 'database.json'), text, { flush: true })
   const rows = await findFiles(db, [...new Set(keysNamedIn(text))])
   const missing: string[] = []

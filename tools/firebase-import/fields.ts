@@ -1,6 +1,8 @@
 import type { policies } from '#app/uploads/policy.ts'
 import { isDay } from '#app/platform/clock.ts'
 import { splitList } from '#app/content/fields/list.ts'
+import { toPlainText } from './markup.ts'
+import { ours, type Origin } from './origin.ts'
 import { repairs } from './repairs.ts'
 
 export type RawRecord = Readonly<Record<string, unknown>>
@@ -10,7 +12,7 @@ export type FileUse = keyof typeof policies
 
 /** Reads the value of one field, `undefined` if it is missing. Repairs are added to the notes. */
 export interface Field<Value> {
-  (value: unknown, field: string, notes: string[]): Value
+  (value: unknown, field: string, notes: string[], origin?: Origin): Value
   /** For the address of a file. */
   use?: FileUse
   /** For a nested record. */
@@ -35,10 +37,11 @@ export function readFields<S extends Schema>(
   raw: RawRecord,
   notes: string[],
   path = '',
+  origin: Origin = ours,
 ): ContentOf<S> {
   const content: Record<string, unknown> = {}
   for (const [name, read] of Object.entries(schema))
-    content[name] = read(valueOf(raw, name), path + name, notes)
+    content[name] = read(valueOf(raw, name), path + name, notes, origin)
   return content as ContentOf<S> // Each value was read by the field of this name.
 }
 
@@ -57,6 +60,8 @@ export interface TextOptions {
   missing?: string
   /** Replaces a missing text, but not an empty one, which was emptied on purpose. */
   builtIn?: string
+  /** Visitors wrote it, or it is an address: HTML in it is what was written. */
+  isVerbatim?: boolean
 }
 
 export const builtInStands = 'the built-in text is used'
@@ -65,13 +70,16 @@ export const builtInStands = 'the built-in text is used'
 const unstorable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g
 
 /** A text, '' if it is missing. Numbers and booleans are converted; anything else is skipped and noted. */
-export function text({ line, max = Infinity, missing, builtIn }: TextOptions = {}): Field<string> {
-  return (value, field, notes) => {
+export function text(options: TextOptions = {}): Field<string> {
+  const { line, max = Infinity, missing, builtIn, isVerbatim = false } = options
+  return (value, field, notes, origin = ours) => {
     if (value === undefined && builtIn !== undefined) {
       notes.push(repairs.missing(field, builtInStands))
       return builtIn
     }
-    const written = asText(value, field, notes)
+    const typed = asText(value, field, notes)
+    const written = origin.isOurs || isVerbatim ? typed : toPlainText(typed)
+    if (written !== typed) notes.push(repairs.markup(field))
     const storable = written.toWellFormed().replace(unstorable, '')
     const trimmed = line ? storable.trim().replace(/\s+/g, ' ') : storable.trim()
     const found = trimmed.slice(0, max).toWellFormed()
@@ -92,12 +100,12 @@ function asText(value: unknown, field: string, notes: string[]): string {
 
 export const leftEmpty = 'left empty'
 
-/** A text whose absence is noted. */
-export const expected = text({ missing: leftEmpty })
+/** What a visitor wrote, whose absence is noted. */
+export const expected = text({ missing: leftEmpty, isVerbatim: true })
 
 /** The address of a file, which the key of the stored file will replace. */
 export function file(use: FileUse, missing?: string): Field<string> {
-  return Object.assign(text({ missing }), { use })
+  return Object.assign(text({ missing, isVerbatim: true }), { use })
 }
 
 /**
@@ -140,8 +148,8 @@ export function optionalChoice(known: Readonly<Record<string, readonly string[]>
  * @param known the accepted words, each with its synonyms as for a choice; without it, any text is accepted
  */
 export function list(known?: Readonly<Record<string, readonly string[]>>): Field<string[]> {
-  return (value = [], field, notes) => {
-    const texts = Array.isArray(value) ? value.map(String) : splitList(text()(value, field, notes))
+  return (value = [], field, notes, origin) => {
+    const texts = Array.isArray(value) ? value.map(String) : splitList(text()(value, field, notes, origin))
     if (!known) return texts
     return texts.flatMap((one) => {
       const word = Object.keys(known).find(
@@ -161,10 +169,25 @@ export function letters(word: string): string {
 export const yesNo = choice({ Yes: ['y', 'true', '1', 'on'], No: ['n', 'false', '0', 'off'] }, 'No')
 
 /** A day such as `2026-11-21`, '' if it is missing or something else. */
-export const day: Field<string> = (value, field, notes) => {
+export const day: Field<string> = (value, field, notes, origin = ours) => {
   const written = text()(value, field, notes)
-  if (isDay(written)) return written
-  if (written !== '') notes.push(repairs.unknownChoice(field, written, 'no day'))
+  if (written === '' || isDay(written)) return written
+  const found = readDay(written, origin)
+  notes.push(
+    found === '' ? repairs.unknownChoice(field, written, 'no day') : repairs.readAs(field, written, found),
+  )
+  return found
+}
+
+/** Reads `12/03/2021` in the order of the country, unless only another order makes it a day. */
+function readDay(written: string, { isOurs, dayOrder }: Origin): string {
+  const numbers = /^(\d{1,4})[-/. ]+(\d{1,2})[-/. ]+(\d{1,4})(?:[ T].*)?$/.exec(written)?.slice(1, 4)
+  if (isOurs || !numbers) return ''
+  for (const order of [dayOrder, 'dmy', 'mdy', 'ymd']) {
+    const [year = '', month = '', day = ''] = ['y', 'm', 'd'].map((part) => numbers[order.indexOf(part)])
+    const found = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+    if (year.length === 4 && isDay(found)) return found
+  }
   return ''
 }
 
@@ -194,18 +217,33 @@ export function wholeNumber(fallback: number, { max = Infinity, isExpected = fal
   }
 }
 
+/** A whole number that may be missing: then it is `null` or left out, and never a number that nobody wrote. */
+export function optionalNumber({ isExpected = false } = {}): Field<number | null | undefined> {
+  const read = wholeNumber(-1)
+  return (value, field, notes) => {
+    if (value === undefined || value === '') {
+      if (isExpected) notes.push(repairs.missing(field, leftEmpty))
+      return isExpected ? null : undefined
+    }
+    const log: string[] = []
+    const found = read(value, field, log)
+    notes.push(...(found < 0 ? [repairs.unknownChoice(field, value, 'no number')] : log))
+    return found < 0 ? null : found
+  }
+}
+
 /** Like `field`, but left out if the dump does not have it. */
 export function optional<Value>(field: Field<Value>): Field<Value | undefined> {
-  return (value, name, notes) => (value === undefined ? undefined : field(value, name, notes))
+  return (value, name, notes, origin) => (value === undefined ? undefined : field(value, name, notes, origin))
 }
 
 /** A nested record. A bare value in its place becomes its field `alone`. */
 export function record<S extends Schema>(schema: S, alone: keyof S & string): Field<ContentOf<S>> {
-  const read: Field<ContentOf<S>> = (value, field, notes) => {
+  const read: Field<ContentOf<S>> = (value, field, notes, origin) => {
     const isBare = value !== undefined && !isRawRecord(value)
     if (isBare) notes.push(repairs.textAlone(field, alone))
     const raw: RawRecord = isRawRecord(value) ? value : isBare ? { [alone]: value } : {}
-    const content = readFields(schema, raw, notes, `${field}/`)
+    const content = readFields(schema, raw, notes, `${field}/`, origin)
     reportOthers(schema, raw, notes, `${field}/`)
     return content
   }

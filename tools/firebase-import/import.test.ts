@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -8,6 +17,9 @@ import { runScript } from '#test/site-process.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 import { openServices } from '#app/services.server.ts'
+import { projectStore } from '#app/features/projects/store.server.ts'
+import { change } from '#app/platform/changes/change.server.ts'
+import { leftEmpty } from './fields.ts'
 import { notes as projectNotes } from './collections/projects.ts'
 import { branches, problems as dumpProblems, readDump } from './dump.ts'
 import { problems as fileProblems } from './files.ts'
@@ -323,11 +335,171 @@ describe.each(engines)('importing a Firebase site · %s', (engine) => {
     expect(storedFiles()).toEqual([])
   })
 
-  it('keeps records without their images where there is no storage folder', async () => {
-    rmSync(join(dump, 'storage'), { recursive: true })
-    const report = await importDump(services, join(dump, 'database.json'))
-    expect(report.notes.join()).toContain(join(dump, 'storage'))
-    expect(notesOf(report, 'project', 'flawless')[1]).toContain(fileProblems.missing('images/villa.jpg'))
+  describe('where there is no storage folder', () => {
+    const away = () => join(folder, 'storage-away')
+    beforeEach(() => renameSync(join(dump, 'storage'), away()))
+    const imageOf = async (id: string) =>
+      (await services.db.selectFrom('project').select('image').where('id', '=', id).executeTakeFirst())?.image
+
+    it('is refused, and writes nothing', async () => {
+      const before = await everything()
+      const storage = join(dump, 'storage')
+      await expect(importDump(services, dump)).rejects.toThrow(runProblems.noStorage(storage))
+      await expect(tryImport(services.db, await readDump(dump))).rejects.toThrow(storage)
+      expect(await everything()).toEqual(before)
+    })
+
+    it('keeps records without their images if that is asked for', async () => {
+      const report = await importDump(services, dump, { withoutFiles: true })
+      expect(report.notes.join()).toContain(join(dump, 'storage'))
+      expect(notesOf(report, 'project', 'flawless')[1]).toContain(fileProblems.missing('images/villa.jpg'))
+      expect(await imageOf('flawless')).toBeNull()
+    })
+
+    it('gets the files from a second run, into what nobody has edited', async () => {
+      await importDump(services, dump, { withoutFiles: true })
+      await change(services, { name: 'Layla' }, 'projects', async (tx) => {
+        const project = await projectStore.find(tx, 'ongoing')
+        if (!project) throw new Error('it was not imported')
+        return projectStore.save(tx, 'ongoing', 1, { ...projectStore.toValues(project), name: 'Mine' })
+      })
+      renameSync(away(), join(dump, 'storage'))
+      const dry = await tryImport(services.db, await readDump(dump))
+      expect(await imageOf('flawless')).toBeNull()
+      const report = await importDump(services, dump)
+      expect(report.totals).toEqual(dry.totals)
+      expect(notesOf(report, 'project', 'flawless')).toEqual(['repaired', repairs.fileBrought('imageUrl')])
+      expect(await imageOf('flawless')).toBe('images/villa.jpg')
+      expect(notesOf(report, 'project', 'ongoing')).toEqual(['skipped', reasons.existing])
+      expect(await imageOf('ongoing')).toBeNull()
+      const items = await services.db
+        .selectFrom('client_item')
+        .select('image')
+        .where('id', '=', 'a')
+        .execute()
+      expect(items).toEqual([{ image: 'clientsimages/logo.svg' }])
+      const [resume] = await services.db
+        .selectFrom('request')
+        .select('file')
+        .where('id', '=', 'a')
+        .where('kind', '=', 'job-request')
+        .execute()
+      expect(resume?.file).toMatch(/^resumes\/.*cv\.pdf$/)
+      const settings = await services.db.selectFrom('setting').select(['key', 'value']).execute()
+      const value = Object.fromEntries(settings.map(({ key, value }) => [key, JSON.parse(value)]))
+      expect(value).toMatchObject({
+        homelogo: { imageUrl: 'generals/logo.svg' },
+        servicesItems: { item1: { itemimg: 'images/villa.jpg', itemtext: 'Villas' } },
+      })
+      const before = await everything()
+      await importDump(services, dump)
+      expect(await everything()).toEqual(before)
+    })
+  })
+
+  describe('what other sites write differently', () => {
+    const villa = {
+      name: 'Villa',
+      location: 'Dubai',
+      client: '',
+      consultant: 'Khoor',
+      type: 'villa',
+      status: 'completed',
+    }
+    const importing = async (database: object) => {
+      writeFileSync(join(dump, 'database.json'), JSON.stringify(database))
+      return importDump(services, dump)
+    }
+
+    it('is HTML in texts, which becomes plain text, but not what visitors wrote', async () => {
+      const remarks =
+        '<p>Built&nbsp;for <b>us</b> &amp; you.<br>Area &lt; 500 m&sup2;</p><ul><li>Pool</li></ul>'
+      const personMessage = 'Is 3 <b> 2 & more?'
+      const report = await importing({
+        projects: { a: { ...villa, code: '1', remarks }, b: { ...villa, code: '2', remarks: 'a < b & c' } },
+        generals: { contactmessages: { m: { personName: 'Mona', personMessage } } },
+      })
+      expect(notesOf(report, 'project', 'a')).toContain(repairs.markup('remarks'))
+      expect(notesOf(report, 'project', 'b')).not.toContain(repairs.markup('remarks'))
+      const rows = await services.db.selectFrom('project').select('remarks').orderBy('id').execute()
+      expect(rows.map((row) => row.remarks)).toEqual([
+        'Built for us & you.\nArea < 500 m²\n\nPool',
+        'a < b & c',
+      ])
+      const message = await services.db.selectFrom('request').select('message').executeTakeFirstOrThrow()
+      expect(message).toEqual({ message: personMessage })
+    })
+
+    it.each([
+      ['AE', '12/03/2021', '2021-03-12'],
+      ['US', '12/03/2021', '2021-12-03'],
+      ['US', '25/12/2021', '2021-12-25'],
+      ['SA', '3.4.2021', '2021-04-03'],
+      ['AE', '2021/03/12', '2021-03-12'],
+      ['AE', '32/03/2021', ''],
+    ])('is a date in the order of the country: in %s, %s is %s', async (country, startedOn, day) => {
+      const value = JSON.stringify({ country })
+      await services.db.insertInto('setting').values({ key: 'brand', value, rev: 1, updated_at: 1 }).execute()
+      const report = await importing({ projects: { a: { ...villa, code: '1', startedOn } } })
+      const note = day
+        ? repairs.readAs('startedOn', startedOn, day)
+        : repairs.unknownChoice('startedOn', startedOn, 'no day')
+      expect(notesOf(report, 'project', 'a')).toContain(note)
+      const row = await services.db.selectFrom('project').select('startedOn').executeTakeFirst()
+      expect(row).toEqual({ startedOn: day })
+    })
+
+    it('is a list of images, which become photographs of the project', async () => {
+      const image = 'images/villa.jpg'
+      const images = [image, 'images/فيلا 1.jpg', { url: 'images/unnamed.jpg' }, 'images/missing.jpg']
+      const report = await importing({ projects: { a: { ...villa, code: '1', imageUrl: image, images } } })
+      const rows = await services.db
+        .selectFrom('project_photograph')
+        .select(['id', 'project_id', 'image', 'stage'])
+        .orderBy('position')
+        .execute()
+      const others = { project_id: 'a', image: expect.stringContaining('images/'), stage: 'handover' }
+      expect(rows).toEqual(['a-image-1', 'a-image-2'].map((id) => ({ ...others, id })))
+      const [outcome, why] = notesOf(report, 'project-photograph', 'a-image-3')
+      expect([outcome, why]).toEqual(['skipped', expect.stringContaining('images/missing.jpg is missing')])
+      expect(notesOf(report, 'project', 'a').join()).not.toContain('images')
+    })
+
+    it('is an image in base64 in the database, which is stored, also without a storage folder', async () => {
+      const bytes = readFileSync(join(dump, 'storage', 'images', 'villa.jpg'))
+      rmSync(join(dump, 'storage'), { recursive: true })
+      const imageUrl = `data:image/jpeg;base64,${bytes.toString('base64')}`
+      await importing({ projects: { a: { ...villa, code: '1', imageUrl } } })
+      const { image } = await services.db.selectFrom('project').select('image').executeTakeFirstOrThrow()
+      expect((await services.files.get('public', image ?? ''))?.bytes).toBe(bytes.length)
+      expect(readdirSync(tmpdir()).filter((name) => name.startsWith('plinth-import-'))).toEqual([])
+    })
+
+    it('is a missing number, which stays missing and is listed', async () => {
+      const counts = {
+        name1: 'Years',
+        number1: '17',
+        name2: 'Done',
+        number2: 'many',
+        name3: 'Now',
+        name4: 'Us',
+      }
+      const report = await importing({
+        projects: { a: { ...villa, code: '1', plotArea: 'n/a' } },
+        generals: { counts },
+      })
+      expect(notesOf(report, 'project', 'a')).toContain(repairs.unknownChoice('plotArea', 'n/a', 'no number'))
+      const notes = notesOf(report, 'setting', 'counts')
+      expect(notes).toContain(repairs.unknownChoice('number2', 'many', 'no number'))
+      expect(notes).toContain(repairs.missing('number3', leftEmpty))
+      const row = await services.db.selectFrom('setting').select('value').executeTakeFirstOrThrow()
+      expect(JSON.parse(row.value)).toMatchObject({
+        number1: 17,
+        number2: null,
+        number3: null,
+        number4: null,
+      })
+    })
   })
 
   async function countRows(table: 'project' | 'revision') {

@@ -19,7 +19,9 @@ export const importers: readonly Importer[] = [
   certificates,
   clients,
   homeClients,
-  ...collections.filter(({ name }) => !ofFirebase.has(name)).map((collection) => documents(collection)),
+  ...collections
+    .filter(({ name }) => !ofFirebase.has(name))
+    .map((collection) => documents(collection, { needsFiles: true })),
   settings,
   visits,
   callRequests,

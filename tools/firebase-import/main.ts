@@ -10,18 +10,20 @@ import { openServices } from '#app/services.server.ts'
 import { runCommand } from '../../scripts/backup/command.ts'
 import { readDump, type Dump } from './dump.ts'
 import { printReport, type Report } from './report.ts'
-import { runImport, tryImport } from './run.ts'
+import { runImport, tryImport, type Options } from './run.ts'
 
 const usage = `Imports a Firebase site, all of it or nothing:
 
   npm run import -- <folder or database.json>              the folder holds database.json and storage/; the site must not run
   npm run import -- <folder or database.json> --dry-run    reports the same and writes nothing; the site may be running
 
-What is already here is never overwritten. With --json the report is for programs (npm run -s import -- …). The exit code is 0
+What is already here is never overwritten. Without a copy of the bucket (storage/) the import is refused, except with
+--without-files; a later import brings the files into records that nobody has edited. With --json the report is for programs (npm run -s import -- …). The exit code is 0
 if the whole dump was read; otherwise it is 1 and nothing was changed.`
 
 const options = {
   'dry-run': { type: 'boolean', default: false },
+  'without-files': { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
 } as const
 
@@ -37,16 +39,17 @@ await runCommand(usage, options, async ({ positionals: [source, ...more], values
   if (source === undefined || more.length > 0) throw new StartupError(usage)
   const config = { ...readConfig(), logLevel: 'silent' }
   const dump = await readDump(source)
+  const options = { withoutFiles: values['without-files'] }
   const report = await (values['dry-run']
-    ? asItIs(config, (db) => tryImport(db, dump))
-    : importInto(config, dump))
+    ? asItIs(config, (db) => tryImport(db, dump, options))
+    : importInto(config, dump, options))
   process.stdout.write(values.json ? JSON.stringify(report, null, 2) + '\n' : printReport(report))
 })
 
-async function importInto(config: Config, dump: Dump): Promise<Report> {
+async function importInto(config: Config, dump: Dump, options: Options): Promise<Report> {
   const services = await openServices(config)
   try {
-    return await runImport(services, dump)
+    return await runImport(services, dump, options)
   } finally {
     await services.close()
   }

@@ -12,6 +12,7 @@ import {
   list,
   optional,
   optionalChoice,
+  optionalNumber,
   record,
   text,
   wholeNumber,
@@ -48,7 +49,7 @@ export function readerOf(field: DeclaredField, absence = noted): Field<unknown> 
   if (type === 'percent') return wholeNumber(50, { max: 100 })
   if (type === 'toggle') return isOn
   if (type === 'date') return day
-  if (type === 'optional integer') return optional(wholeNumber(0))
+  if (type === 'optional integer') return optionalNumber({ isExpected })
   if (typeof initial === 'number') return wholeNumber(initial, { isExpected })
   const words = field.historyFields[0]?.words
   if (words && type === 'optional choice') return optionalChoice(synonymsOf(words))

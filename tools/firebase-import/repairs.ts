@@ -4,6 +4,7 @@ export const repairs = {
   takenAsText: (field: string, value: unknown) => `${field}: ${quote(value)} kept as text`,
   trimmed: (field: string) => `${field}: unnecessary spaces removed`,
   unstorable: (field: string) => `${field}: invalid characters removed`,
+  markup: (field: string) => `${field}: its HTML became plain text`,
   cut: (field: string, max: number) => `${field}: cut to its first ${max} characters`,
   notText: (field: string, value: unknown) => `${field}: skipped, not a text (${quote(value)})`,
   readAs: (field: string, value: unknown, as: string | number) => `${field}: ${quote(value)} read as ${as}`,
@@ -16,6 +17,7 @@ export const repairs = {
     `${field}: “${value}” belongs to another ${one}, this one became “${instead}”`,
   unknownReference: (field: string, value: unknown) => `${field}: left empty, there is no ${quote(value)}`,
   derived: (field: string, value: unknown) => `${field}: skipped, it is calculated again (${quote(value)})`,
+  fileBrought: (field: string) => `${field}: its file is here now, and was missing before`,
   fileSkipped: (field: string, why: string, address: string) =>
     `${field}: skipped, ${why} (${quote(address)})`,
 } as const
@@ -27,6 +29,8 @@ export const reasons = {
   existing: 'already here',
   deleted: 'an administrator deleted it here',
   unknownReference: (field: string, value: unknown) => `its ${field} is not here (${quote(value)})`,
+  noFile: (notes: readonly string[]) =>
+    `nothing to show without its file (${notes.join('; ') || 'it names none'})`,
   unusableKey: 'its key is not one that Firebase gives',
 } as const
 

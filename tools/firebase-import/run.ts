@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { change, type Revision } from '#app/platform/changes/change.server.ts'
+import { findLastActors } from '#app/platform/changes/last-change.server.ts'
+import { chunksOf } from '#app/platform/database/chunks.ts'
 import { StartupError } from '#app/platform/config.server.ts'
 import { listDeletedRecords } from '#app/history/revisions.server.ts'
 import { lock, type Db, type Tx } from '#app/platform/database/open.server.ts'
@@ -10,12 +12,17 @@ import { publicTopics } from '#app/collections.ts'
 import { privateTopics } from '#app/platform/live/topics.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 import { withoutMetadata } from '#app/uploads/video/video-file.server.ts'
-import { mostFrequentBucket } from './addresses.ts'
+import { mostFrequentBucket, readAddress } from './addresses.ts'
+import { createSingletonStore } from '#app/content/singleton-store.server.ts'
+import { brand } from '#app/features/settings/pages/brand.ts'
+import { valueAt } from '#app/platform/forms/paths.ts'
 import { readBucket } from './bucket.ts'
-import type { Plan } from './collection.ts'
+import type { Filled, Incoming, Plan } from './collection.ts'
 import { branches, readDump, type Dump } from './dump.ts'
 import { isRawRecord, type RawRecord } from './fields.ts'
 import { forEachWithLimit, gatherFiles, type ArrivingFile, type GatheredFiles } from './files.ts'
+import { originOf, ownBranch } from './origin.ts'
+import { openInline, unpack } from './unpack.ts'
 import { importers } from './importers.ts'
 import { quote, reasons, repairs } from './repairs.ts'
 import { totalsOf, type Report, type ReportedRecord } from './report.ts'
@@ -24,72 +31,159 @@ import { totalsOf, type Report, type ReportedRecord } from './report.ts'
 const actor = { name: 'Import' }
 
 export const problems = {
+  noStorage: (folder: string) =>
+    `There is no ${folder}, so none of the files would be imported. Copy the bucket there, or import without files for now (--without-files): a later import with them brings them into records that nobody has edited. Nothing was imported.`,
   changedMeanwhile:
     'The site was changed while the dump was read. Nothing was imported; run the import again.',
 } as const
 
 const notes = {
   noStorage: (folder: string) =>
-    `There is no ${folder}, so no files were imported. Copy the bucket there before you import: later imports skip existing records.`,
+    `There is no ${folder}, so no files were imported. Import again once the bucket is there: the files then come into records that nobody has edited.`,
   unknownBranch: (value: unknown) => `this site has nothing of that name (${quote(value)})`,
 } as const
 
 /** @throws StartupError if the source is not a dump, with a sentence about the reason */
-export async function importDump(services: Services, source: string): Promise<Report> {
-  return runImport(services, await readDump(source))
+export async function importDump(services: Services, source: string, options?: Options): Promise<Report> {
+  return runImport(services, await readDump(source), options)
+}
+
+export interface Options {
+  /** Import although there is no copy of the bucket. */
+  withoutFiles?: boolean
 }
 
 /**
- * Imports all or nothing. Existing content is never overwritten, so a second run of the same dump changes
- * nothing.
+ * Imports all or nothing. Existing content is never overwritten: a second run of the same dump only brings files
+ * that were missing into records that nobody has edited.
  */
-export async function runImport(services: Services, dump: Dump): Promise<Report> {
-  const { plans, deleted, files, report } = await planImport(services.db, dump)
-  const isNew = files.arriving.length > 0 || plans.some(({ incoming }) => incoming.length > 0)
-  if (isNew) await write(services, plans, deleted, files)
-  return report(false)
+export async function runImport(services: Services, dump: Dump, options: Options = {}): Promise<Report> {
+  await using planned = await planImport(services.db, dump, options)
+  const { plans, files, fillings } = planned
+  const isNew =
+    files.arriving.length > 0 || fillings.size > 0 || plans.some(({ incoming }) => incoming.length > 0)
+  if (isNew) await write(services, planned)
+  return planned.report(false)
 }
 
 /** Does everything except writing, with a read-only database. */
-export async function tryImport(db: Db, dump: Dump): Promise<Report> {
-  const { report } = await planImport(db, dump)
-  return report(true)
+export async function tryImport(db: Db, dump: Dump, options: Options = {}): Promise<Report> {
+  await using planned = await planImport(db, dump, options)
+  return planned.report(true)
 }
 
-async function planImport(db: Db, { source, root, storage }: Dump) {
+type Planned = Awaited<ReturnType<typeof planImport>>
+
+async function planImport(db: Db, dump: Dump, { withoutFiles = false }: Options) {
+  const { source, storage } = dump
   const deleted = await listDeletedRecords(db)
+  const { values: here } = await createSingletonStore(brand).find(db)
+  const origin = originOf(dump.root, here.country)
+  const { root, inline } = origin.isOurs
+    ? { root: dump.root, inline: new Map<string, Buffer>() }
+    : unpack(dump.root)
   const plans: Plan[] = []
-  const reading = { root, db, deleted, now: Date.now(), notes: [] as string[], plans }
+  const reading = { root, db, deleted, now: Date.now(), notes: [] as string[], origin, plans }
   for (const importer of importers) plans.push(...(await importer.plan(reading)))
-  const wanted = plans.flatMap(({ incoming }) => incoming.flatMap(({ files }) => files))
-  const settled = plans.flatMap((plan) => plan.settled)
-  const addresses = [...wanted.map(({ address }) => address), ...settled]
-  const bucket = await readBucket(storage, mostFrequentBucket(addresses))
-  const files = await gatherFiles(db, bucket, wanted)
+  const incoming = plans.flatMap((plan) => plan.incoming.flatMap(({ files }) => files))
+  const lacking = new Map<Plan, Incoming[]>()
+  for (const plan of plans) lacking.set(plan, await findLacking(db, plan))
+  const wanted = [...incoming, ...[...lacking.values()].flat().flatMap(({ files }) => files)]
+  const settled = plans.flatMap(({ existing, filesIn }) =>
+    existing.flatMap((one) => ('skipped' in one ? [] : filesIn(one).map(({ address }) => address))),
+  )
+  const bucket = await readBucket(
+    storage,
+    mostFrequentBucket([...incoming.map(({ address }) => address), ...settled]),
+  )
+  const isStorageNeeded = incoming.some(
+    ({ address }) => readAddress(address).in === 'bucket' && !inline.has(address),
+  )
+  if (isStorageNeeded && !bucket.exists && !withoutFiles) throw new StartupError(problems.noStorage(storage))
+  const opened = await openInline(inline)
+  const find = async (path: string) => (await opened.find(path)) ?? bucket.find(path)
+  const files = await gatherFiles(db, { ...bucket, find }, wanted)
   for (const plan of plans) placeFiles(plan, files)
+  const fillings = new Map<Plan, Filled[]>()
+  for (const [plan, drafts] of lacking) {
+    const filled = drafts.flatMap((one) => bringFiles(one, files))
+    if (filled.length > 0) fillings.set(plan, filled)
+  }
   async function report(dryRun: boolean): Promise<Report> {
-    const records = [...plans.flatMap(reportOf), ...(await files.report(settled)), ...unknownBranches(root)]
-    if (wanted.length > 0 && !bucket.exists) reading.notes.push(notes.noStorage(storage))
+    const ofPlans = plans.flatMap((plan) => reportOf(plan, fillings.get(plan) ?? []))
+    const records = [...ofPlans, ...(await files.report(settled)), ...unknownBranches(root)]
+    if (isStorageNeeded && !bucket.exists) reading.notes.push(notes.noStorage(storage))
     return { source, dryRun, notes: reading.notes, totals: totalsOf(records), records }
   }
-  return { plans, deleted, files, report }
+  return { plans, deleted, files, fillings, report, [Symbol.asyncDispose]: opened[Symbol.asyncDispose] }
 }
 
-/** Replaces each address by the key of the stored file, or removes it, with a note in the report. */
-function placeFiles({ incoming }: Plan, files: GatheredFiles) {
-  for (const { draft, files: named } of incoming)
+/** The records that an import brought and nobody has edited since, with those of their files that they lack. */
+async function findLacking(db: Db, { kind, existing, filesIn, filling }: Plan): Promise<Incoming[]> {
+  const drafts = existing.flatMap((one) => ('skipped' in one ? [] : [one]))
+  const lacking: Incoming[] = []
+  for (const some of filling ? chunksOf(drafts) : []) {
+    const ids = some.map(({ id }) => id)
+    const here = await filling?.find(db, ids)
+    const actors = await findLastActors(db, kind, ids)
+    for (const draft of some) {
+      const record = here?.get(draft.id)
+      if (!record || actors.get(draft.id) !== actor.name) continue
+      const files = filesIn(draft).filter(({ field }) => !valueAt(record, field.replaceAll('/', '.')))
+      if (files.length > 0) lacking.push({ draft, files })
+    }
+  }
+  return lacking
+}
+
+/** Whether the import still was the last to write these records. */
+async function isUntouched(tx: Tx, kind: string, filled: readonly Filled[]): Promise<boolean> {
+  for (const some of chunksOf(filled)) {
+    const ids = some.map(({ draft }) => draft.id)
+    const actors = await findLastActors(tx, kind, ids)
+    if (ids.some((id) => actors.get(id) !== actor.name)) return false
+  }
+  return true
+}
+
+/** Puts the keys of the files that are found now into the draft of an existing record. */
+function bringFiles({ draft, files: named }: Incoming, files: GatheredFiles): Filled[] {
+  const fields = named.flatMap(({ field, use, address, replace }) => {
+    const placed = files.resolve({ address, use })
+    if (!('key' in placed)) return []
+    replace(placed.key)
+    return [field]
+  })
+  return fields.length > 0 ? [{ draft, fields }] : []
+}
+
+/**
+ * Replaces each address by the key of the stored file, or removes it, with a note in the report. A record that
+ * is nothing without its file is skipped, so that a later import brings it.
+ */
+function placeFiles(plan: Plan, files: GatheredFiles) {
+  for (const { draft, files: named } of plan.incoming)
     for (const { field, use, address, replace } of named) {
       const placed = files.resolve({ address, use })
       replace('key' in placed ? placed.key : '')
       if ('problem' in placed) draft.notes.push(repairs.fileSkipped(field, placed.problem, address))
     }
+  const [kept, lost] = plan.needed.length === 0 ? [plan.incoming, []] : splitBy(plan)
+  plan.incoming = kept
+  for (const { draft } of lost)
+    plan.skipped.push({ id: draft.id, name: draft.name, skipped: reasons.noFile(draft.notes) })
+}
+
+function splitBy({ incoming, needed }: Plan): [Incoming[], Incoming[]] {
+  const isWhole = ({ draft }: Incoming) => needed.every((field) => valueAt(draft.content, field))
+  return [incoming.filter(isWhole), incoming.filter((one) => !isWhole(one))]
 }
 
 /**
  * Stores the files, then writes all rows and revisions in one transaction. If that fails, the new files are
  * removed again.
  */
-async function write(services: Services, plans: Plan[], deleted: ReadonlySet<string>, files: GatheredFiles) {
+async function write(services: Services, { plans, deleted, files, fillings }: Planned) {
   const { arriving, rows } = files
   try {
     await withManyFilesLock(services.db, async () => {
@@ -103,7 +197,12 @@ async function write(services: Services, plans: Plan[], deleted: ReadonlySet<str
           arriving.map(({ row }) => row),
         )
         const revisions: Revision[][] = []
-        for (const plan of plans) revisions.push(await plan.write(tx, rows))
+        for (const plan of plans) {
+          revisions.push(await plan.write(tx, rows))
+          const filled = fillings.get(plan) ?? []
+          if (!(await isUntouched(tx, plan.kind, filled))) throw new StartupError(problems.changedMeanwhile)
+          if (plan.filling) revisions.push(await plan.filling.write(tx, filled))
+        }
         return { outcome: undefined, revisions: revisions.flat() }
       })
     })
@@ -140,14 +239,22 @@ async function removeUnrecorded({ db, files }: Services, arriving: readonly Arri
   await Promise.allSettled(orphans.map(({ row }) => files.remove(row.access, row.key)))
 }
 
-function reportOf({ kind, incoming, skipped, existing }: Plan): ReportedRecord[] {
+function reportOf(
+  { kind, incoming, skipped, existing }: Plan,
+  fillings: readonly Filled[],
+): ReportedRecord[] {
+  const filled = new Map(fillings.map(({ draft, fields }) => [draft.id, fields]))
   return [
     ...incoming.map(({ draft: { id, name, notes } }): ReportedRecord => {
       const outcome = notes.length > 0 ? 'repaired' : 'imported'
       return { kind, id, name, outcome, existing: false, notes }
     }),
     ...skipped.map(({ id, name, skipped: why }) => reportSkipped(kind, id, name, why)),
-    ...existing.map(({ id, name }) => reportSkipped(kind, id, name, reasons.existing)),
+    ...existing.map(({ id, name }): ReportedRecord => {
+      const fields = filled.get(id)
+      if (!fields) return reportSkipped(kind, id, name, reasons.existing)
+      return { kind, id, name, outcome: 'repaired', existing: false, notes: fields.map(repairs.fileBrought) }
+    }),
   ]
 }
 
@@ -157,7 +264,7 @@ function unknownBranches(root: RawRecord): ReportedRecord[] {
   const known = importers.flatMap((importer) => importer.branches)
   const under = isRawRecord(generals) ? Object.entries(generals) : []
   const unknown = [
-    ...Object.entries(root).filter(([name]) => !branches.includes(name)),
+    ...Object.entries(root).filter(([name]) => name !== ownBranch && !branches.includes(name)),
     ...under
       .map(([name, value]): [string, unknown] => [`generals/${name}`, value])
       .filter(([path]) => !known.includes(path)),

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { openAdmin, visibleText, type TestAdmin } from '#test/admin.ts'
 import { addTestProject } from '#test/projects.ts'
 import { maxChoices } from '#app/content/inputs/input-props.ts'
 import { certificates } from '#app/features/certificates/collection.ts'
+import { vacancies } from '#app/features/vacancies/collection.ts'
 
 describeEngines('the screens that every collection has', (createApp) => {
   let app: TestApp
@@ -63,6 +65,17 @@ describeEngines('the screens that every collection has', (createApp) => {
     const reference = answer.headers.get('X-Request-Id')
     expect(reference).toBeTruthy()
     expect(visibleText(await answer.text())).toContain(`Reference: ${reference}`)
+  })
+
+  it('add a document once: a form that is sent again after somebody deleted it brings nothing back', async () => {
+    const form = { ...vacancy, id: randomUUID() }
+    const add = () => admin.post('/admin/vacancies', form)
+    expect((await add()).status).toBe(303)
+    await admin.post('/admin/documents', { intent: 'delete', kind: 'vacancy', id: form.id, rev: '1' })
+    const again = await add()
+    expect(again.status).toBe(400)
+    expect(visibleText(await again.text())).toContain(vacancies.sentences.gone)
+    expect(await app.services.db.selectFrom('vacancy').select('id').execute()).toEqual([])
   })
 
   it('delete a document without its form, or say why not', async () => {

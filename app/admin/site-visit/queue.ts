@@ -52,6 +52,10 @@ export async function writeQueued(visit: QueuedVisit) {
   await set(visit.id, visit, openVisits())
 }
 
+export async function isQueued(id: string): Promise<boolean> {
+  return (await get(id, openVisits())) !== undefined
+}
+
 export async function removeQueued(id: string) {
   await del(id, openVisits())
 }

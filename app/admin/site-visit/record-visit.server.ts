@@ -5,6 +5,7 @@ import type { Refusal } from '#app/content/store/contract.ts'
 import { projects } from '#app/features/projects/collection.ts'
 import { photographs, progressEntries } from '#app/features/projects/story/collection.ts'
 import { change, type Revision } from '#app/platform/changes/change.server.ts'
+import { wasRecorded } from '#app/platform/changes/recorded.server.ts'
 import { lock, type Tx } from '#app/platform/database/open.server.ts'
 import type { AdminContext } from '#app/platform/request/administrator.server.ts'
 import { messages, type SentVisit } from './visit.ts'
@@ -14,7 +15,7 @@ export type VisitRefusal = { problem: string } | { filesGone: true }
 
 /**
  * Adds a visit's photographs to its project, and an entry of its progress, in one change. A visit that was
- * recorded before is left as it is.
+ * recorded before is left as it is, whatever was changed or deleted since.
  */
 export async function recordVisit(admin: AdminContext, visit: SentVisit): Promise<VisitRefusal | undefined> {
   try {
@@ -30,12 +31,12 @@ export async function recordVisit(admin: AdminContext, visit: SentVisit): Promis
   }
 }
 
-/** A visit with an entry has the entry's id; one without is known by its first photograph. */
-async function isRecorded(tx: Tx, { id, photographs }: SentVisit): Promise<boolean> {
-  const [first] = photographs
+/** All of a visit is recorded in one change, so one of its records stands for all. */
+async function isRecorded(tx: Tx, visit: SentVisit): Promise<boolean> {
+  const shown = visit.photographs.map(({ id }) => id)
   return (
-    (await stores.progress.find(tx, id)) !== undefined ||
-    (first !== undefined && (await stores.photograph.find(tx, first.id)) !== undefined)
+    (await wasRecorded(tx, progressEntries.name, [visit.id])) ||
+    (await wasRecorded(tx, photographs.name, shown))
   )
 }
 

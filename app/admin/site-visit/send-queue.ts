@@ -2,7 +2,14 @@ import { href } from 'react-router'
 import { policies } from '#app/uploads/policy.ts'
 import { prepareFile, takenOnOf } from '#app/uploads/fields/prepare-file.ts'
 import { sendFile, type Sending, type UploadResult } from '#app/uploads/fields/send-file.ts'
-import { listQueue, removeQueued, writeQueued, type QueuedPhotograph, type QueuedVisit } from './queue.ts'
+import {
+  isQueued,
+  listQueue,
+  removeQueued,
+  writeQueued,
+  type QueuedPhotograph,
+  type QueuedVisit,
+} from './queue.ts'
 import { messages, type SentVisit } from './visit.ts'
 
 /** Why the queue is not empty after an attempt; `refused` waits for a decision. */
@@ -28,15 +35,19 @@ export async function sendQueue(owner: string, listener: QueueListener): Promise
   )
 }
 
+/** A visit that cannot be sent stops no other, except for want of a network or a session. */
 async function sendAll(owner: string, listener: QueueListener): Promise<Halt | undefined> {
-  let isRefused = false
+  const halts = new Set<Halt>()
   for (const visit of await listQueue(owner)) {
-    const halt = visit.problem ? 'refused' : await sendVisit(visit, listener)
+    if (visit.problem) halts.add('refused')
+    if (visit.problem || !(await isQueued(visit.id))) continue
+    const halt = await sendVisit(visit, listener).catch((): Halt => 'server')
     listener.changed()
-    if (halt === 'refused') isRefused = true
-    else if (halt) return halt
+    if (halt === 'connection' || halt === 'session') return halt
+    if (halt) halts.add(halt)
   }
-  return isRefused ? 'refused' : undefined
+  // What is tried again comes before what waits for a decision.
+  return (['server', 'refused'] as const).find((halt) => halts.has(halt))
 }
 
 async function sendVisit(queued: QueuedVisit, listener: QueueListener): Promise<Halt | undefined> {
@@ -55,6 +66,7 @@ async function sendVisit(queued: QueuedVisit, listener: QueueListener): Promise<
     const takenOn = (await takenOnOf(photograph.file).catch(() => null)) ?? photograph.takenOn
     const arrived = { ...photograph, takenOn, key: result.stored.key }
     visit = { ...visit, photographs: visit.photographs.with(index, arrived) }
+    if (!(await isQueued(visit.id))) return undefined // Somebody gave it up meanwhile, in another tab.
     await writeQueued(visit)
   }
   const { id, project, stage, percent, day } = visit

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { stores } from '#app/collections.server.ts'
 import { readStory } from '#app/features/projects/story/queries.server.ts'
+import { emptyOldRevisions } from '#app/history/empty-revisions.server.ts'
 import { listHistory } from '#app/history/revisions.server.ts'
 import { languageFor } from '#app/messages/language.ts'
+import { change } from '#app/platform/changes/change.server.ts'
+import { day } from '#app/platform/units.ts'
 import { openAdmin, photograph, type TestAdmin } from '#test/admin.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { addTestProject } from '#test/projects.ts'
@@ -74,6 +78,45 @@ describeEngines('a visit to the site', (createApp) => {
     expect([photographs.length, progress.length]).toEqual([2, 1])
   })
 
+  describe('is recorded once, whatever was done with it since', () => {
+    /** Deletes what was recorded, as somebody in the office would. */
+    const remove = (store: typeof stores.photograph | typeof stores.progress, ...ids: readonly string[]) =>
+      change(app.services, { name: 'Layla' }, 'projects', async (tx) => {
+        const revisions = []
+        for (const id of ids) revisions.push(...(await store.remove(tx, id, 1)).revisions)
+        return { outcome: undefined, revisions }
+      })
+    const idsOf = ({ photographs }: SentVisit) => photographs.map(({ id }) => id)
+
+    it('where its first photograph was deleted, the others stay as they are', async () => {
+      const sent = await visit({ stage: 'before', percent: null }, 3)
+      await send(sent)
+      const [first = '', ...others] = idsOf(sent)
+      await remove(stores.photograph, first)
+      expect((await send(sent)).status).toBe(200)
+      expect((await story()).photographs.map(({ id }) => id)).toEqual(others)
+    })
+
+    it('where everything of it was deleted, nothing comes back, even after History has forgotten what it was', async () => {
+      const sent = await visit()
+      await send(sent)
+      await remove(stores.progress, sent.id)
+      await remove(stores.photograph, ...idsOf(sent))
+      expect((await send(sent)).status).toBe(200)
+      await emptyOldRevisions(app.services.db, Date.now() + 60 * day)
+      expect((await send(sent)).status).toBe(200)
+      const { photographs, progress } = await story()
+      expect([...photographs, ...progress]).toEqual([])
+    })
+
+    it('where its project was deleted', async () => {
+      const sent = await visit()
+      await send(sent)
+      await change(app.services, { name: 'Layla' }, 'projects', (tx) => stores.project.remove(tx, project, 1))
+      expect((await send(sent)).status).toBe(200)
+    })
+  })
+
   it('has no entry of progress if it shows another stage and says no percentage', async () => {
     const sent = await visit({ stage: 'before', percent: null })
     await send(sent)
@@ -113,6 +156,13 @@ describeEngines('a visit to the site', (createApp) => {
       const missing = { id: randomUUID(), key: 'images/aB3dE5fG7hgone.jpg', takenOn: '2026-11-19' }
       const answer = await send({ ...sent, photographs: [first, missing] })
       expect(answer.status).toBe(409)
+      await expectNothing()
+    })
+
+    it('with an empty key of a file: it is uploaded again', async () => {
+      const sent = await visit()
+      const photographs = sent.photographs.map((one) => ({ ...one, key: '' }))
+      expect((await send({ ...sent, photographs })).status).toBe(409)
       await expectNothing()
     })
 

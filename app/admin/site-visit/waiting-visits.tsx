@@ -1,4 +1,5 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
 import { href } from 'react-router'
 import { IconCircleCheck, IconClock, IconCloudOff } from '#app/ui/admin/icons.ts'
 import type { QueuedVisit } from './queue.ts'
@@ -8,7 +9,7 @@ import classes from './site-visit.module.css'
 
 const reasons: Record<Halt, string> = {
   connection: 'No network. It is kept on this phone and sent when the network is back.',
-  server: 'The site does not answer. It is kept on this phone, and sent when you open this page again.',
+  server: 'The site does not answer. It is kept on this phone, and tried again while this page is open.',
   session: 'You were signed out. It is kept on this phone.',
   refused: 'The site did not take a visit. Read why below.',
 }
@@ -47,16 +48,9 @@ export function WaitingVisits({ queue, sending, halt, retry, discard, hasSent, s
               <IconClock size={16} />
               {stateOf(visit, sending?.id === visit.id ? sending.arrived : undefined)}
             </Text>
-            {visit.problem && (
-              <>
-                <Text role="alert">{visit.problem}</Text>
-                <Group>
-                  <Button onClick={() => void retry(visit)}>Try again</Button>
-                  <Button variant="subtle" color="red" onClick={() => void discard(visit)}>
-                    Delete it
-                  </Button>
-                </Group>
-              </>
+            {visit.problem && <Text role="alert">{visit.problem}</Text>}
+            {(visit.problem || halt) && sending?.id !== visit.id && (
+              <Decision visit={visit} retry={retry} discard={discard} />
             )}
           </li>
         ))}
@@ -67,6 +61,35 @@ export function WaitingVisits({ queue, sending, halt, retry, discard, hasSent, s
         </Anchor>
       )}
     </section>
+  )
+}
+
+/** What a person can do with a visit that was tried and not sent: nothing else on this phone waits for it. */
+function Decision({ visit, retry, discard }: Pick<Visiting, 'retry' | 'discard'> & { visit: QueuedVisit }) {
+  const [isAsked, setAsked] = useState(false)
+  if (isAsked)
+    return (
+      <>
+        <Text role="alert">
+          This visit was not sent. It cannot be brought back, nor can its photographs on this page.
+        </Text>
+        <Group>
+          <Button color="red" onClick={() => void discard(visit)}>
+            Delete for good
+          </Button>
+          <Button variant="subtle" onClick={() => setAsked(false)}>
+            Keep it
+          </Button>
+        </Group>
+      </>
+    )
+  return (
+    <Group>
+      {visit.problem && <Button onClick={() => void retry(visit)}>Try again</Button>}
+      <Button variant="subtle" color="red" onClick={() => setAsked(true)}>
+        Delete it
+      </Button>
+    </Group>
   )
 }
 

@@ -36,8 +36,8 @@ export async function validateAll<Values, Loaded>(
   }
 }
 
-export function toFieldChange<Values>({ id, before, values }: DocumentChange<Values>): DocumentChange {
-  return { id, before: before && toFieldValues(before), values: toFieldValues(values) }
+export function toFieldChange<Values>({ before, values, ...change }: DocumentChange<Values>): DocumentChange {
+  return { ...change, before: before && toFieldValues(before), values: toFieldValues(values) }
 }
 
 /** Widens typed values to values by name. */

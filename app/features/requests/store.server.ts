@@ -4,7 +4,13 @@ import type { Changed, Imported, Revision } from '#app/platform/changes/change.s
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import { readSettings } from '#app/features/settings/store.server.ts'
 import { lock, type Db, type Tx } from '#app/platform/database/open.server.ts'
-import type { NewFile, RequestKind, RequestTable, YesNo } from '#app/platform/database/schema.ts'
+import type {
+  NewFile,
+  RequestKind,
+  RequestState,
+  RequestTable,
+  YesNo,
+} from '#app/platform/database/schema.ts'
 import { foldText } from '#app/platform/fold-text.ts'
 import { addFile } from '#app/platform/files/file-store.server.ts'
 import { defaultLocale, isLocale, type Locale } from '#app/platform/locales.ts'
@@ -64,6 +70,17 @@ export async function addRequest(
   return { outcome: { id, isNew: true }, revisions: [{ kind, id, after: { id, suspicious } }] }
 }
 
+/** What was made of a request since it came; a Firebase site has nothing of it. */
+interface Handled {
+  suspicious?: YesNo
+  state?: RequestState
+  note?: string
+  exempt?: YesNo
+  readAt?: number
+  workedBy?: string
+  workedAt?: number
+}
+
 /**
  * Imports requests of another site under their own ids.
  * @param requests by the names of the form's fields; `file` is the key of the stored résumé, '' if there is
@@ -72,28 +89,36 @@ export async function addRequest(
 export async function importRequests(
   tx: Tx,
   kind: RequestKind,
-  requests: readonly Imported<Readonly<Typed>>[],
+  requests: readonly Imported<Handled>[],
 ): Promise<Revision[]> {
   const { phoneRegion } = (await readSettings(tx, ['brand'])).brand
   const rows: Insertable<RequestTable>[] = []
   for (const { id, createdAt, content } of requests) {
-    const columns = toColumns(
-      contentOfRequest(requestKinds[kind].form, content, localeNamed(content.language)),
+    const typed: Typed = Object.fromEntries(
+      Object.entries(content).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
     )
+    const columns = toColumns(contentOfRequest(requestKinds[kind].form, typed, localeNamed(typed.language)))
     rows.push({
       kind,
       id,
       ...columns,
       phone_e164: await toE164(columns.phone, phoneRegion),
-      file_name: content.fileName ?? '',
-      file: content.file || null,
+      file_name: typed.fileName ?? '',
+      file: typed.file || null,
+      suspicious: content.suspicious ?? 'No',
+      state: content.state ?? 'new',
+      note: content.note ?? '',
+      exempt: content.exempt ?? 'No',
+      read_at: content.readAt ?? null,
+      worked_by: content.workedBy ?? null,
+      worked_at: content.workedAt ?? null,
       rev: 1,
       created_at: createdAt,
       updated_at: createdAt,
     })
   }
   for (const chunk of chunksOf(rows)) await tx.insertInto('request').values(chunk).execute()
-  return requests.map(({ id }) => ({ kind, id, after: { id, suspicious: 'No' } }))
+  return rows.map(({ id, suspicious }) => ({ kind, id, after: { id, suspicious } }))
 }
 
 /** Exports requests in the shape that `importRequests` accepts, without deleted ones. */
@@ -110,8 +135,43 @@ export async function exportRequests(db: Db, kind: RequestKind) {
       fileName: row.file_name,
       file: row.file ?? '',
     }
-    return { id, createdAt, ...Object.fromEntries(typed), ...own }
+    const handled: Handled = {
+      suspicious: row.suspicious === 'No' ? undefined : row.suspicious,
+      state: row.state === 'new' ? undefined : row.state,
+      note: row.note || undefined,
+      exempt: row.exempt === 'No' ? undefined : row.exempt,
+      readAt: row.read_at ?? undefined,
+      workedBy: row.worked_by ?? undefined,
+      workedAt: row.worked_at ?? undefined,
+    }
+    return { id, createdAt, ...Object.fromEntries(typed), ...own, ...handled }
   })
+}
+
+/** The key of each application's stored résumé, '' if it has none. */
+export async function findResumes(db: Db | Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('request')
+    .select(['id', 'file'])
+    .where('kind', '=', 'job-request')
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, file }) => [id, file ?? '']))
+}
+
+/** Brings résumés that an earlier import left out. */
+export async function importResumes(
+  tx: Tx,
+  resumes: readonly { id: string; file: string; fileName: string }[],
+): Promise<Revision[]> {
+  for (const { id, file, fileName: file_name } of resumes)
+    await tx
+      .updateTable('request')
+      .set(({ eb }) => ({ file, file_name, rev: eb('rev', '+', 1), updated_at: Date.now() }))
+      .where('kind', '=', 'job-request')
+      .where('id', '=', id)
+      .execute()
+  return resumes.map(({ id }) => ({ kind: 'job-request', id, before: { id }, after: { id } }))
 }
 
 /** Ids of existing requests, which an import must leave alone. */

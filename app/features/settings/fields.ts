@@ -1,6 +1,6 @@
 import { file, fileOrLink, focalImage } from '#app/content/fields/file.ts'
 import { integer } from '#app/content/fields/integer.ts'
-import { optionalInteger } from '#app/content/fields/optional-integer.ts'
+import { optionalInteger, type OptionalIntegerField } from '#app/content/fields/optional-integer.ts'
 import { percent } from '#app/content/fields/percent.ts'
 import { longText, text } from '#app/content/fields/text.ts'
 import { playerOf } from '#app/platform/http/player-address.ts'
@@ -37,6 +37,18 @@ export const line = <const O extends Text>(options: O) => text({ ...options, max
 export const optionalLine = <const O extends Text>(options: O) => text({ ...options, max })
 export const paragraph = <const O extends Text>(options: O) => longText({ ...options, max: 5000, required })
 export const number = (options: Number) => integer({ ...options, ...countable, required })
+/** A number that is asked for. An imported site may lack it, and then states none rather than the built-in one. */
+export function statedNumber({ initial = 0, ...words }: Number): OptionalIntegerField {
+  const field = optionalNumber(words)
+  return {
+    ...field,
+    initial,
+    blank: { '': String(initial) },
+    check: (value, adding) =>
+      value === null ? { why: 'missing', hint: required } : field.check(value, adding),
+    read: (stored) => (stored === undefined ? initial : field.read(stored)),
+  }
+}
 /** An empty input stores `initial`. */
 export const numberOr = (options: Number) => integer({ ...options, ...countable })
 export const optionalNumber = (options: Words) => optionalInteger({ ...options, ...countable })

@@ -31,7 +31,7 @@ const ticks: Record<CountSlot, number> = { 1: 200, 2: 10, 3: 50, 4: 20 }
 export function Counts({ counts, safeHours, listed }: HomeNumbers & { listed: number }) {
   const { messages, local } = useLanguage()
   const { before, link, after } = messages.home.listed
-  const longest = Math.max(...counts.map(({ number }) => formatNumber(number).length))
+  const longest = Math.max(1, ...counts.map(({ number }) => formatNumber(number).length))
   const size: CSSProperties & Record<'--letters', number> = { '--letters': longest }
   return (
     <section className={`sheet on-ink ${styles.counts}`} aria-labelledby="counts">

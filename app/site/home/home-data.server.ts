@@ -88,13 +88,11 @@ function readServices(
 function readCounts(shown: PublicSettings, locale: Locale): HomeNumbers & { withCertificates: boolean } {
   const { counts } = shown.get('counts')
   return {
-    counts: countSlots.map((slot) =>
-      localize(locale, {
-        slot,
-        ...textOf(counts, `name${slot}`, 'name'),
-        number: counts[`number${slot}`],
-      }),
-    ),
+    counts: countSlots.flatMap((slot) => {
+      const number = counts[`number${slot}`]
+      if (number === null) return []
+      return [localize(locale, { slot, ...textOf(counts, `name${slot}`, 'name'), number })]
+    }),
     safeHours: counts.safeHours,
     withCertificates: counts.certificates,
   }

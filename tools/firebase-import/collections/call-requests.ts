@@ -2,6 +2,7 @@ import { exportRequests, importRequests, listRequestIds } from '#app/features/re
 import { collection } from '../collection.ts'
 import { whenEmpty } from '../draft.ts'
 import { expected, text } from '../fields.ts'
+import { requestFields } from './request-fields.ts'
 
 /** Visitors' messages. A single filled field is enough, so that nothing that a person wrote is lost. */
 export const callRequests = collection({
@@ -12,7 +13,8 @@ export const callRequests = collection({
     personEmail: expected,
     personPhone: expected,
     personMessage: expected,
-    project: text(),
+    project: text({ isVerbatim: true }),
+    ...requestFields,
   },
   name: ({ personName }) => personName,
   skip: whenEmpty,

@@ -9,7 +9,7 @@ import {
   type Importer,
   type Source,
 } from '../collection.ts'
-import { schemaFor, toContent, toValues } from '../declared.ts'
+import { fillingOf, schemaFor, toContent, toValues } from '../declared.ts'
 import { toGiven, whenEmpty, type Draft, type Skipped } from '../draft.ts'
 import { file, text, type ContentOf } from '../fields.ts'
 import { repairs } from '../repairs.ts'
@@ -90,7 +90,11 @@ export const clients: Importer = {
     const skipped = [...foundSections.skipped, ...arranged.skipped]
     return [
       planOf(sections, { ...foundSections, drafts: arranged.sections, skipped }, () => sectionSchema),
-      planOf({ ...items, write: writeItems }, { ...foundItems, drafts: arranged.items }, () => itemSchema),
+      planOf(
+        { ...items, write: writeItems, filling: fillingOf(clientItems) },
+        { ...foundItems, drafts: arranged.items },
+        () => itemSchema,
+      ),
     ]
   },
 }

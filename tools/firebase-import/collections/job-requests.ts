@@ -1,9 +1,16 @@
-import { exportRequests, importRequests, listRequestIds } from '#app/features/requests/store.server.ts'
+import {
+  exportRequests,
+  findResumes,
+  importRequests,
+  importResumes,
+  listRequestIds,
+} from '#app/features/requests/store.server.ts'
 import { fileNameOf } from '../addresses.ts'
 import { collection } from '../collection.ts'
 import { whenEmpty } from '../draft.ts'
 import { expected, file, text } from '../fields.ts'
 import { repairs } from '../repairs.ts'
+import { requestFields } from './request-fields.ts'
 
 export const notes = {
   noFile: 'the application has no resume',
@@ -18,9 +25,10 @@ export const jobRequests = collection({
     lastname: expected,
     email: expected,
     phone: expected,
-    subject: text(),
-    fileName: text(),
+    subject: text({ isVerbatim: true }),
+    fileName: text({ isVerbatim: true }),
     file: file('resume'),
+    ...requestFields,
   },
   name: ({ firstname, lastname }) => `${firstname} ${lastname}`.trim(),
   skip: whenEmpty,
@@ -37,4 +45,13 @@ export const jobRequests = collection({
   here: (db) => listRequestIds(db, 'job-request'),
   documents: (db) => exportRequests(db, 'job-request'),
   write: (tx, requests) => importRequests(tx, 'job-request', requests),
+  filling: {
+    find: async (db, ids) =>
+      new Map([...(await findResumes(db, ids))].map(([id, file]) => [id, { file }] as const)),
+    write: (tx, filled) =>
+      importResumes(
+        tx,
+        filled.map(({ draft: { id, content } }) => ({ id, file: '', fileName: '', ...Object(content) })),
+      ),
+  },
 })

@@ -55,7 +55,7 @@ describe('importing settings', () => {
     expect(said).toEqual([repairs.missing('secondp', builtInStands)])
   })
 
-  it('reads counts that are texts', () => {
+  it('reads counts that are texts, and invents none', () => {
     const record = { ...defaults.counts, number1: '17', number2: '1,300+', number3: 'five' }
     const { value, notes } = take('counts', { [older]: record })
     expect(value).toEqual({
@@ -63,12 +63,12 @@ describe('importing settings', () => {
       safeHours: undefined,
       number1: 17,
       number2: 1300,
-      number3: 5,
+      number3: null,
     })
     expect(notes).toEqual([
       repairs.readAs('number1', '17', 17),
       repairs.readAs('number2', '1,300+', 1300),
-      repairs.unknownChoice('number3', 'five', 5),
+      repairs.unknownChoice('number3', 'five', 'no number'),
     ])
   })
 

@@ -1,11 +1,20 @@
+import { readValues } from '#app/content/document.ts'
+import type { Revision } from '#app/platform/changes/change.server.ts'
+import { valueAt, withAt } from '#app/platform/forms/paths.ts'
 import type { Field as Declared } from '#app/content/fields/field.ts'
-import { importSingletons, listSingletonNames, listSingletons } from '#app/content/singleton-store.server.ts'
+import {
+  createSingletonStore,
+  importSingletons,
+  listSingletonNames,
+  listSingletons,
+} from '#app/content/singleton-store.server.ts'
 import { stored, type SettingKey } from '#app/features/settings/collection.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import { nodeAt } from '../branch.ts'
-import { planOf, sort, type Importer, type Target } from '../collection.ts'
+import { planOf, sort, type Filling, type Importer, type Target } from '../collection.ts'
 import type { Draft, Skipped } from '../draft.ts'
 import { isRawRecord, readFields, reportOthers, type RawRecord, type Schema } from '../fields.ts'
+import type { Origin } from '../origin.ts'
 import { momentOfPushKey } from '../push-key.ts'
 import { schemaOf } from '../readers.ts'
 import { quote, reasons } from '../repairs.ts'
@@ -45,7 +54,7 @@ export const settings: Importer = {
   async plan(reading) {
     const found = [...schemas.keys()].flatMap((key) => {
       const node = nodeAt(reading.root, `generals/${key}`)
-      return node === undefined ? [] : readSetting(key, node, reading.now)
+      return node === undefined ? [] : readSetting(key, node, reading.now, reading.origin)
     })
     const target: Target<object> = {
       kind: 'setting',
@@ -55,9 +64,30 @@ export const settings: Importer = {
           tx,
           drafts.map((draft) => ({ name: keyOf(draft), values: draft.content })),
         ),
+      filling,
     }
     const sorted = sort(reading, 'setting', found, await readHere(reading.db))
     return [planOf(target, sorted, (draft) => schemas.get(keyOf(draft)) ?? {})]
+  },
+}
+
+const filling: Filling = {
+  async find(db, ids) {
+    const here = (await listSingletons(db)).filter(({ name }) => ids.includes(name))
+    return new Map(here.map(({ name, values }) => [name, { ...values }]))
+  },
+  async write(tx, filled) {
+    const revisions: Revision[] = []
+    for (const { draft, fields } of filled) {
+      const { find, save, singleton } = createSingletonStore(stored[keyOf(draft)])
+      const { rev, values } = await find(tx)
+      const brought = fields.reduce<object>((to, field) => {
+        const path = field.replaceAll('/', '.')
+        return withAt(to, path, valueAt(draft.content, path)) as object // A copy of `to`.
+      }, values)
+      revisions.push(...(await save(tx, rev, readValues(singleton, brought) as typeof values)).revisions)
+    }
+    return revisions
   },
 }
 
@@ -65,14 +95,19 @@ async function readHere(db: Db | Tx) {
   return (await listSingletonNames(db)).map((id) => ({ id }))
 }
 
-function keyOf(draft: Draft<object>) {
+function keyOf(draft: Draft<unknown>) {
   return draft.id as ImportedKey // The ids of these drafts are setting names.
 }
 
 /**
  * Reads the single record of `generals/<key>`, with or without a push key around it; of several, the newest.
  */
-export function readSetting(key: ImportedKey, node: unknown, now: number): (Draft<object> | Skipped)[] {
+export function readSetting(
+  key: ImportedKey,
+  node: unknown,
+  now: number,
+  origin?: Origin,
+): (Draft<object> | Skipped)[] {
   const schema = schemas.get(key) ?? {}
   const direct = asRecord(schema, node)
   const held = direct ? [] : entriesOf(node)
@@ -87,7 +122,7 @@ export function readSetting(key: ImportedKey, node: unknown, now: number): (Draf
   if (!newest) return [{ id: key, name: '', skipped: reasons.notARecord(node) }]
   const stray = held.filter(([id]) => !records.some((record) => record.id === id))
   const log = [...newest.notes, ...stray.map(([, value]) => notes.strayValue(value))]
-  const content = readFields(schema, newest.record, log)
+  const content = readFields(schema, newest.record, log, '', origin)
   reportOthers(schema, newest.record, log)
   const others = byMoment.map(({ id }) => ({ id: key, name: id, skipped: notes.another(id) }))
   return [{ id: key, name: '', createdAt: now, content, notes: log }, ...others]

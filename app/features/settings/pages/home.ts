@@ -15,6 +15,7 @@ import {
   optionalPhotograph,
   paragraph,
   sentences,
+  statedNumber,
 } from '../fields.ts'
 import { countSlots, hints, messages, serviceSlots } from '../messages.ts'
 
@@ -164,7 +165,7 @@ export const counts = defineSingleton({
       line({ translatable: true, label: `Name ${slot}`, initial: builtInCounts[slot - 1]?.name }),
     ),
     ...bySlot(countSlots, 'number', (slot) =>
-      number({ label: `Number ${slot}`, initial: builtInCounts[slot - 1]?.number }),
+      statedNumber({ label: `Number ${slot}`, initial: builtInCounts[slot - 1]?.number }),
     ),
     safeHours: optionalNumber({
       label: 'Hours without an accident',

@@ -1,0 +1,21 @@
+import { chunksOf } from '../database/chunks.ts'
+import type { Db, Tx } from '../database/open.server.ts'
+import type { RecordKind } from './change.server.ts'
+
+/**
+ * Whether one of these records was ever added here. History never forgets that it was, so what is sent again
+ * after somebody deleted it does not come back.
+ */
+export async function wasRecorded(db: Db | Tx, kind: RecordKind, ids: readonly string[]): Promise<boolean> {
+  for (const some of chunksOf(ids)) {
+    const found = await db
+      .selectFrom('revision')
+      .select('id')
+      .where('kind', '=', kind)
+      .where('record_id', 'in', some)
+      .limit(1)
+      .executeTakeFirst()
+    if (found) return true
+  }
+  return false
+}
