@@ -173,6 +173,16 @@ describe('the doctor', () => {
     expect(checks.map(({ name }) => name)).not.toContain('Database')
   })
 
+  it('names files whose database is gone, and makes none', async () => {
+    const DATA_DIR = newFolder()
+    await (await start({ DATA_DIR })).stop()
+    rmSync(join(DATA_DIR, 'plinth.sqlite'))
+    const { of, wrong } = await examine({ DATA_DIR })
+    expect(wrong).toEqual(['Site'])
+    expect(of('Site')?.detail).toContain('does not know: it is lost')
+    expect(readdirSync(DATA_DIR)).not.toContain('plinth.sqlite')
+  })
+
   it('names a damaged database, and leaves it', async () => {
     const folder = newFolder()
     writeFileSync(join(folder, 'plinth.sqlite'), 'These are my holiday notes, not a database. '.repeat(100))
