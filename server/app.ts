@@ -26,6 +26,7 @@ import { readLanguages } from '#app/features/settings/languages.server.ts'
 import { redirectToCanonical, allowedMethods, onlyLanguagesOn, type HostEnv } from './addresses.ts'
 import { createOwnHost } from './own-host.ts'
 import { createPageCache, type Rendered } from './page-cache.ts'
+import { createPreparation } from './preparation.ts'
 import { pacedRequests, limitRequests, createRequestLimits } from './request-limits.ts'
 import { requestLog } from './request-log.ts'
 import { onlyShared, createRouteTable, type Address, type TableRoute } from './route-table.ts'
@@ -89,6 +90,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const sameOrigin = createSameOrigin(config.publicUrl)
   const files = development ? undefined : createStaticFiles(client, secure)
   const firstPaint = development ? undefined : createFirstPaint(client)
+  const preparation = createPreparation(services)
   const limits = createRequestLimits()
   const pageCache = createPageCache(services.pages, { firstPaint, secure, limits })
   const counts = createCounts()
@@ -126,6 +128,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   host.use(onlyLanguagesOn(table, () => readLanguages(services)))
   host.use(limitRequests(limits))
   host.use(sameOrigin.middleware)
+  host.use(preparation.middleware)
   host.use((c, next) => {
     const longBody = c.var.address?.route.longBody
     const type = c.req.header('Content-Type') ?? ''
@@ -252,7 +255,8 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     routes: table.routes,
     renderAhead: () => pageCache.renderAhead(),
     respondFromMemory(request, response) {
-      const isHandled = sendStored(request, response) || countVisit(request, response)
+      const isHandled =
+        sendStored(request, response) || (preparation.isKnownToBeOpen() && countVisit(request, response))
       if (isHandled === true) counts.fromMemory += 1
       return isHandled
     },

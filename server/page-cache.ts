@@ -134,7 +134,7 @@ export function createPageCache(
      * limit to their number.
      */
     recognize(target: string, address: Address) {
-      if (target.length <= maxTargetLength && !address.route.isCatchAll && !address.isTyped)
+      if (target.length <= maxTargetLength && !address.route.isCatchAll && !address.isNeverKept)
         keysByTarget.set(target, keyOf(address))
     },
     async respond(
@@ -146,7 +146,7 @@ export function createPageCache(
       const key = keyOf(address)
       const known = pages.get(key)
       if (known) return respond(request, known)
-      if (!address.isTyped) queue.admit(key, client)
+      if (!address.isNeverKept) queue.admit(key, client)
       const version = pages.version()
       const isFirst = !flights.has(`${version} ${key}`)
       const shared = await load(key, { address, render }, version)
@@ -168,9 +168,9 @@ function keyOf({ path, search }: Address) {
 }
 
 /** A page may be cached, and so may the one response for all addresses that do not exist. */
-function mayBeStored(rendered: Rendered, { route, isTyped }: Address) {
+function mayBeStored(rendered: Rendered, { route, isNeverKept }: Address) {
   const stays = rendered.status === (route.isCatchAll ? 404 : 200)
-  return stays && !isTyped && !isPrivate(rendered) && !/\bno-store\b/i.test(cacheControl(rendered))
+  return stays && !isNeverKept && !isPrivate(rendered) && !/\bno-store\b/i.test(cacheControl(rendered))
 }
 
 /** A safeguard in case a route's declaration is wrong: a cookie, or a page with an unknown Vary. */

@@ -83,6 +83,10 @@ export const ar = {
     again: 'حاول مجددًا',
     request: 'رقم الطلب',
   },
+  preparation: {
+    title: 'هذا الموقع الإلكتروني قيد الإعداد',
+    text: 'يُرجى العودة لاحقًا.',
+  },
   pager: {
     pages: 'الصفحات',
     previous: 'السابق',

@@ -81,6 +81,11 @@ export const en = {
     again: 'Try again',
     request: 'Request',
   },
+  /** All that visitors read until the company opens its site. */
+  preparation: {
+    title: 'This site is being prepared',
+    text: 'Please come back later.',
+  },
   pager: {
     pages: 'Pages',
     previous: 'Previous',

@@ -9,6 +9,7 @@ export type Mark =
   | 'backup'
   | 'backup-due'
   | 'served-by'
+  | 'in-preparation'
   | `upload ${string}`
 
 export async function readMark(db: Db | Tx, mark: Mark): Promise<string | undefined> {
@@ -22,6 +23,12 @@ export async function setMark(db: Db | Tx, mark: Mark, value: string) {
     .values({ key: mark, value })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
     .execute()
+}
+
+/** Returns whether it was set. */
+export async function removeMark(db: Db | Tx, mark: Mark): Promise<boolean> {
+  const removed = await db.deleteFrom('meta').where('key', '=', mark).returning('key').executeTakeFirst()
+  return removed !== undefined
 }
 
 /** Sets the mark unless it exists, and returns its value: the first one's, if two callers race. */
