@@ -20,10 +20,11 @@ export interface FirstStep {
  * beyond the first impression is among its gaps.
  */
 export async function findFirstSteps(db: Db, isOpen: boolean): Promise<FirstStep[]> {
-  const { homelogo, homeimage, contactDetails } = await readSettings(db, [
+  const { homelogo, homeimage, contactDetails, site } = await readSettings(db, [
     'homelogo',
     'homeimage',
     'contactDetails',
+    'site',
   ])
   const has = (text: string) => fileOrLinkAddress(text) !== undefined
   const saved = await listSingletonNames(db)
@@ -38,6 +39,11 @@ export async function findFirstSteps(db: Db, isOpen: boolean): Promise<FirstStep
     { ...firstSteps.numbers, address: href('/admin/count-section'), isDone: saved.includes('counts') },
     { ...firstSteps.texts, address: href('/admin/home-text'), isDone: saved.includes('hometext') },
   ]
+  const privacy = {
+    ...firstSteps.privacy,
+    address: href('/admin/site'),
+    isDone: site.privacyNotice !== '' || site.privacyLink !== '',
+  }
   const steps = [
     { ...firstSteps.name, address: href('/admin/brand'), isDone: hasName },
     { ...firstSteps.logo, address: href('/admin/logo'), isDone: has(homelogo.imageUrl) },
@@ -52,6 +58,7 @@ export async function findFirstSteps(db: Db, isOpen: boolean): Promise<FirstStep
       address: href('/admin/products'),
       isDone: (await countProjects(db)) > 0,
     },
+    ...(isOpen ? [] : [privacy]),
   ]
   return steps.every(({ isDone }) => isDone) ? [] : steps
 }

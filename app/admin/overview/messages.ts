@@ -83,6 +83,10 @@ export const firstSteps = {
   },
   texts: { what: 'Write the texts', why: 'The home page begins with them, and About repeats them.' },
   banner: { what: 'Choose the banner', why: 'A video or an image is the first thing that visitors see.' },
+  privacy: {
+    what: 'Add the privacy notice',
+    why: 'It is linked below both forms, and says what you do with what visitors send.',
+  },
   project: { what: 'Add the first project', why: 'With an image it appears on Projects at once.' },
 } as const
 
