@@ -95,8 +95,12 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const pageCache = createPageCache(services.pages, { firstPaint, secure, limits })
   const counts = createCounts()
   const { metricsToken } = config
-  const metrics = metricsToken ? await createMetrics(services, counts, pageCache.rendersWaiting) : undefined
   let isDraining = false
+  const findReasons = async () => (isDraining ? ['stopping'] : await findProblems(services))
+  const isReady = async () => (await findReasons()).length === 0
+  const metrics = metricsToken
+    ? await createMetrics(services, counts, pageCache.rendersWaiting, isReady)
+    : undefined
 
   const host = new Hono<HostEnv>()
   host.use(resolveClient(config))
@@ -113,7 +117,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   })
   host.get('/healthz', (c) => c.text('ok'))
   host.get('/readyz', async (c) => {
-    const wrong = isDraining ? ['stopping'] : await findProblems(services)
+    const wrong = await findReasons()
     return wrong.length === 0 ? c.text('ready') : c.json({ wrong }, 503)
   })
   // Without the token, the address does not exist.
