@@ -12,6 +12,8 @@ import { createStatementLog } from '#app/platform/database/statement-log.server.
 import { createReserve } from '#app/platform/disk/reserve.server.ts'
 import { readSpace } from '#app/platform/disk/space.server.ts'
 import { createFiles } from '#app/platform/files/create-files.server.ts'
+import { bringBack } from '#app/platform/files/aside.server.ts'
+import { claimFiles } from '#app/platform/files/site-claim.server.ts'
 import { createVariantWorker } from '#app/uploads/photographs/worker.server.ts'
 import { openLocalLive } from '#app/platform/live/hub.server.ts'
 import { createPresence } from '#app/platform/live/presence.server.ts'
@@ -67,6 +69,9 @@ export async function openServices(
     const presence = overrides.presence ?? createPresence({ db, live, log, worker })
     const visits = overrides.visits ?? createVisits({ db, live, worker, timeZone })
     const files = overrides.files ?? (await createFiles(config))
+    await claimFiles(config, db, files)
+    const back = await bringBack(db, files)
+    if (back.length > 0) log.warn({ number: back.length }, 'files that had been moved aside are back')
     const images = overrides.images ?? createVariantWorker({ config, db, files, live, log, worker })
     const rateLimits = overrides.rateLimits ?? createRateLimits({ db, secret, securityLog })
     const push = overrides.push ?? createPush({ config, db, log })

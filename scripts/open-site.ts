@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { findUnavailable, type Unavailable } from '#app/platform/errors/unavailable.server.ts'
-import { refuseWithoutData } from '#app/operations/expected-data.server.ts'
+import { refuseLostDatabase, refuseWithoutData } from '#app/operations/expected-data.server.ts'
 import { refuseUnfinishedRestore } from '#app/operations/backup/unfinished-restore.server.ts'
 import { isStartupError, type Config } from '#app/platform/config.server.ts'
 import type { App } from '#server/app.ts'
@@ -24,6 +24,7 @@ export async function openSite(
     try {
       await refuseUnfinishedRestore(config)
       await refuseWithoutData(config)
+      await refuseLostDatabase(config)
       app = await createApp(config)
       await firstStart(app.services)
       return app

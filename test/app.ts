@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, inject } from 'vitest'
 import { readConfig, type Config } from '#app/platform/config.server.ts'
 import { isPostgres, type Db } from '#app/platform/database/open.server.ts'
+import { readIdentity, writeIdentity } from '#app/platform/files/site-claim.server.ts'
 import type { SiteServices } from '#app/services.server.ts'
 import type { App } from '#server/app.ts'
 import { administrator } from '#tools/seed/content.ts'
@@ -114,7 +115,9 @@ export async function createTestApp({
 
   async function empty() {
     await services.visits.flush()
+    const identity = await readIdentity(services.db)
     await emptyTables(services.db)
+    if (identity) await writeIdentity(services.db, identity)
     services.pages.invalidate()
   }
 

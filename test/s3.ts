@@ -32,6 +32,7 @@ export async function startS3(directory = newFolder()): Promise<S3Server> {
     allowMismatchedSignatures: true, // Its rule for signatures is not that of the current AWS SDK.
   })
   carryManyFiles(server)
+  honourConditions(server)
   const { port } = await server.run()
   const connection = {
     endpoint: `http://127.0.0.1:${port}`,
@@ -71,4 +72,18 @@ function carryManyFiles({ middleware, store }: S3rver) {
   const { listObjects, getMetadata } = store
   store.listObjects = (bucket, options) => listObjects.call(store, bucket, { ...options, maxKeys: Infinity })
   store.getMetadata = (bucket, key) => limit(() => getMetadata.call(store, bucket, key))
+}
+
+/** As Amazon's own has done since 2024: a write with a condition that does not hold is refused. */
+function honourConditions({ middleware, store }: S3rver) {
+  middleware.unshift(async (context, next) => {
+    const { 'if-none-match': none, 'if-match': match } = context.headers
+    if (context.method !== 'PUT' || (none === undefined && match === undefined)) return next()
+    const [, bucket = '', key = ''] = /^\/([^/]+)\/(.+)$/.exec(context.path) ?? []
+    const stored = await store.getMetadata(bucket, key).catch(() => undefined)
+    const holds = match === undefined ? !stored : stored?.etag === match
+    if (holds) return next()
+    context.status = 412
+    context.body = '<Error><Code>PreconditionFailed</Code><Message>refused</Message></Error>'
+  })
 }

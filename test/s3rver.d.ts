@@ -13,12 +13,16 @@ declare module '@20minutes/s3rver' {
     method: string
     path: string
     search: string
+    headers: Record<string, string | undefined>
+    status: number
+    body: unknown
   }
   export default class S3rver {
     constructor(options: Options)
     store: {
       listObjects(bucket: string, options: object): Promise<object>
-      getMetadata(bucket: string, key: string): Promise<object>
+      /** Of an object that exists. */
+      getMetadata(bucket: string, key: string): Promise<{ etag: string }>
     }
     middleware: ((context: Context, next: () => Promise<void>) => Promise<void>)[]
     run(): Promise<{ port: number }>

@@ -3,7 +3,7 @@ import { kinds, requestKinds } from '#app/features/requests/kinds.ts'
 import { eraseByAge } from '#app/features/requests/retention.server.ts'
 import type { Job } from '#app/platform/jobs/background-worker.server.ts'
 import type { Backups } from './backup/backups.server.ts'
-import { removeUnfinished } from './backup/store.server.ts'
+import { removeOldSaved, removeUnfinished } from './backup/store.server.ts'
 import { emptyWriteAheadLog } from '#app/platform/database/maintenance.server.ts'
 import { removeOldSnapshots } from '#app/platform/database/snapshots.server.ts'
 import { removeUnrecorded } from '#app/platform/files/file-store.server.ts'
@@ -31,11 +31,12 @@ export function addCleanupJobs(services: Services & { backups: Backups }) {
   add('old requests', (now) => eraseByAge(services, now))
   add('uploads', (now) => removeAbandonedUploads(services, now))
   add('files without a row', (now) => removeUnrecorded(services, now))
-  add('files', (now) => sweep(services, now), { every: day, mark: 'files-swept' })
+  add('files', (now) => sweep(services, { now }), { every: day, mark: 'files-swept' })
   add('history', (now) => emptyOldRevisions(db, now))
   add('sessions', (now) => auth.removeExpired(now))
   add('rate limits', (now) => rateLimits.removeExpired(now))
   add('backups that were broken off', (now) => removeUnfinished(config, now))
+  add('what was saved before restores and upgrades', (now) => removeOldSaved(config, now))
   add('snapshots', (now) => removeOldSnapshots(config.dataDir, now))
   // Last, and every time: another program reading the file may have prevented it from being emptied before.
   add('write-ahead log', () => emptyWriteAheadLog(db))

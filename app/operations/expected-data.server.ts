@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs'
 import { StartupError, type Config } from '#app/platform/config.server.ts'
-import { openReadOnly } from '#app/platform/database/connect.server.ts'
+import { openReadOnly, withExistingDatabase } from '#app/platform/database/connect.server.ts'
 import { sqliteFile } from '#app/platform/errors/database-error.server.ts'
-import type { Db } from '#app/platform/database/open.server.ts'
 import { createFiles } from '#app/platform/files/create-files.server.ts'
-
-/** How many of the recorded files are checked. If none of them exists, it is the wrong disk or bucket. */
-const sampleSize = 5
+import {
+  disagreement,
+  findStanding,
+  namesFiles,
+  namesStoredFile,
+} from '#app/platform/files/site-claim.server.ts'
 
 const otherwise = 'To begin a new site here, leave EXPECT_DATA out.'
 
@@ -26,7 +28,8 @@ export async function refuseWithoutData(config: Config) {
     (await db.selectFrom('user').select('id').limit(1).execute()).length > 0
   if (!hasAdministrators)
     throw new StartupError(noSite(config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR', config))
-  if (await lacksFiles(config, db))
+  using files = await createFiles(config)
+  if ((await namesFiles(db)) && !(await namesStoredFile(db, files)))
     throw new StartupError(
       `${config.s3 ? `S3_BUCKET: ${config.s3.bucket}` : `DATA_DIR: ${config.dataDir}`} has none of the files that the database names, and EXPECT_DATA=1 says that they should be there. Check whether it is the right one.`,
     )
@@ -37,10 +40,14 @@ function noSite(variable: string, { dataDir, databaseUrl }: Config) {
   return `${variable}: there is no site in ${place}, and EXPECT_DATA=1 says that there should be one. Check that the disk is mounted and the address is right. ${otherwise}`
 }
 
-async function lacksFiles(config: Config, db: Db): Promise<boolean> {
-  const named = await db.selectFrom('file').select(['access', 'key']).limit(sampleSize).execute()
-  if (named.length === 0) return false
+/**
+ * Before a database is created: an empty one must not take the place of one that is lost, beside the files that it named.
+ * @throws StartupError if there are files and no database
+ */
+export async function refuseLostDatabase(config: Config) {
+  const isThere = await withExistingDatabase(config, async (db) => db !== undefined)
+  if (isThere) return
   using files = await createFiles(config)
-  for (const { access, key } of named) if (await files.exists(access, key)) return false
-  return true
+  const standing = await findStanding({ database: undefined, files })
+  if (standing.state === 'refused') throw new StartupError(disagreement(standing.why, config))
 }

@@ -45,6 +45,12 @@ const environment = z.object({
   S3_REGION: text.default('us-east-1'),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional().meta(secret),
+  S3_PREFIX: text
+    .regex(
+      /^[A-Za-z0-9][A-Za-z0-9._-]*(\/[A-Za-z0-9][A-Za-z0-9._-]*)*$/,
+      'must be a name like site-a, or a path of such names',
+    )
+    .optional(),
   S3_FORCE_PATH_STYLE: onOff.default('off'),
   COMPANY_EMAIL_DOMAIN: text
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'must be a domain like example.com')
@@ -171,6 +177,8 @@ export interface S3Config {
   /** Absent: the AWS SDK looks for them in its usual places. */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined
   forcePathStyle: boolean
+  /** A folder of the bucket for this site's files, without slashes at its ends; backups have their own. */
+  prefix?: string | undefined
 }
 
 /** A reason not to start that a person can fix; shown as one message, without a stack trace. */
@@ -290,6 +298,7 @@ function findDependencyProblems(env: Environment): string[] {
     problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both, or neither.')
   const withoutBucket = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID'] as const
   const dependent = bucket || env.BACKUP_TO?.startsWith(bucketScheme) ? [] : withoutBucket
+  if (env.S3_PREFIX && !bucket) problems.push('S3_PREFIX needs S3_BUCKET: set both, or neither.')
   for (const name of dependent)
     if (env[name]) problems.push(`${name} needs S3_BUCKET: set both, or neither to store files in DATA_DIR.`)
   if (!env.SMTP_URL !== !env.NOTIFY_TO)
@@ -302,7 +311,7 @@ function findDependencyProblems(env: Environment): string[] {
 }
 
 function readS3(env: Environment): S3Config | undefined {
-  return env.S3_BUCKET ? s3Config(env, env.S3_BUCKET) : undefined
+  return env.S3_BUCKET ? { ...s3Config(env, env.S3_BUCKET), prefix: env.S3_PREFIX } : undefined
 }
 
 function s3Config(env: Environment, bucket: string): S3Config {
@@ -321,17 +330,28 @@ const bucketScheme = 's3://'
 /** A bucket for backups is accessed with the same keys as the bucket for files. */
 function readBackup(env: Environment): BackupConfig {
   const [daily = 0, weekly = 0, monthly = 0] = env.BACKUP_RETENTION.split(',').map(Number)
-  const place = env.BACKUP_TO ?? join(env.DATA_DIR, 'backups')
+  return {
+    every: env.BACKUP_EVERY,
+    to: readPlace(env, env.BACKUP_TO ?? join(env.DATA_DIR, 'backups')),
+    retention: { daily, weekly, monthly },
+    passphrase: env.BACKUP_PASSPHRASE,
+  }
+}
+
+function readPlace(env: Environment, place: string): BackupConfig['to'] {
   const [bucket = '', ...folders] = place.startsWith(bucketScheme)
     ? place.slice(bucketScheme.length).split('/')
     : []
   const prefix = folders.filter((part) => part !== '').join('/')
-  return {
-    every: env.BACKUP_EVERY,
-    to: bucket ? { s3: s3Config(env, bucket), prefix } : { folder: resolve(place) },
-    retention: { daily, weekly, monthly },
-    passphrase: env.BACKUP_PASSPHRASE,
-  }
+  return bucket ? { s3: s3Config(env, bucket), prefix } : { folder: resolve(place) }
+}
+
+/**
+ * Where backups are that a person names instead of the environment: as `BACKUP_TO` would be read.
+ * @throws StartupError naming the variable whose value is wrong
+ */
+export function readBackupTo(place: string, variables: Variables = process.env): BackupConfig['to'] {
+  return readConfig({ ...variables, BACKUP_TO: place }).backup.to
 }
 
 function millisecondsOf(span: string): number | undefined {

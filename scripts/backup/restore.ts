@@ -2,18 +2,27 @@
 import { resolve } from 'node:path'
 import { checkOnly } from '#app/operations/backup/check.server.ts'
 import { isEncrypted } from '#app/operations/backup/archive.server.ts'
+import {
+  fetchBackup,
+  listBackups,
+  readBackupPlace,
+  type BackupPlace,
+} from '#app/operations/backup/place.server.ts'
+import { withScratchFolder } from '#app/platform/disk/scratch.server.ts'
 import { summaryOf } from '#app/operations/backup/format.ts'
 import { restoreBackup } from '#app/operations/backup/restore.server.ts'
 import { readConfig, StartupError, type Config } from '#app/platform/config.server.ts'
 import { createFiles } from '#app/platform/files/create-files.server.ts'
 import { askHidden } from '../ask-password.ts'
-import { runCommand, showProgress } from './command.ts'
+import { formatBytes, runCommand, showProgress } from './command.ts'
 import { describeBackup } from './summary.ts'
 
 const usage = `Restores the site from a backup, on SQLite or PostgreSQL, into DATA_DIR or a bucket, whatever it was taken from:
 
   npm run restore -- <file>              into an empty site; the site must not run
   npm run restore -- <file> --replace    in place of a site, which is first backed up to DATA_DIR/backups
+  npm run restore -- <file> --take-over  also if the files there belong to another database, which can't use them any more then
+  npm run restore -- s3://bucket/folder/ lists the backups there, and s3://bucket/folder/<name> is fetched instead of a file
   npm run restore -- <file> --list       only reports what is in it, and whether it is complete
 
 The whole file is read and checked before anything is changed. An encrypted backup needs BACKUP_PASSPHRASE; without it,
@@ -22,22 +31,44 @@ the command asks. The exit code is 0 on success; otherwise it is 1 and nothing w
 const options = {
   list: { type: 'boolean', default: false },
   replace: { type: 'boolean', default: false },
+  'take-over': { type: 'boolean', default: false },
 } as const
 
 await runCommand(usage, options, async ({ positionals, values }) => {
   const [given] = positionals
   if (given === undefined || positionals.length > 1) throw new StartupError(usage)
-  const path = resolve(given)
   const config = readConfig()
+  if (!given.startsWith('s3://')) return act(config, resolve(given), values)
+  const place = readBackupPlace(given)
+  if (place.name === undefined) return listPlace(place)
+  // Beside the data folder's other files, because a backup may be larger than the system's temporary folder.
+  await withScratchFolder(config.dataDir, async (scratch) =>
+    act(config, await fetchBackup(place, scratch), values),
+  )
+})
+
+interface Wanted {
+  list: boolean
+  replace: boolean
+  'take-over': boolean
+}
+
+async function act(config: Config, path: string, wanted: Wanted) {
   const passphrase = await findPassphrase(path, config)
   const progress = showProgress()
   try {
-    if (values.list) await list(path, passphrase, progress)
-    else await restore(config, path, passphrase, values.replace, progress)
+    if (wanted.list) await list(path, passphrase, progress)
+    else await restore(config, path, { passphrase, ...wanted, progress })
   } finally {
     progress.end()
   }
-})
+}
+
+async function listPlace(place: BackupPlace) {
+  const stored = await listBackups(place)
+  if (stored.length === 0) throw new StartupError(`There is no backup in ${place.address}.`)
+  for (const { name, bytes } of stored) console.log(`${place.address}${name}  ${formatBytes(bytes)}`)
+}
 
 type Progress = ReturnType<typeof showProgress>
 
@@ -50,12 +81,11 @@ async function list(path: string, passphrase: string | undefined, progress: Prog
 async function restore(
   config: Config,
   path: string,
-  passphrase: string | undefined,
-  replace: boolean,
-  progress: Progress,
+  { progress, passphrase, ...wanted }: Wanted & { passphrase: string | undefined; progress: Progress },
 ) {
   using files = await createFiles(config)
-  const options = { passphrase, replace, progress: progress.show }
+  const { replace, 'take-over': takeOver } = wanted
+  const options = { passphrase, replace, takeOver, progress: progress.show }
   const restored = await restoreBackup(config, files, path, options)
   progress.end()
   console.log(describeBackup(summaryOf(restored)))

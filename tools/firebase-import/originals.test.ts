@@ -92,7 +92,7 @@ describeEngines('photographs of an import', (createApp) => {
   it('are copied once, however many ask at the same moment, and the copies are no orphans', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => shown('telling.jpg')))
     expect(answers.map(({ answer }) => answer.status)).toEqual(Array<number>(10).fill(200))
-    await sweep(app.services, Date.now() + 2 * hour)
+    await sweep(app.services, { now: Date.now() + 2 * hour })
     expect((await shown('telling.jpg')).answer.status).toBe(200)
     const stored = await Array.fromAsync(app.services.files.list('public'))
     expect(stored.filter(({ key }) => key.endsWith('/original.jpeg'))).toHaveLength(1)

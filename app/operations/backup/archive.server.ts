@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { PassThrough, Readable, Transform } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
@@ -87,13 +87,30 @@ export interface ArchiveEntry {
  * @throws StartupError with a message if the file cannot be read or decrypted, or if any byte of it has
  * changed
  */
-export async function* readArchive(
-  path: string,
+export function readArchive(path: string, passphrase: string | undefined): AsyncGenerator<ArchiveEntry> {
+  return readArchiveFrom(fileSource(path), passphrase)
+}
+
+/** A backup somewhere: on this machine or in a bucket. */
+export interface ArchiveSource {
+  /** In messages. */
+  name: string
+  /** @param bytes how many from its beginning; all of them without it */
+  open(bytes?: number): Readable
+}
+
+function fileSource(path: string): ArchiveSource {
+  return { name: path, open: (bytes) => createReadStream(path, bytes ? { end: bytes - 1 } : {}) }
+}
+
+/** As `readArchive()`, from anywhere. */
+export async function* readArchiveFrom(
+  { name: path, open }: ArchiveSource,
   passphrase: string | undefined,
 ): AsyncGenerator<ArchiveEntry> {
-  const encrypted = await isEncrypted(path)
+  const encrypted = await isEncrypted({ name: path, open })
   if (encrypted && !passphrase) throw new StartupError(problems.locked(path))
-  const source = createReadStream(path)
+  const source = open()
   try {
     const plain = encrypted && passphrase ? await decrypt(path, source, passphrase) : source
     const tar = extract()
@@ -120,16 +137,13 @@ function explain(path: string, error: unknown): unknown {
 }
 
 /** @throws StartupError if the file cannot be read or is not a backup */
-export async function isEncrypted(path: string): Promise<boolean> {
-  const head = Buffer.alloc(ageMagic.length)
-  try {
-    const file = await open(path)
-    await file.read(head).finally(() => file.close())
-  } catch (error) {
-    throw explain(path, error)
-  }
+export async function isEncrypted(from: string | ArchiveSource): Promise<boolean> {
+  const { name, open } = typeof from === 'string' ? fileSource(from) : from
+  const head = await buffer(open(ageMagic.length)).catch((error: unknown) => {
+    throw explain(name, error)
+  })
   if (head.equals(ageMagic)) return true
-  if (!head.subarray(0, zstdMagic.length).equals(zstdMagic)) throw new StartupError(problems.foreign(path))
+  if (!head.subarray(0, zstdMagic.length).equals(zstdMagic)) throw new StartupError(problems.foreign(name))
   return false
 }
 

@@ -21,11 +21,16 @@ export const meta = () => screenMeta(screens.backups.title)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { backups, config } = requireBackups(context)
-  const [state, stored] = await Promise.all([backups.readState(), backups.list().catch(() => undefined)])
+  const [state, stored, saved] = await Promise.all([
+    backups.readState(),
+    backups.list().catch(() => undefined),
+    backups.listSaved(),
+  ])
   const { every } = config.backup
   return {
     ...state,
     stored,
+    saved,
     every,
     isOverdue: isOverdue(state, every, Date.now()),
     isBeingTaken: backups.isBeingTaken(),
@@ -42,7 +47,7 @@ export async function action({ context }: Route.ActionArgs) {
 export const clientAction = preserveTyping<Route.ClientActionArgs>
 
 export default function Backups({ loaderData, actionData }: Route.ComponentProps) {
-  const { last, failure, stored, every, isBeingTaken } = loaderData
+  const { last, failure, stored, saved, every, isBeingTaken } = loaderData
   const isPending = useNavigation().formMethod === 'POST'
   useLookAgain(isBeingTaken)
   return (
@@ -78,6 +83,7 @@ export default function Backups({ loaderData, actionData }: Route.ComponentProps
         {isBeingTaken && <p role="status">{messages.begun}</p>}
       </PagePart>
       <Stored stored={stored} />
+      <Saved saved={saved} />
     </Box>
   )
 }
@@ -94,7 +100,6 @@ function Warnings({ failure, isOverdue: missed }: LoaderData) {
 }
 
 function Stored({ stored }: Pick<LoaderData, 'stored'>) {
-  const now = useNow()
   if (stored?.length === 0) return null
   return (
     <PagePart id="stored" title="Download">
@@ -103,33 +108,51 @@ function Stored({ stored }: Pick<LoaderData, 'stored'>) {
           <p className="dim">
             {stored.some(({ name }) => !name.endsWith('.age')) ? messages.unencrypted : messages.encrypted}
           </p>
-          <PartList>
-            {stored.map(({ name, takenAt, bytes }) => (
-              <li key={name}>
-                <span>
-                  <b>
-                    <Moment at={takenAt} />
-                  </b>{' '}
-                  <span className="dim">{formatSize(bytes)}</span>
-                </span>
-                <Button
-                  component="a"
-                  href={`${href('/admin/backups/download')}?name=${encodeURIComponent(name)}`}
-                  download={name}
-                  variant="default"
-                  leftSection={<IconDownload size={18} stroke={1.6} />}
-                  aria-label={`Download the backup of ${formatMoment(takenAt, now)}`}
-                >
-                  Download
-                </Button>
-              </li>
-            ))}
-          </PartList>
+          <Downloads backups={stored} />
         </>
       ) : (
         <p>The backup storage does not respond right now. Please try again in a minute.</p>
       )}
     </PagePart>
+  )
+}
+
+/** On this machine, wherever other backups are. */
+function Saved({ saved }: Pick<LoaderData, 'saved'>) {
+  if (saved.length === 0) return null
+  return (
+    <PagePart id="saved" title="Before updates and restores">
+      <p className="dim">{messages.saved}</p>
+      <Downloads backups={saved} />
+    </PagePart>
+  )
+}
+
+function Downloads({ backups }: { backups: LoaderData['saved'] }) {
+  const now = useNow()
+  return (
+    <PartList>
+      {backups.map(({ name, takenAt, bytes }) => (
+        <li key={name}>
+          <span>
+            <b>
+              <Moment at={takenAt} />
+            </b>{' '}
+            <span className="dim">{formatSize(bytes)}</span>
+          </span>
+          <Button
+            component="a"
+            href={`${href('/admin/backups/download')}?name=${encodeURIComponent(name)}`}
+            download={name}
+            variant="default"
+            leftSection={<IconDownload size={18} stroke={1.6} />}
+            aria-label={`Download the backup of ${formatMoment(takenAt, now)}`}
+          >
+            Download
+          </Button>
+        </li>
+      ))}
+    </PartList>
   )
 }
 

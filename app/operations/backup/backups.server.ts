@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isDue, readMark, setMark } from '#app/platform/database/meta.server.ts'
+import { holdsContent, isDue, readMark, setMark } from '#app/platform/database/meta.server.ts'
 import { findUnavailable } from '#app/platform/errors/unavailable.server.ts'
 import { readSettings } from '#app/features/settings/store.server.ts'
 import { isStartupError, type Config } from '#app/platform/config.server.ts'
@@ -8,8 +8,9 @@ import type { BackupStatus } from '#app/platform/request/services.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { ReportProgress } from './progress.ts'
 import { findExpired } from './retention.ts'
-import { createBackupStore } from './store.server.ts'
-import { backupName, type BackupStore } from './stored-backup.ts'
+import { createBackupStore, getSaved, listSaved } from './store.server.ts'
+import { readIdentity, type SiteIdentity } from '#app/platform/files/site-claim.server.ts'
+import { backupName, savedAt, shortId, type BackupStore, type StoredBackup } from './stored-backup.ts'
 import { takeInThread, type TakenSummary } from './take-thread.server.ts'
 import { hour } from '#app/platform/units.ts'
 
@@ -34,6 +35,8 @@ export type BackupState = z.infer<typeof stateSchema>
 
 /** The backups that the site takes, on schedule or on request. */
 export interface Backups extends BackupStatus, Pick<BackupStore, 'list' | 'get'> {
+  /** What was saved on this machine before restores and upgrades; `get` finds it too. */
+  listSaved: () => Promise<StoredBackup[]>
   /** Takes a backup into the store and removes expired ones. Concurrent callers share one run. */
   take(now?: number, progress?: ReportProgress): Promise<TakenSummary>
   isBeingTaken(): boolean
@@ -52,17 +55,15 @@ export function openBackups({ config, db, log }: { config: Config; db: Db; log: 
   let isTakingDue = false
   const closing = new AbortController()
 
-  async function readState(): Promise<BackupState> {
-    const stored = await readMark(db, 'backup')
-    return stored ? stateSchema.parse(JSON.parse(stored)) : {}
-  }
+  const readState = () => readBackupState(db)
 
   async function saveState(state: BackupState) {
     await setMark(db, 'backup', JSON.stringify(state))
   }
 
   async function takeNow(now: number, progress?: ReportProgress) {
-    const name = backupName(config, now, passphrase !== undefined)
+    const identity = await readIdentity(db)
+    const name = backupName(config, identity, now, passphrase !== undefined)
     try {
       const store = await createBackupStore(config)
       const taken = await store.add(name, (path) =>
@@ -77,9 +78,7 @@ export function openBackups({ config, db, log }: { config: Config; db: Db; log: 
         missing: missing.length,
       }
       await saveState({ last })
-      const { brand } = await readSettings(db, ['brand'])
-      for (const { name: expired } of findExpired(await store.list(), retention, brand.timeZone))
-        await store.remove(expired)
+      await removeExpired(store, identity)
       return taken
     } catch (error) {
       if (!closing.signal.aborted) {
@@ -91,6 +90,14 @@ export function openBackups({ config, db, log }: { config: Config; db: Db; log: 
       }
       throw error
     }
+  }
+
+  /** Removes only what this site has taken itself, and nothing while it is empty: it may have lost its content. */
+  async function removeExpired(store: BackupStore, identity: SiteIdentity | undefined) {
+    if (!identity || !(await holdsContent(db))) return
+    const own = (await store.list()).filter(({ site }) => site === shortId(identity))
+    const { brand } = await readSettings(db, ['brand'])
+    for (const { name } of findExpired(own, retention, brand.timeZone)) await store.remove(name)
   }
 
   function take(now = Date.now(), progress?: ReportProgress) {
@@ -111,7 +118,9 @@ export function openBackups({ config, db, log }: { config: Config; db: Db; log: 
 
   return {
     list: () => inStore((store) => store.list()),
-    get: (name) => inStore((store) => store.get(name)),
+    listSaved: () => listSaved(config),
+    get: (name) =>
+      savedAt(name) === undefined ? inStore((store) => store.get(name)) : getSaved(config, name),
     take,
     isBeingTaken: () => running !== undefined,
     readState,
@@ -134,6 +143,12 @@ export function openBackups({ config, db, log }: { config: Config; db: Db; log: 
     },
     close: () => closing.abort(),
   }
+}
+
+/** What is known about the site's last backups, wherever they are. */
+export async function readBackupState(db: Db): Promise<BackupState> {
+  const stored = await readMark(db, 'backup')
+  return stored ? stateSchema.parse(JSON.parse(stored)) : {}
 }
 
 /** Whether a backup is overdue. */

@@ -5,6 +5,7 @@ import { openBackups } from './backups.server.ts'
 import type { BackupConfig } from '#app/platform/config.server.ts'
 import { setMark } from '#app/platform/database/meta.server.ts'
 import { createTestApp, describeEngines, newFolder, type TestApp } from '#test/app.ts'
+import { addTestProject } from '#test/projects.ts'
 import { startS3, type S3Server } from '#test/s3.ts'
 import { messages } from './messages.ts'
 import { hour, day } from '#app/platform/units.ts'
@@ -72,6 +73,7 @@ describeEngines('backups in the back office', (createApp) => {
 describeEngines('a site that backs itself up', (createApp) => {
   it('does so when it is time, once, and removes what is too old', async () => {
     const app = await createApp({ config: { backup: settings() } })
+    await addTestProject(app.services, {})
     const { backups } = app.services
     const now = Date.now()
     const count = () => namesIn(app).length
@@ -156,6 +158,7 @@ describeEngines('a site that backs itself up', (createApp) => {
   it('leaves alone what others have put there', async () => {
     const backup = settings({ retention: { daily: 0, weekly: 0, monthly: 0 } })
     const app = await createApp({ config: { backup } })
+    await addTestProject(app.services, {})
     if (!('folder' in backup.to)) throw new Error('a folder is meant')
     mkdirSync(backup.to.folder)
     for (const name of ['mine.txt', 'before-restore-2020.tar.zst'])
@@ -163,6 +166,19 @@ describeEngines('a site that backs itself up', (createApp) => {
     await app.services.backups.take(Date.now() - day)
     await app.services.backups.take(Date.now())
     expect(namesIn(app)).toHaveLength(3)
+  })
+
+  it('removes none while it has no content, nor any of another site at the same address', async () => {
+    const backup = settings({ retention: { daily: 0, weekly: 0, monthly: 0 } })
+    const [one, copy] = [await createApp({ config: { backup } }), await createApp({ config: { backup } })]
+    for (const days of [2, 1, 0]) await one.services.backups.take(Date.now() - days * day)
+    expect(namesIn(one)).toHaveLength(3)
+    await addTestProject(copy.services, {})
+    await copy.services.backups.take(Date.now() + day)
+    expect(namesIn(one)).toHaveLength(4)
+    await addTestProject(one.services, {})
+    await one.services.backups.take(Date.now() + 2 * day)
+    expect(namesIn(one)).toHaveLength(2)
   })
 
   it('neither removes nor counts on those of another site in the same place', async () => {
@@ -173,9 +189,9 @@ describeEngines('a site that backs itself up', (createApp) => {
     const trial = await site('www.example.com:8443')
     await production.services.backups.take(Date.now() - day)
     await trial.services.backups.take(Date.now())
-    expect(namesIn(production)).toEqual([
-      expect.stringMatching(/^plinth-www\.example\.com-2\d{3}-/),
-      expect.stringMatching(/^plinth-www\.example\.com-8443-2\d{3}-/),
+    expect(namesIn(production).toSorted((one, other) => one.length - other.length)).toEqual([
+      expect.stringMatching(/^plinth-www\.example\.com-[0-9a-f]{8}-2\d{3}-/),
+      expect.stringMatching(/^plinth-www\.example\.com-8443-[0-9a-f]{8}-2\d{3}-/),
     ])
     for (const { services } of [production, trial]) expect(await services.backups.list()).toHaveLength(1)
   })
@@ -196,6 +212,7 @@ describe('backups in a bucket', () => {
     })
     const app = await createTestApp({ config: { backup } })
     onTestFinished(() => app.close())
+    await addTestProject(app.services, {})
     const { backups } = app.services
     const now = Date.now()
     for (const days of [0, 1, 2]) await backups.take(now + days * day)

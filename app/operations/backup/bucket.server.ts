@@ -12,14 +12,15 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import { StartupError, type S3Config } from '#app/platform/config.server.ts'
 import { withScratchFolder } from '#app/platform/disk/scratch.server.ts'
+import type { ByteRange } from '#app/platform/files/files.server.ts'
 import { openS3Client } from '#app/platform/files/s3-client.server.ts'
-import type { BackupStore, StoredBackup, TakenAt } from './stored-backup.ts'
+import type { BackupStore, ReadName, StoredBackup } from './stored-backup.ts'
 
 export function createBucketStore(
   s3: S3Config,
   prefix: string,
   dataDir: string,
-  momentOf: TakenAt,
+  readName: ReadName,
 ): BackupStore {
   const { bucket: Bucket } = s3
   const folder = prefix === '' ? '' : `${prefix}/`
@@ -55,8 +56,8 @@ export function createBucketStore(
         for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: folder }))
           for (const { Key = '', Size: bytes = 0 } of page.Contents ?? []) {
             const name = Key.slice(folder.length)
-            const takenAt = momentOf(name)
-            if (takenAt) found.push({ name, takenAt, bytes })
+            const read = readName(name)
+            if (read) found.push({ name, ...read, bytes })
           }
         return found
       }),
@@ -65,7 +66,7 @@ export function createBucketStore(
         const Key = folder + name
         try {
           const { ContentLength: bytes = 0 } = await client.send(new HeadObjectCommand({ Bucket, Key }))
-          return { bytes, stream: () => Readable.from(read(Key), { objectMode: false }) }
+          return { bytes, stream: (range) => Readable.from(read(Key, range), { objectMode: false }) }
         } catch (error) {
           if (error instanceof NotFound) return undefined
           throw error
@@ -77,10 +78,11 @@ export function createBucketStore(
       }),
   }
 
-  async function* read(Key: string) {
+  async function* read(Key: string, range?: ByteRange) {
     const client = openS3Client(s3)
+    const Range = range && `bytes=${range.start}-${range.end}`
     try {
-      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }))
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, Range }))
       if (Body instanceof Readable) yield* Body
     } finally {
       client.destroy()

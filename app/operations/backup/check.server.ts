@@ -10,7 +10,7 @@ import { migrations } from '#app/platform/database/migrations/index.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { isFileKey } from '#app/platform/files/keys.ts'
 import { createLog } from '#app/platform/log.server.ts'
-import { readArchive, type ArchiveEntry } from './archive.server.ts'
+import { readArchive, readArchiveFrom, type ArchiveEntry, type ArchiveSource } from './archive.server.ts'
 import {
   fileOf,
   formatVersion,
@@ -122,6 +122,26 @@ async function readHead(path: string, entries: AsyncGenerator<ArchiveEntry>): Pr
   const head = parseHead(await textOf(first, maxHeadBytes))
   if (!head) throw new StartupError(problems.damaged(path))
   return head
+}
+
+/** Bytes of an archive that are enough for its head, whatever the compression has held back. */
+const headBytes = 2 * mebibyte
+
+/**
+ * Opens a stored backup with the passphrase and reads its beginning; the rest may still be damaged.
+ * @throws StartupError if it cannot be read or decrypted
+ */
+export async function readBackupHead(
+  source: ArchiveSource,
+  passphrase: string | undefined,
+): Promise<BackupHead> {
+  const beginning = { ...source, open: (bytes = headBytes) => source.open(bytes) }
+  const entries = readArchiveFrom(beginning, passphrase)
+  try {
+    return await readHead(source.name, entries)
+  } finally {
+    await entries.return(undefined)
+  }
 }
 
 async function readKnownHead(path: string, entries: AsyncGenerator<ArchiveEntry>): Promise<BackupHead> {

@@ -181,7 +181,7 @@ describe('a backup that is not what it was', () => {
     const whole = readFileSync(plain)
     writeFileSync(damaged, withOtherByte(whole, whole.length >> 1))
     const config = { ...site.config, dataDir: join(newFolder(), 'new') }
-    const options = { passphrase: undefined, replace: true }
+    const options = { passphrase: undefined, replace: true, takeOver: true }
     await expect(restoreBackup(config, site.services.files, damaged, options)).rejects.toThrow('is damaged')
     expect(existsSync(config.dataDir)).toBe(false)
   })

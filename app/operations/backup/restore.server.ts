@@ -5,13 +5,23 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { StartupError, type Config } from '#app/platform/config.server.ts'
 import { DataFolderInUse, lockDataFolder, writeSecret } from '#app/platform/disk/data-folder.server.ts'
-import { openDatabase, openReadOnly } from '#app/platform/database/connect.server.ts'
+import { openDatabase, openReadOnly, withExistingDatabase } from '#app/platform/database/connect.server.ts'
 import { sqliteFile } from '#app/platform/errors/database-error.server.ts'
 import { appliedMigrations, pickMigrations, rebuild } from '#app/platform/database/migrate.server.ts'
 import { migrations } from '#app/platform/database/migrations/index.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { withScratchFolder } from '#app/platform/disk/scratch.server.ts'
+import { bringBack } from '#app/platform/files/aside.server.ts'
 import { measureContent, type Files } from '#app/platform/files/files.server.ts'
+import {
+  announceEpoch,
+  filesPlace,
+  findStanding,
+  isAbandoned,
+  readIdentity,
+  writeIdentity,
+  type SiteIdentity,
+} from '#app/platform/files/site-claim.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { readArchive } from './archive.server.ts'
 import { checkBackup, checkEntries, databaseConfig, type CheckedBackup } from './check.server.ts'
@@ -30,9 +40,11 @@ export interface RestoreOptions {
   passphrase: string | undefined
   /** Whether an existing site may be replaced. */
   replace: boolean
+  /** Whether files may be taken that belong to another database than the one that is replaced. */
+  takeOver?: boolean
   /**
-   * Undoes a failed upgrade: the database gets the backup's schema again, for the program that wrote it, and
-   * the existing content is not saved.
+   * Undoes a failed upgrade: the database gets the backup's schema again, for the program that wrote it, the existing
+   * content is not saved, and the site's epoch stays.
    */
   undoesUpgrade?: boolean
   progress?: ReportProgress
@@ -51,6 +63,8 @@ const refusals = {
     `DATABASE_URL: ${others} other ${others === 1 ? 'connection is' : 'connections are'} open to the database. Stop every instance of the site, then run this command again.`,
   occupied:
     'There is a site here already, and nothing was changed. With --replace it is backed up first, then replaced.',
+  othersFiles: (config: Config) =>
+    `${filesPlace(config)} has the files of another site, or of a database that is no longer here, and nothing was changed. Restore into another place, or take the files over with --take-over: the database that they belong to now can no longer use them then.`,
   conflicts: (keys: readonly string[]) =>
     `Another file is stored here under the same name as one of the backup (${keys.slice(0, 3).join(', ')}), and nothing was changed. Restore into an empty DATA_DIR, or an empty bucket.`,
 } as const
@@ -66,7 +80,14 @@ export async function restoreBackup(
   config: Config,
   files: Files,
   path: string,
-  { passphrase, replace, undoesUpgrade = false, progress = () => {}, now = new Date() }: RestoreOptions,
+  {
+    passphrase,
+    replace,
+    takeOver = false,
+    undoesUpgrade = false,
+    progress = () => {},
+    now = new Date(),
+  }: RestoreOptions,
 ): Promise<Restored> {
   if (!statSync(path, { throwIfNoEntry: false })?.isFile())
     throw new StartupError(problems.unreadable(path, 'there is no such file'))
@@ -76,21 +97,25 @@ export async function restoreBackup(
     await refuseOthers(config)
     const isOccupied = await isSiteThere(config)
     if (isOccupied && !replace) throw new StartupError(refusals.occupied)
+    const here = await readIdentityHere(config)
+    if (!undoesUpgrade && !takeOver) await refuseOthersFiles(config, files)
     using _mark = isOccupied ? undefined : markUnfinished(config)
     return await withScratchFolder(config.dataDir, async (scratch) => {
       const migrate = undoesUpgrade ? 'as it was' : 'to the newest'
       const checked = await checkBackup(path, passphrase, scratch, progress, migrate)
       const unpacked = databaseConfig(scratch)
-      if (!undoesUpgrade) await prepare(unpacked)
       const before =
         isOccupied && !undoesUpgrade ? await saveOld(config, files, passphrase, now, progress) : undefined
       await refuseConflicts(config, unpacked)
+      const epoch = undoesUpgrade ? undefined : await announceEpoch(config, files, here)
+      const names = undoesUpgrade ? checked.head.migrations : Object.keys(migrations)
+      await prepare(unpacked, names, files, { identity: epoch?.identity ?? here, isUpgrade: undoesUpgrade })
       await addFiles(files, path, passphrase, checked, progress)
       progress('Replacing the database', 0)
       const secret = config.appSecret ? undefined : checked.secret
-      const names = undoesUpgrade ? checked.head.migrations : Object.keys(migrations)
       if (config.databaseUrl) await replacePostgres(config, unpacked, secret, names)
       else switchDatabase(config.dataDir, sqliteFile(unpacked), secret)
+      await epoch?.settle()
       return { ...checked, before }
     })
   } catch (error) {
@@ -124,11 +149,46 @@ async function withReadOnlyDb<Result>(config: Config, read: (db: Db) => Promise<
   return await read(db)
 }
 
-/** Queues image variants, which backups omit, and deletes the marks about the other site's backups. */
-async function prepare(unpacked: Config) {
-  await using db = await openDatabase(unpacked, createLog('silent'))
-  await db.deleteFrom('meta').where('key', 'in', ['backup', 'backup-due']).execute()
-  await db.updateTable('file').set({ variants: 'waiting' }).where('variants', '!=', 'failed').execute()
+/** The identity in the database that will be replaced, if there is one that can be read. */
+async function readIdentityHere(config: Config): Promise<SiteIdentity | undefined> {
+  return withDatabaseHere(config, async (db) => db && readIdentity(db))
+}
+
+/** @throws StartupError if the files belong to another database than the one that is replaced */
+async function refuseOthersFiles(config: Config, files: Files) {
+  const standing = await withDatabaseHere(config, (database) => findStanding({ database, files }))
+  if (standing.state !== 'refused' || standing.why === 'no claim' || (await isAbandoned(files))) return
+  // A damaged database cannot say that the files beside it are its own, but nobody else has that folder.
+  if (standing.why === 'unknown files' && !config.s3 && !(await canOpen(config)) && hasDatabaseFile(config))
+    return
+  throw new StartupError(refusals.othersFiles(config))
+}
+
+/** A database that can't be read has no say. */
+async function withDatabaseHere<Result>(
+  config: Config,
+  read: (db: Db | undefined) => Promise<Result>,
+): Promise<Result> {
+  return (await canOpen(config)) ? withExistingDatabase(config, read) : read(undefined)
+}
+
+/**
+ * Queues image variants, which backups omit, deletes the marks about the other site's backups, gives the database the
+ * identity of its new place, and brings back what was moved aside and is named again.
+ */
+async function prepare(
+  unpacked: Config,
+  names: readonly string[],
+  files: Files,
+  { identity, isUpgrade }: { identity: SiteIdentity | undefined; isUpgrade: boolean },
+) {
+  await using db = await openDatabase(unpacked, createLog('silent'), pickMigrations(names))
+  if (!isUpgrade) {
+    await db.deleteFrom('meta').where('key', 'in', ['backup', 'backup-due', 'sweep-held']).execute()
+    await db.updateTable('file').set({ variants: 'waiting' }).where('variants', '!=', 'failed').execute()
+  }
+  if (identity) await writeIdentity(db, identity)
+  await bringBack(db, files)
   await sql`pragma wal_checkpoint(truncate)`.execute(db)
 }
 
@@ -180,9 +240,13 @@ async function refuseConflicts(config: Config, unpacked: Config) {
   if (conflicts.length > 0) throw new StartupError(refusals.conflicts(conflicts))
 }
 
+function hasDatabaseFile(config: Config) {
+  return !config.databaseUrl && existsSync(sqliteFile(config))
+}
+
 async function canOpen(config: Config): Promise<boolean> {
   if (config.databaseUrl) return true
-  if (!existsSync(sqliteFile(config))) return false
+  if (!hasDatabaseFile(config)) return false
   return withSnapshot(config, async () => true).catch(() => false)
 }
 

@@ -2,28 +2,37 @@ import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartupError, type Config } from '#app/platform/config.server.ts'
-import { isUnfinished, momentOf, type BackupStore, type StoredBackup, type TakenAt } from './stored-backup.ts'
+import {
+  isUnfinished,
+  readBackupName,
+  savedAt,
+  savedDays,
+  type BackupStore,
+  type ReadName,
+  type StoredBackup,
+} from './stored-backup.ts'
+import type { StoredFile } from '#app/platform/files/files.server.ts'
 import { day } from '#app/platform/units.ts'
 
 /** The S3 library (30 MB) is loaded only if the site uses it. */
 export async function createBackupStore(config: Config): Promise<BackupStore> {
   const { to } = config.backup
-  const takenAt: TakenAt = (name) => momentOf(config, name)
+  const readName: ReadName = (name) => readBackupName(config, name)
   const store =
     'folder' in to
-      ? createFolderStore(to.folder, takenAt)
-      : (await import('./bucket.server.ts')).createBucketStore(to.s3, to.prefix, config.dataDir, takenAt)
+      ? createFolderStore(to.folder, readName)
+      : (await import('./bucket.server.ts')).createBucketStore(to.s3, to.prefix, config.dataDir, readName)
   return {
     ...store,
     list: async () => (await store.list()).toSorted((one, other) => other.takenAt - one.takenAt),
-    get: async (name) => (takenAt(name) === undefined ? undefined : store.get(name)),
+    get: async (name) => (readName(name) === undefined ? undefined : store.get(name)),
     async remove(name) {
-      if (takenAt(name) !== undefined) await store.remove(name)
+      if (readName(name) !== undefined) await store.remove(name)
     },
   }
 }
 
-function createFolderStore(folder: string, momentOf: TakenAt): BackupStore {
+function createFolderStore(folder: string, readName: ReadName): BackupStore {
   return {
     async add(name, write) {
       try {
@@ -37,17 +46,13 @@ function createFolderStore(folder: string, momentOf: TakenAt): BackupStore {
     async list() {
       const names = await readdir(folder).catch(() => [])
       const found = names.map(async (name): Promise<StoredBackup[]> => {
-        const takenAt = momentOf(name)
-        const file = takenAt && (await stat(join(folder, name)).catch(() => undefined))
-        return takenAt && file ? [{ name, takenAt, bytes: file.size }] : []
+        const read = readName(name)
+        const file = read && (await stat(join(folder, name)).catch(() => undefined))
+        return read && file ? [{ name, ...read, bytes: file.size }] : []
       })
       return (await Promise.all(found)).flat()
     },
-    async get(name) {
-      const path = join(folder, name)
-      const file = await stat(path).catch(() => undefined)
-      return file && { bytes: file.size, stream: (range) => createReadStream(path, range) }
-    },
+    get: (name) => openFile(join(folder, name)),
     remove: (name) => rm(join(folder, name), { force: true }),
   }
 }
@@ -66,6 +71,37 @@ export async function removeUnfinished(config: Config, now: number) {
       const found = await stat(path).catch(() => undefined) // It may have been finished since it was listed.
       if (found && found.mtimeMs < now - day) await rm(path, { force: true })
     }
+}
+
+async function openFile(path: string): Promise<StoredFile | undefined> {
+  const file = await stat(path).catch(() => undefined)
+  return file?.isFile() ? { bytes: file.size, stream: (range) => createReadStream(path, range) } : undefined
+}
+
+/** @param name one for which `savedAt` knows a moment */
+export function getSaved(config: Config, name: string): Promise<StoredFile | undefined> {
+  return openFile(join(savedFolder(config), name))
+}
+
+/** What was saved before restores and upgrades on this machine; newest first. */
+export async function listSaved(config: Config): Promise<StoredBackup[]> {
+  const folder = savedFolder(config)
+  const saved: StoredBackup[] = []
+  for (const name of await readdir(folder).catch(() => [])) {
+    const takenAt = savedAt(name)
+    const file = takenAt === undefined ? undefined : await stat(join(folder, name)).catch(() => undefined)
+    if (takenAt !== undefined && file?.isFile())
+      saved.push({ name, takenAt, bytes: file.size, site: undefined })
+  }
+  return saved.toSorted((one, other) => other.takenAt - one.takenAt)
+}
+
+/** A cleanup job: what was saved before restores and upgrades contains what visitors asked to have erased. */
+export async function removeOldSaved(config: Config, now: number) {
+  const folder = savedFolder(config)
+  for (const name of await readdir(folder).catch(() => []))
+    if ((savedAt(name) ?? now) < now - savedDays * day)
+      await rm(join(folder, name), { recursive: true, force: true })
 }
 
 /** The folder for what is saved before a restore or an upgrade, wherever other backups are stored. */

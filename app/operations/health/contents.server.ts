@@ -13,7 +13,11 @@ import type { Db } from '#app/platform/database/open.server.ts'
 import type { Files } from '#app/platform/files/files.server.ts'
 import { listMissing, listOrphans } from '#app/platform/files/storage-audit.server.ts'
 import { listUnfinished } from '#app/uploads/photographs/worker.server.ts'
+import { bringBack } from '#app/platform/files/aside.server.ts'
+import { disagreement, findStanding } from '#app/platform/files/site-claim.server.ts'
+import { readHeldSweep, type HeldSweep } from '#app/platform/files/sweep.server.ts'
 import { checkClock, checkPush } from './clock.server.ts'
+import { unneededFiles } from './messages.ts'
 import { findingsOf, guarded, type Examination, type Finding } from './finding.ts'
 import { checkStorage } from './storage.server.ts'
 import { hour, mebibyte } from '#app/platform/units.ts'
@@ -29,6 +33,7 @@ export async function checkContents(config: Config, files: Files, how: Examinati
     return [
       database.costs(`there is none in ${config.dataDir} yet.`, 'npm start makes one.'),
       ...(await storage(config, files)),
+      ...(await guarded('Site', () => checkIdentity(config, undefined, files))),
     ]
   let db: Db
   try {
@@ -39,11 +44,15 @@ export async function checkContents(config: Config, files: Files, how: Examinati
   }
   try {
     const [found, isCurrent] = await checkDatabase(db, config, how)
-    const audit = isCurrent ? await guarded('Files', () => auditStorage(db, files)) : []
+    const isMigrated = (await appliedMigrations(db)).length > 0
+    const site = await guarded('Site', () => checkIdentity(config, isMigrated ? db : undefined, files))
+    const isOwn = site.every(({ state }) => state === 'good')
+    const back = isCurrent && isOwn && how.isThorough ? await bringBack(db, files) : []
+    const audit = isCurrent ? await guarded('Files', () => auditStorage(db, files, back)) : []
     const others = isCurrent
       ? await guarded('Clock', async () => [await checkClock(db), await checkPush(db, config)])
       : []
-    return [...found, ...(await storage(config, files)), ...audit, ...others]
+    return [...found, ...(await storage(config, files)), ...site, ...audit, ...others]
   } finally {
     await db.destroy()
   }
@@ -88,8 +97,22 @@ async function checkMigrations(db: Db): Promise<Finding> {
   return good('all have run.')
 }
 
-async function auditStorage(db: Db, files: Files): Promise<Finding[]> {
+/** Whether database and files belong together. */
+async function checkIdentity(config: Config, db: Db | undefined, files: Files): Promise<Finding> {
+  const { good, wrong } = findingsOf('Site')
+  const standing = await findStanding({ database: db, files })
+  if (standing.state === 'refused')
+    return wrong(disagreement(standing.why, config), 'The site does not start before this is settled.')
+  return good(
+    standing.state === 'agreed'
+      ? 'the database and the files belong together.'
+      : 'the next start claims the files.',
+  )
+}
+
+async function auditStorage(db: Db, files: Files, back: readonly { key: string }[]): Promise<Finding[]> {
   const missing = await listMissing({ db, files })
+  const held = await readHeldSweep(db)
   const orphans = await listOrphans({ db, files }, Date.now() - hour)
   const { failed, waiting } = await listUnfinished(db, Date.now() - hour)
   const megabytes = (orphans.reduce((sum, { bytes }) => sum + bytes, 0) / mebibyte).toFixed(1)
@@ -104,10 +127,20 @@ async function auditStorage(db: Db, files: Files): Promise<Finding[]> {
     orphans.length > 0
       ? orphanFiles.costs(
           `${orphans.length}, ${megabytes} MB.`,
-          'The site removes them once a day. You do not need to do anything.',
+          'The site moves them aside once a day and removes them after 30 days. You do not need to do anything.',
           orphans.map(({ access, key }) => `${access}/${key}`),
         )
       : orphanFiles.good('none.'),
+    ...(back.length > 0
+      ? [
+          findingsOf('Files brought back').costs(
+            `${back.length} that the database names had been moved aside, and are back.`,
+            'Find out whether the site ran with another database.',
+            back.map(({ key }) => key),
+          ),
+        ]
+      : []),
+    ...(held ? [describeHeld(held)] : []),
     failed.length > 0
       ? smallerVersions.costs(
           `could not be made from ${failed.length} photographs, so visitors load those in full size.`,
@@ -122,4 +155,11 @@ async function auditStorage(db: Db, files: Files): Promise<Finding[]> {
           )
         : smallerVersions.good('made, or being made.'),
   ]
+}
+
+function describeHeld({ number, total }: HeldSweep): Finding {
+  return findingsOf(unneededFiles).costs(
+    `nothing seems to need ${number} of ${total} files, which are too many to be moved aside without asking.`,
+    'Check that the right database is connected and no backup is to be restored; then press Move aside under Site check.',
+  )
 }

@@ -1,5 +1,10 @@
-import { Box } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
+import { Form, href, redirect, useNavigation } from 'react-router'
 import { IconAlertTriangle, IconCircleCheck } from '#app/ui/admin/icons.ts'
+import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
+import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
+import { NotSavedMessage } from '#app/ui/admin/message/not-saved-message.tsx'
+import { sweep } from '#app/platform/files/sweep.server.ts'
 import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import { screens } from '#app/admin/shell/general-pages.ts'
@@ -7,7 +12,7 @@ import type { Route } from './+types/health-page'
 import { examineSite } from './examine.server.ts'
 import type { Finding } from './finding.ts'
 import classes from './health-page.module.css'
-import { words } from './messages.ts'
+import { flashes, unneededFiles, words } from './messages.ts'
 
 export const meta = () => screenMeta(screens.siteCheck.title)
 
@@ -16,7 +21,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { findings: await examineSite(config, files, { isThorough: false }) }
 }
 
-export default function HealthPage({ loaderData: { findings } }: Route.ComponentProps) {
+/** Moves aside what the sweep has left to a person. */
+export async function action({ context }: Route.ActionArgs) {
+  await sweep(requireAdministrator(context), { isConfirmed: true })
+  throw redirect(`${href('/admin/health')}?done=moved`, 303)
+}
+
+export const clientAction = preserveTyping<Route.ClientActionArgs>
+
+export default function HealthPage({ loaderData: { findings }, actionData }: Route.ComponentProps) {
   const known = findings.filter(({ name }) => name in words)
   const troubles = known.filter(({ state }) => state !== 'good')
   return (
@@ -29,6 +42,8 @@ export default function HealthPage({ loaderData: { findings } }: Route.Component
             : `${troubles.length} of ${known.length} need attention. Ask the person who manages your server.`
         }
       />
+      <NotSavedMessage outcome={actionData} />
+      <FlashMessage {...useFlash(flashes)} />
       <ul className={classes.list}>
         {[...troubles, ...known.filter(({ state }) => state === 'good')].map((finding) => (
           <Row key={finding.name} finding={finding} />
@@ -48,6 +63,7 @@ function Row({ finding: { name, state, detail, advice, list = [] } }: { finding:
       <div>
         <h2>{title}</h2>
         <p>{isFine ? fine : trouble}</p>
+        {!isFine && name === unneededFiles && <MoveAside />}
         {!isFine && (
           <details>
             <summary>For the person who manages your server</summary>
@@ -67,5 +83,16 @@ function Row({ finding: { name, state, detail, advice, list = [] } }: { finding:
         )}
       </div>
     </li>
+  )
+}
+
+function MoveAside() {
+  const isPending = useNavigation().formMethod === 'POST'
+  return (
+    <Form method="post">
+      <Button type="submit" variant="default" loading={isPending}>
+        Move aside
+      </Button>
+    </Form>
   )
 }

@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { backupName } from '../backup/stored-backup.ts'
 import { readConfig } from '#app/platform/config.server.ts'
+import { removeMark } from '#app/platform/database/meta.server.ts'
 import { visibleText } from '#test/admin.ts'
-import { describeEngines, newFolder } from '#test/app.ts'
+import { createTestApp, describeEngines, newFolder } from '#test/app.ts'
 import { makeCertificate } from '#test/proxies.ts'
 import { checkBackups } from './backups.server.ts'
 import { checkCertificate } from './certificate.server.ts'
 import { checkClock } from './clock.server.ts'
-import { day } from '#app/platform/units.ts'
+import { day, hour } from '#app/platform/units.ts'
 
 /** The name of an environment variable. */
 const variable = /\b[A-Z]{2,}_[A-Z_]+\b/
@@ -56,16 +57,71 @@ describe('the check of backups', () => {
   it('asks for them, and notices one that was missed', async () => {
     const folder = newFolder()
     const config = readConfig({ DATA_DIR: folder, BACKUP_EVERY: '1d', BACKUP_TO: join(folder, 'backups') })
-    expect(await checkBackups(readConfig({ DATA_DIR: folder }))).toMatchObject({ state: 'costs' })
-    expect(await checkBackups(config)).toMatchObject({ state: 'costs' })
+    expect(await checkBackups(readConfig({ DATA_DIR: folder }))).toMatchObject([{ state: 'costs' }])
+    expect(await checkBackups(config)).toMatchObject([{ state: 'costs' }])
     mkdirSync(join(folder, 'backups'))
-    const takenAt = 1_700_000_000_000
-    const name = backupName(config, takenAt, false)
     // Neither an unfinished backup nor a foreign file counts, however new it is.
-    for (const file of [name, `${backupName(config, takenAt + 2 * day, false)}.arriving`, 'mine.tar'])
-      writeFileSync(join(folder, 'backups', file), 'x')
-    expect(await checkBackups(config, takenAt + 2 * day)).toMatchObject({ state: 'good' })
-    expect(await checkBackups(config, takenAt + 2 * day + 1)).toMatchObject({ state: 'wrong' })
+    const unfinished = `${backupName(config, undefined, Date.now(), false)}.arriving`
+    for (const file of [unfinished, 'mine.tar']) writeFileSync(join(folder, 'backups', file), 'x')
+    expect(await checkBackups(config)).toMatchObject([{ state: 'costs' }])
+  })
+
+  describe('a site that makes them', () => {
+    const passphrase = 'four corners of a plinth'
+    async function withBackup(now = Date.now()) {
+      const to = { folder: join(newFolder(), 'backups') }
+      const retention = { daily: 7, weekly: 0, monthly: 0 }
+      const app = await createTestApp({ config: { backup: { every: day, to, retention, passphrase } } })
+      onTestFinished(app.close)
+      await app.services.backups.take(now)
+      const [{ name = '' } = {}] = await app.services.backups.list()
+      const check = async (config = app.config, at = now) => (await checkBackups(config, at))[0]
+      return { app, check, path: join(to.folder, name) }
+    }
+
+    it('is told how old the last one is, and when one was missed', async () => {
+      const { check, app } = await withBackup()
+      expect(await check()).toMatchObject({ state: 'good' })
+      expect(await check(app.config, Date.now() + 2 * day + hour)).toMatchObject({ state: 'wrong' })
+    })
+
+    it('is told that today’s passphrase does not open it', async () => {
+      const { check, app } = await withBackup()
+      const backup = { ...app.config.backup, passphrase: 'another passphrase' }
+      expect(await check({ ...app.config, backup })).toMatchObject({
+        state: 'wrong',
+        detail: expect.stringContaining('The passphrase does not open'),
+      })
+    })
+
+    it('is told that it has another size than was written, or is nothing', async () => {
+      const { check, app, path } = await withBackup()
+      writeFileSync(path, Buffer.alloc(100))
+      expect(await check()).toMatchObject({
+        state: 'wrong',
+        detail: expect.stringMatching(/has 100 bytes, and \d+ were written/),
+      })
+      await removeMark(app.services.db, 'backup')
+      expect(await check()).toMatchObject({
+        state: 'wrong',
+        detail: expect.stringContaining('is not a backup of Plinth'),
+      })
+    })
+
+    it('is told of one from the future, and of a place that can not be made', async () => {
+      const { check, app } = await withBackup(Date.now() + 400 * day)
+      expect(await check(app.config, Date.now())).toMatchObject({
+        state: 'wrong',
+        detail: expect.stringContaining('in the future'),
+      })
+      const file = join(newFolder(), 'a-file')
+      writeFileSync(file, '')
+      const backup = { ...app.config.backup, to: { folder: join(file, 'backups') } }
+      expect(await check({ ...app.config, backup })).toMatchObject({
+        state: 'wrong',
+        detail: expect.stringContaining("can't be created"),
+      })
+    })
   })
 })
 

@@ -5,6 +5,9 @@ interface Words {
   trouble: string
 }
 
+/** The finding that has a button. */
+export const unneededFiles = 'Unneeded files'
+
 /** By the name of the finding. One that is missing here concerns only the person who manages the server. */
 export const words: Record<string, Words> = {
   Database: {
@@ -26,6 +29,17 @@ export const words: Record<string, Words> = {
     title: 'Missing images and files',
     fine: 'Nothing is missing.',
     trouble: 'Some images or files are not available. Visitors see an empty space.',
+  },
+  Site: {
+    title: 'Images and content',
+    fine: 'The images and files are those of this site.',
+    trouble: 'The images and files may belong to another site. Nothing is deleted.',
+  },
+  [unneededFiles]: {
+    title: 'Files that nothing needs',
+    fine: 'There are not many.',
+    trouble:
+      'Many files seem to be unneeded, so the site asks before it moves them aside. If you did not delete a lot, ask the person who manages your server first.',
   },
   'Smaller versions': {
     title: 'Image sizes',
@@ -78,3 +92,7 @@ export const words: Record<string, Words> = {
     trouble: 'Photos from iPhones must be sent as JPEG.',
   },
 }
+
+export const flashes = {
+  moved: 'The files were moved aside. The person who manages your server can bring them back for 30 days.',
+} as const

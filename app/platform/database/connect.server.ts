@@ -14,7 +14,7 @@ import {
   sqliteFile,
   unreachable,
 } from '../errors/database-error.server.ts'
-import { findMissing, migrate } from './migrate.server.ts'
+import { appliedMigrations, findMissing, migrate } from './migrate.server.ts'
 import { migrations } from './migrations/index.ts'
 import { nodeSqliteDialect } from './node-sqlite.server.ts'
 import type { Database } from './schema.ts'
@@ -79,6 +79,19 @@ export async function hasSite(config: Config, known = migrations): Promise<boole
   const { applied, missing } = await findMissing(db, known).finally(() => db.destroy())
   if (applied.length > 0 && missing.length > 0) throw new StartupError(notUpgraded)
   return applied.length > 0
+}
+
+/**
+ * Reads the database of a site that may not exist, as it is; `work` gets `undefined` where there is none.
+ * @throws StartupError if it cannot be reached or is damaged
+ */
+export async function withExistingDatabase<Result>(
+  config: Config,
+  work: (db: Db | undefined) => Promise<Result>,
+): Promise<Result> {
+  if (!config.databaseUrl && !existsSync(sqliteFile(config))) return work(undefined)
+  await using db = await openReadOnly(config)
+  return await work((await appliedMigrations(db)).length > 0 ? db : undefined)
 }
 
 export const notUpgraded =

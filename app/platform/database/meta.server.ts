@@ -6,6 +6,8 @@ export type Mark =
   | 'sample-site'
   | 'push-keys'
   | 'files-swept'
+  | 'sweep-held'
+  | 'site'
   | 'backup'
   | 'backup-due'
   | 'served-by'

@@ -1,10 +1,24 @@
 import { constants, createReadStream, createWriteStream } from 'node:fs'
-import { access, copyFile, link, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import {
+  access,
+  copyFile,
+  link,
+  mkdir,
+  open,
+  opendir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { isStoreKey } from './keys.ts'
 import { withScratchFolder } from '../disk/scratch.server.ts'
 import { measureContent, measure, type MeasuredBytes, type Files, type StorageArea } from './files.server.ts'
+
+const claimFile = 'site.json'
 
 /** Files in `<folder>/public` and `<folder>/private`, where the folder is `files` of a data folder. A file appears only once it is whole and on disk. */
 export function createDiskFiles(folder: string): Files {
@@ -28,6 +42,11 @@ export function createDiskFiles(folder: string): Files {
       await sync(dirname(target)) // A rename survives a power cut only once its folder is synced.
       return content
     })
+  }
+
+  async function readClaim() {
+    const text = await readFile(join(folder, claimFile), 'utf8').catch(nothingThere)
+    return text === undefined ? undefined : { text, version: text }
   }
 
   return {
@@ -56,6 +75,28 @@ export function createDiskFiles(folder: string): Files {
     },
     async remove(area, key) {
       await rm(pathOf(area, key), { force: true })
+    },
+    async move(from, to) {
+      const target = pathOf(to.area, to.key)
+      await mkdir(dirname(target), { recursive: true })
+      // Not synced: after a power cut it is in one of the two places.
+      await rename(pathOf(from.area, from.key), target).catch(nothingThere)
+    },
+    readClaim,
+    async writeClaim(text, version) {
+      await mkdir(folder, { recursive: true })
+      return withScratchFolder(dirname(folder), async (scratch) => {
+        const arriving = join(scratch, claimFile)
+        await writeFile(arriving, text, { flush: true, mode: 0o640 })
+        if (version === undefined) {
+          if (!(await addLink(arriving, join(folder, claimFile)))) return false
+        } else {
+          if ((await readClaim())?.version !== version) return false
+          await rename(arriving, join(folder, claimFile))
+        }
+        await sync(folder)
+        return true
+      })
     },
     async *list(area, prefix = '') {
       const top = join(folder, area)
@@ -93,6 +134,20 @@ async function* filesIn(folder: string): AsyncGenerator<string> {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) yield* filesIn(path)
     else if (entry.isFile()) yield path
+  }
+}
+
+/** Gives a file a second name, unless that name is taken; some file systems have no hard links. */
+async function addLink(source: string, target: string): Promise<boolean> {
+  try {
+    await link(source, target).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') throw error
+      return copyFile(source, target, constants.COPYFILE_EXCL)
+    })
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
   }
 }
 

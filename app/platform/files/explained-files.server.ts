@@ -25,6 +25,9 @@ export function withStorageErrors(files: Files): Files {
     get: (...args) => withExplainedErrors(files.get(...args)),
     exists: (...args) => withExplainedErrors(files.exists(...args)),
     remove: (...args) => withExplainedErrors(files.remove(...args)),
+    move: (...args) => withExplainedErrors(files.move(...args)),
+    readClaim: () => withExplainedErrors(files.readClaim()),
+    writeClaim: (...args) => withExplainedErrors(files.writeClaim(...args)),
     async *list(...args) {
       try {
         yield* files.list(...args)

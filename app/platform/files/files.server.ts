@@ -3,8 +3,23 @@ import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 export type FileAccess = 'public' | 'private'
-/** If the store is a bucket, it also contains the parts of unfinished uploads, separate from files. */
-export type StorageArea = FileAccess | 'arriving'
+/**
+ * Besides files, the store contains what was moved aside because nothing needs it (`aside.server.ts`) and, if it is a
+ * bucket, the parts of unfinished uploads.
+ */
+export type StorageArea = FileAccess | 'unneeded' | 'arriving'
+
+export interface StoragePlace {
+  area: StorageArea
+  key: string
+}
+
+/** A small text beside the areas that says whose files these are (`site-claim.server.ts`). */
+export interface StoredClaim {
+  text: string
+  /** Changes with every write. */
+  version: string
+}
 
 /** Bytes from `start` to `end`, both inclusive, counted from 0. */
 export interface ByteRange {
@@ -46,8 +61,16 @@ export interface Files extends Disposable {
   get(area: StorageArea, key: string): Promise<StoredFile | undefined>
   exists(area: StorageArea, key: string): Promise<boolean>
   remove(area: StorageArea, key: string): Promise<void>
+  /** Does nothing if there is no such file. A kill in between may leave it in both places. */
+  move(from: StoragePlace, to: StoragePlace): Promise<void>
   /** Every stored file whose key starts with the prefix, in no particular order. */
   list(area: StorageArea, prefix?: string): AsyncIterable<ListedFile>
+  readClaim(): Promise<StoredClaim | undefined>
+  /**
+   * Writes the claim if it still has the given version or, without one, if there is none; otherwise `false`. Of several
+   * writers at once, one succeeds.
+   */
+  writeClaim(text: string, version: string | undefined): Promise<boolean>
   /** Why files cannot be stored now, in words for the operator. */
   findProblem(): Promise<string | undefined>
   /** Counts of stored files since the start, for `/metrics`; only the result of `createFiles()` counts. */

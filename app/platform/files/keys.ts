@@ -1,3 +1,5 @@
+import type { StorageArea } from './files.server.ts'
+
 /** The folders from specification §3, and our own for documents, which is private as `resumes` is. */
 const uploadFolders = ['images', 'generals', 'clientsimages', 'documents'] as const
 export type UploadFolder = (typeof uploadFolders)[number]
@@ -18,9 +20,13 @@ export function isFileKey(text: string): boolean {
   )
 }
 
-/** Parts of unfinished uploads have their own place (`arriving`), with names that no file has. */
-export function isStoreKey(area: 'public' | 'private' | 'arriving', key: string): boolean {
-  return area === 'arriving' ? /^uploads\/[a-z0-9-]{1,80}\/[a-z0-9/.]{1,80}$/.test(key) : isFileKey(key)
+/** What was moved aside is sorted by day and by who may read it: `2026-11-25/private/resumes/…`. */
+const asideShape = /^\d{4}-\d\d-\d\d\/(?:public|private)\/(.+)$/
+
+/** Other areas than those of files have names that no file has. */
+export function isStoreKey(area: StorageArea, key: string): boolean {
+  if (area === 'arriving') return /^uploads\/[a-z0-9-]{1,80}\/[a-z0-9/.]{1,80}$/.test(key)
+  return isFileKey(area === 'unneeded' ? (asideShape.exec(key)?.[1] ?? '') : key)
 }
 
 /** Every file key in a text, including those in addresses. */

@@ -35,6 +35,11 @@ export function openS3Client({ region, endpoint, forcePathStyle, credentials }: 
   })
 }
 
+/** What all keys of the site begin with, if several sites share the bucket. */
+export function prefixOf({ prefix }: S3Config): string {
+  return prefix ? `${prefix}/` : ''
+}
+
 /**
  * For requests that are answered immediately if at all, including retries.
  * @throws Unavailable if there is no answer in time
@@ -52,10 +57,11 @@ export async function withQuickTimeout<Answer>(
 
 /** Whether an object can be read without credentials, tested by an anonymous request. */
 export async function isPubliclyReadable(
-  { bucket: Bucket, endpoint, region, forcePathStyle }: S3Config,
+  config: S3Config,
   access: FileAccess,
   key: string,
 ): Promise<boolean> {
+  const { bucket: Bucket, endpoint, region, forcePathStyle } = config
   const anonymous = new S3Client({
     endpoint,
     region,
@@ -64,7 +70,7 @@ export async function isPubliclyReadable(
     signer: { sign: async (request) => request },
   })
   try {
-    const command = new HeadObjectCommand({ Bucket, Key: `${access}/${key}` })
+    const command = new HeadObjectCommand({ Bucket, Key: `${prefixOf(config)}${access}/${key}` })
     await withQuickTimeout((options) => anonymous.send(command, options))
     return true
   } catch {

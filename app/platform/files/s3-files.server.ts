@@ -1,28 +1,35 @@
 import { createReadStream } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  NoSuchKey,
   NotFound,
   paginateListObjectsV2,
+  PutObjectCommand,
+  S3ServiceException,
   type HeadObjectCommandOutput,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import type { S3Config } from '../config.server.ts'
 import { measure, type ByteRange, type Files, type StorageArea } from './files.server.ts'
 import { isStoreKey } from './keys.ts'
-import { openS3Client, withQuickTimeout } from './s3-client.server.ts'
+import { openS3Client, prefixOf, withQuickTimeout } from './s3-client.server.ts'
+
+const claimName = 'site.json'
 
 /**
- * Files in a bucket that only this program reads, under `public/` and `private/`; visitors get the public
+ * Files in a bucket that only this program reads, under `public/` and `private/`, below the site's prefix if several share the bucket; visitors get the public
  * ones through `/files/…`. An interrupted upload is aborted as a whole, so no key ever holds an incomplete
  * file.
  */
 export function createS3Files(config: S3Config): Files {
   const client = openS3Client(config)
   const { bucket: Bucket } = config
+  const objectKey = (area: StorageArea, key: string) => objectKeyOf(config, area, key)
 
   function head(area: StorageArea, key: string): Promise<HeadObjectCommandOutput | undefined> {
     const command = new HeadObjectCommand({ Bucket, Key: objectKey(area, key) })
@@ -42,6 +49,21 @@ export function createS3Files(config: S3Config): Files {
   /** @throws Unavailable if the bucket does not answer. Called before a file is sent to it. */
   function checkBucket() {
     return withQuickTimeout((options) => client.send(new HeadBucketCommand({ Bucket }), options))
+  }
+
+  const claimKey = prefixOf(config) + claimName
+
+  async function readClaim() {
+    const command = new GetObjectCommand({ Bucket, Key: claimKey })
+    try {
+      return await withQuickTimeout(async (options) => {
+        const { Body, ETag = '' } = await client.send(command, options)
+        return { text: (await Body?.transformToString()) ?? '', version: ETag }
+      })
+    } catch (error) {
+      if (error instanceof NoSuchKey || error instanceof NotFound) return undefined
+      throw error
+    }
   }
 
   async function put(area: StorageArea, key: string, content: Readable) {
@@ -72,10 +94,42 @@ export function createS3Files(config: S3Config): Files {
       const command = new DeleteObjectCommand({ Bucket, Key: objectKey(area, key) })
       await withQuickTimeout((options) => client.send(command, options))
     },
+    async move(from, to) {
+      const source = objectKey(from.area, from.key)
+      const CopySource = encodeURI(`${Bucket}/${source}`)
+      try {
+        await client.send(new CopyObjectCommand({ Bucket, CopySource, Key: objectKey(to.area, to.key) }))
+      } catch (error) {
+        if (error instanceof NoSuchKey || error instanceof NotFound) return
+        throw error
+      }
+      const command = new DeleteObjectCommand({ Bucket, Key: source })
+      await withQuickTimeout((options) => client.send(command, options))
+    },
+    readClaim,
+    async writeClaim(text, version) {
+      const condition = version === undefined ? { IfNoneMatch: '*' } : { IfMatch: version }
+      const write = (wanted: Partial<typeof condition>) => {
+        const command = new PutObjectCommand({ Bucket, Key: claimKey, Body: text, ...wanted })
+        return withQuickTimeout((options) => client.send(command, options))
+      }
+      try {
+        // A store without conditions is written all the same: what is read back decides.
+        await write(condition).catch((error: unknown) => {
+          if (statusOf(error) === 501) return write({})
+          throw error
+        })
+      } catch (error) {
+        if (statusOf(error) !== 412 && statusOf(error) !== 409) throw error
+      }
+      // After a lost answer, the second attempt is refused because the first one succeeded.
+      return (await readClaim())?.text === text
+    },
     async *list(area, prefix = '') {
-      for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: `${area}/${prefix}` })) {
+      const top = `${prefixOf(config)}${area}/`
+      for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: top + prefix })) {
         for (const { Key = '', Size: bytes = 0, LastModified } of page.Contents ?? [])
-          yield { key: Key.slice(area.length + 1), bytes, storedAt: LastModified?.getTime() ?? Date.now() }
+          yield { key: Key.slice(top.length), bytes, storedAt: LastModified?.getTime() ?? Date.now() }
       }
     },
     async findProblem() {
@@ -88,9 +142,13 @@ export function createS3Files(config: S3Config): Files {
   }
 }
 
-function objectKey(area: StorageArea, key: string): string {
+function objectKeyOf(config: S3Config, area: StorageArea, key: string): string {
   if (!isStoreKey(area, key)) throw new Error('not a file key')
-  return `${area}/${key}`
+  return `${prefixOf(config)}${area}/${key}`
+}
+
+function statusOf(error: unknown): number | undefined {
+  return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
 }
 
 function nothingThere(error: unknown): undefined {

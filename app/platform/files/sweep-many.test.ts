@@ -31,7 +31,10 @@ describeEngines('sweeping 20,000 files', (createApp, engine) => {
     const { plugin, batches } = watchBatches()
     let removed = 0
     const plans = await plansOf(services.db.withPlugin(plugin), async (db) => {
-      const { unneeded, orphaned } = await sweep({ ...services, db }, Date.now() + 2 * hour)
+      const { unneeded, orphaned } = await sweep(
+        { ...services, db },
+        { now: Date.now() + 2 * hour, isConfirmed: true },
+      )
       removed = unneeded.length
       expect(orphaned).toEqual([])
     })

@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import type { Log } from '../log.server.ts'
 import type { Files } from './files.server.ts'
-import { withGlobalLock, lock, type Db } from '../database/open.server.ts'
+import { readMark, removeMark, setMark } from '../database/meta.server.ts'
+import { countOf, withGlobalLock, lock, type Db } from '../database/open.server.ts'
 import { batchesOf } from '../database/batches.server.ts'
 import type { FileRow } from '../database/schema.ts'
 import { undoWindowMs } from '../retention.ts'
@@ -10,7 +12,9 @@ import {
   readReferences,
   type References,
 } from './file-references.server.ts'
-import { isRecorded, listOrphans, requeueVariants, type Orphan } from './storage-audit.server.ts'
+import { moveAside, removeOldAside } from './aside.server.ts'
+import { holdsClaim } from './site-claim.server.ts'
+import { isRecorded, isVariant, listOrphans, requeueVariants, type Orphan } from './storage-audit.server.ts'
 import { hour } from '../units.ts'
 
 /** A click on “bring back” in the last minute must still find its file. */
@@ -34,25 +38,92 @@ export interface Sweep {
   orphaned: Orphan[]
 }
 
-/** Finds what could be removed, without changing anything. */
+/** Finds what could be moved aside, without changing anything. */
 export async function planSweep(services: { db: Db; files: Files }, now = Date.now()): Promise<Sweep> {
-  const { unneeded } = await findUnneeded(services.db, now)
-  return { unneeded, orphaned: await listOrphans(services, now - rowGrace) }
+  const { unneeded, orphaned } = await findLeftOver(services, now)
+  return { unneeded, orphaned }
 }
 
-/** Removes unneeded files and their variants, and logs one line. Never runs while an import stores files. */
-export async function sweep(services: SweepServices, now = Date.now()): Promise<Sweep> {
-  return withManyFilesLock(services.db, async () => {
-    const unneeded = await sweepUnneeded(services, now)
-    const orphaned = await sweepOrphans(services, now)
+interface LeftOver extends Sweep {
+  references: References
+}
+
+async function findLeftOver(services: { db: Db; files: Files }, now: number): Promise<LeftOver> {
+  const found = await findUnneeded(services.db, now)
+  const keys = new Set(found.unneeded.map(({ key }) => key))
+  const unrecorded = await listOrphans(services, now - rowGrace, keys)
+  return { ...found, orphaned: unrecorded.filter(({ key }) => !keys.has(key)) }
+}
+
+interface SweepOrder {
+  now?: number
+  /** A person has seen how many there are. */
+  isConfirmed?: boolean
+}
+
+/**
+ * Moves unneeded files and their variants aside, and logs one line. Does nothing if the files belong to another database,
+ * or if there are so many that a person should look first. Never runs while an import stores files.
+ */
+export async function sweep(
+  services: SweepServices,
+  { now = Date.now(), isConfirmed = false }: SweepOrder = {},
+): Promise<Sweep> {
+  const { db, files, log } = services
+  return withManyFilesLock(db, async () => {
+    if (!(await holdsClaim(db, files))) {
+      log.error('no files were moved aside, because they belong to another site or a restore is under way')
+      return { unneeded: [], orphaned: [] }
+    }
+    await removeOldAside(files, now)
+    const leftOver = await findLeftOver(services, now)
+    const held = isConfirmed ? undefined : await findTooMany(db, leftOver)
+    await recordHeld(db, held)
+    if (held) {
+      log.warn(held, 'no files were moved aside, because there are too many of them')
+      return { unneeded: [], orphaned: [] }
+    }
+    const unneeded = await sweepUnneeded(services, leftOver, now)
+    const orphaned = await sweepOrphans(services, leftOver, now)
     const bytes = [...unneeded, ...orphaned].reduce((sum, file) => sum + file.bytes, 0)
-    services.log.info(
+    log.info(
       { unneeded: unneeded.length, orphaned: orphaned.length, bytes },
-      'files that nothing needs were removed',
+      'files that nothing needs were moved aside',
     )
     return { unneeded, orphaned }
   })
 }
+
+/** A sweep that waits for a person: so many files, of so many in all, would be moved aside. */
+export interface HeldSweep {
+  number: number
+  total: number
+}
+
+const fewFiles = 20
+const smallShare = 0.1
+
+/** What a lost or damaged database would cost, as opposed to a day of editing. Variants follow their originals. */
+async function findTooMany(db: Db, { unneeded, orphaned }: LeftOver): Promise<HeldSweep | undefined> {
+  const originals = orphaned.filter(({ key }) => !isVariant(key))
+  const number = unneeded.length + originals.length
+  if (number <= fewFiles) return undefined
+  const total = (await countOf(db.selectFrom('file'))) + originals.length
+  return number > total * smallShare ? { number, total } : undefined
+}
+
+async function recordHeld(db: Db, held: HeldSweep | undefined) {
+  if (held) await setMark(db, 'sweep-held', JSON.stringify(held))
+  else await removeMark(db, 'sweep-held')
+}
+
+/** For the operator and Site check, until the next sweep. */
+export async function readHeldSweep(db: Db): Promise<HeldSweep | undefined> {
+  const stored = await readMark(db, 'sweep-held')
+  return stored === undefined ? undefined : heldSchema.parse(JSON.parse(stored))
+}
+
+const heldSchema = z.object({ number: z.number(), total: z.number() })
 
 /** For operations that store many files long before adding their rows. */
 export function withManyFilesLock<Result>(db: Db, work: () => Promise<Result>): Promise<Result> {
@@ -66,20 +137,23 @@ async function findUnneeded(db: Db, now: number): Promise<{ unneeded: FileRow[];
 }
 
 /** The row is removed first: otherwise, a kill in between would leave a record without its image. */
-async function sweepUnneeded({ db, files, log }: SweepServices, now: number): Promise<FileRow[]> {
-  const { unneeded, references } = await findUnneeded(db, now)
-  const removed: FileRow[] = []
+async function sweepUnneeded(
+  { db, files, log }: SweepServices,
+  { unneeded, references }: LeftOver,
+  now: number,
+): Promise<FileRow[]> {
+  const moved: FileRow[] = []
   for await (const candidates of batchesOf(unneeded, rowsPerTransaction)) {
     try {
       for (const file of await forget(db, candidates, references.newest)) {
-        await files.remove(file.access, file.key)
-        removed.push(file)
+        await moveAside(files, file, now)
+        moved.push(file)
       }
     } catch (error) {
-      log.warn({ err: error }, 'files that nothing needs could not be removed')
+      log.warn({ err: error }, 'files that nothing needs could not be moved aside')
     }
   }
-  return removed
+  return moved
 }
 
 /** Checks once more under the lock, because somebody may have just chosen one of the files. */
@@ -102,17 +176,21 @@ function forget(db: Db, candidates: readonly FileRow[], newest: number): Promise
   })
 }
 
-async function sweepOrphans({ db, files, log }: SweepServices, now: number): Promise<Orphan[]> {
-  const removed: Orphan[] = []
-  for (const orphan of await listOrphans({ db, files }, now - rowGrace)) {
+async function sweepOrphans(
+  { db, files, log }: SweepServices,
+  { orphaned }: LeftOver,
+  now: number,
+): Promise<Orphan[]> {
+  const moved: Orphan[] = []
+  for (const orphan of orphaned) {
     try {
       if (await isRecorded(db, orphan)) continue
-      await files.remove(orphan.access, orphan.key)
-      removed.push(orphan)
+      await moveAside(files, orphan, now)
+      moved.push(orphan)
     } catch (error) {
-      log.warn({ err: error, key: orphan.key }, 'a file without a row could not be removed')
+      log.warn({ err: error, key: orphan.key }, 'a file without a row could not be moved aside')
     }
   }
-  await requeueVariants(db, removed)
-  return removed
+  await requeueVariants(db, moved)
+  return moved
 }

@@ -9,11 +9,13 @@ import { addTestProject } from '#test/projects.ts'
 import { openAdmin, photograph } from '#test/admin.ts'
 import { startS3, type S3Server } from '#test/s3.ts'
 import { isDue } from '../database/meta.server.ts'
+import type { StoragePlace } from './files.server.ts'
 import { variantKey } from '../images/variants.ts'
 import { addFile } from './file-store.server.ts'
 import { listFileColumns } from './file-references.server.ts'
 import { listMissing } from './storage-audit.server.ts'
-import { planSweep, sweep } from './sweep.server.ts'
+import { bringBack } from './aside.server.ts'
+import { planSweep, readHeldSweep, sweep } from './sweep.server.ts'
 import { hour, day } from '../units.ts'
 
 const actor = { name: 'sara' }
@@ -51,7 +53,7 @@ describeEngines('sweeping files', (createApp) => {
         await addVilla('images/shown.jpg')
         const page = await (await app.request('/projects')).text()
         expect(page).toContain('/files/images/shown.jpg')
-        await sweep(services, Date.now() + 60 * day)
+        await sweep(services, { now: Date.now() + 60 * day })
         expect((await app.request('/files/images/shown.jpg')).status).toBe(200)
       })
 
@@ -84,7 +86,7 @@ describeEngines('sweeping files', (createApp) => {
       it('goes with its row and with the smaller versions that were made of it', async () => {
         const { sha256 } = await store('images/old.jpg', 3 * day)
         await services.files.put('public', variantKey(sha256, 320, 'webp'), Readable.from(['small']))
-        const swept = await sweep(services, Date.now() + 2 * hour)
+        const swept = await sweep(services, { now: Date.now() + 2 * hour })
         expect(swept.unneeded).toHaveLength(1)
         expect(swept.orphaned).toMatchObject([{ bytes: 5 }])
         expect(await isStored('images/old.jpg')).toBe(false)
@@ -93,13 +95,62 @@ describeEngines('sweeping files', (createApp) => {
       })
     })
 
-    it('removes a file whose row never came after an hour, and private ones too', async () => {
+    it('moves a file aside whose row never came after an hour, and private ones too', async () => {
       await services.files.put('public', 'images/orphan.jpg', Readable.from(['x']))
       await services.files.put('private', 'resumes/aB3dE5fG7h/cv.pdf', Readable.from(['x']))
       expect((await planSweep(services)).orphaned).toEqual([])
-      await sweep(services, Date.now() + 2 * hour)
+      await sweep(services, { now: Date.now() + 2 * hour })
       expect(await isStored('images/orphan.jpg')).toBe(false)
       expect(await services.files.exists('private', 'resumes/aB3dE5fG7h/cv.pdf')).toBe(false)
+    })
+
+    describe('what was moved aside', () => {
+      const aside = async () => {
+        const keys: string[] = []
+        for await (const file of services.files.list('unneeded')) keys.push(file.key)
+        return keys
+      }
+      const today = new Date().toISOString().slice(0, 10)
+
+      it('is served to nobody, and removed after 30 days', async () => {
+        await store('images/old.jpg', 3 * day)
+        await sweep(services)
+        expect(await aside()).toEqual([`${today}/public/images/old.jpg`])
+        for (const path of ['images/old.jpg', `unneeded/${today}/public/images/old.jpg`])
+          expect((await app.request(`/files/${path}`)).status, path).toBe(404)
+        await sweep(services, { now: Date.now() + 30 * day })
+        expect(await aside()).toHaveLength(1)
+        await sweep(services, { now: Date.now() + 32 * day })
+        expect(await aside()).toEqual([])
+      })
+
+      it('comes back once the database names it again', async () => {
+        const row = await store('images/old.jpg', 3 * day)
+        await services.files.put('public', variantKey(row.sha256, 320, 'webp'), Readable.from(['small']))
+        await sweep(services, { now: Date.now() + 2 * hour })
+        expect(await bringBack(services.db, services.files)).toEqual([])
+        await addFile(services.db, row)
+        expect(await bringBack(services.db, services.files)).toHaveLength(2)
+        expect(await isStored('images/old.jpg')).toBe(true)
+        expect(await isStored(variantKey(row.sha256, 320, 'webp'))).toBe(true)
+        expect(await aside()).toEqual([])
+      })
+    })
+
+    it('asks a person before it moves more than twenty files that are more than a tenth', async () => {
+      const keys = Array.from({ length: 21 }, (_, index) => `images/lost${index}.jpg`)
+      for (const key of keys) await services.files.put('public', key, Readable.from(['x']))
+      const later = Date.now() + 2 * hour
+      expect((await sweep(services, { now: later })).orphaned).toEqual([])
+      expect(await readHeldSweep(services.db)).toEqual({ number: 21, total: 21 })
+      const cookie = await app.signIn()
+      expect(await (await app.request('/admin/health', { cookie })).text()).toContain('Move aside')
+      expect(await isStored('images/lost0.jpg')).toBe(true)
+      expect((await sweep(services, { now: later, isConfirmed: true })).orphaned).toHaveLength(21)
+      expect(await readHeldSweep(services.db)).toBeUndefined()
+      expect(await isStored('images/lost0.jpg')).toBe(false)
+      for (const key of keys.slice(1)) await services.files.put('public', key, Readable.from(['x']))
+      expect((await sweep(services, { now: later })).orphaned).toHaveLength(20)
     })
 
     it('leaves what an upload has stored in parts, and takes the upload in after', async () => {
@@ -114,7 +165,7 @@ describeEngines('sweeping files', (createApp) => {
       const address = begun.headers.get('Location') ?? ''
       const part = { 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }
       await send(address, 'PATCH', part, await file.arrayBuffer())
-      await sweep(services, Date.now() + 2 * hour)
+      await sweep(services, { now: Date.now() + 2 * hour })
       expect((await send(`${address}?finish`, 'POST', {})).status).toBe(201)
     })
 
@@ -142,7 +193,7 @@ describeEngines('sweeping files', (createApp) => {
       const fields = { imageUrl: key, rev: String(round === 0 ? 0 : await newsImageRev(app)) }
       const [saved] = await Promise.all([
         admin.post('/admin/news-image', fields),
-        sweep(app.services, Date.now() + 2 * hour),
+        sweep(app.services, { now: Date.now() + 2 * hour }),
       ])
       expect([303, 400]).toContain(saved.status)
       expect(await app.services.files.exists('public', key)).toBe(saved.status === 303)
@@ -172,13 +223,13 @@ describeEngines('sweeping files', (createApp) => {
     const file = { type: 'image/jpeg', bytes: 1, sha256, width: 3, height: 2, placeholder: null }
     const comesBack = {
       ...services.files,
-      async remove(access: 'public' | 'private', key: string) {
-        await services.files.remove(access, key)
+      async move(from: StoragePlace, to: StoragePlace) {
+        await services.files.move(from, to)
         const row = { key: 'images/again.jpg', access: 'public' as const, created_at: Date.now(), ...file }
         await addFile(services.db, { ...row, variants: 'ready' })
       },
     }
-    await sweep({ ...services, files: comesBack }, Date.now() + 2 * hour)
+    await sweep({ ...services, files: comesBack }, { now: Date.now() + 2 * hour })
     expect(await services.db.selectFrom('file').select('variants').execute()).toEqual([
       { variants: 'waiting' },
     ])
