@@ -47,6 +47,7 @@ export function site(locale: Locale) {
       page('contact', 'site/contact/contact-page.tsx'),
       page('careers', 'site/careers/careers-page.tsx'),
       page('careers/:slug', 'site/careers/vacancy-page.tsx'),
+      page('privacy', 'site/privacy/privacy-page.tsx'),
       page('*', 'site/shell/not-found.tsx'),
     ]),
   ]

@@ -19,7 +19,7 @@ import { openLocalLive } from '#app/platform/live/hub.server.ts'
 import { createPresence } from '#app/platform/live/presence.server.ts'
 import { openStreams } from '#app/platform/live/streams.server.ts'
 import { isPublic } from '#app/platform/live/topics.ts'
-import { createLog, type Log } from '#app/platform/log.server.ts'
+import { openLog, type Log } from '#app/platform/log.server.ts'
 import { createDerivedFiles } from '#app/platform/files/derived-files.server.ts'
 import { openMailer } from '#app/platform/mail/mailer.server.ts'
 import { createOutbox } from '#app/platform/outbox/outbox.server.ts'
@@ -49,7 +49,7 @@ export async function openServices(
   const folder = lockDataFolder(config.dataDir)
   let opened: Db | undefined
   try {
-    const log = overrides.log ?? createLog(config.logLevel)
+    const log = overrides.log ?? openLog(config)
     const diskSpace = overrides.diskSpace ?? (() => readSpace(config.dataDir))
     const statements = overrides.statements ?? createStatementLog(log)
     const db = overrides.db ?? (opened = await openDatabase(config, log, migrations, statements))

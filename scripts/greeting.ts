@@ -9,7 +9,10 @@ export function greet(config: Config, administrator: FirstAdministrator | undefi
   console.log(address + place + (administrator ? backOffice(config, administrator) : ''))
 }
 
-function backOffice({ publicUrl, isPublic }: Config, { username, password }: FirstAdministrator): string {
+function backOffice(
+  { publicUrl, isPublic, sampleSite }: Config,
+  { username, password }: FirstAdministrator,
+): string {
   return `
   ┌─ Your back office ${'─'.repeat(46)}
   │
@@ -18,10 +21,14 @@ function backOffice({ publicUrl, isPublic }: Config, { username, password }: Fir
   │  Username   ${username}
   │  Password   ${password ?? 'the one in ADMIN_PASSWORD'}
   │
-  │  ${password ? whatToDo(isPublic) : 'You can now remove ADMIN_PASSWORD.'}
+  │  ${password ? whatToDo(isPublic) : 'You can now remove ADMIN_PASSWORD.'}${isPublic && !sampleSite ? opening : ''}
   └${'─'.repeat(65)}
 `
 }
+
+/** A site whose first administrator has just been added is a new one. */
+const opening = `
+  │  Visitors see that the site is being prepared, until you open it on Overview.`
 
 function whatToDo(isPublic: boolean): string {
   return isPublic

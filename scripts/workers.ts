@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '#app/platform/config.server.ts'
 import { lockDataFolder } from '#app/platform/disk/data-folder.server.ts'
-import { createLog } from '#app/platform/log.server.ts'
+import { openLog } from '#app/platform/log.server.ts'
 
 /** So that a worker that can’t run does not use up a core. */
 const restartDelayMs = 1_000
@@ -15,7 +15,7 @@ const restartDelayMs = 1_000
  */
 export async function runWorkers(config: Config) {
   lockDataFolder(config.dataDir) // Held for all of them, until this process exits.
-  const log = createLog(config.logLevel)
+  const log = openLog(config)
   if (config.metricsToken) await answerMetrics()
   let isStopping = false
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)

@@ -5,7 +5,12 @@ import type { Address, RouteTable } from './route-table.ts'
 
 export interface HostEnv {
   Bindings: Partial<HttpBindings> | undefined
-  Variables: { client: string; address: Address | undefined }
+  Variables: {
+    client: string
+    address: Address | undefined
+    /** Set if the response only says that the site is in preparation. */
+    isPreparationNotice?: true
+  }
 }
 
 /**

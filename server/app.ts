@@ -25,6 +25,7 @@ import { readLanguages } from '#app/features/settings/languages.server.ts'
 import { redirectToCanonical, allowedMethods, onlyLanguagesOn, type HostEnv } from './addresses.ts'
 import { createOwnHost } from './own-host.ts'
 import { createPageCache, type Rendered } from './page-cache.ts'
+import { createPreparation } from './preparation.ts'
 import { pacedRequests, limitRequests, createRequestLimits } from './request-limits.ts'
 import { requestLog } from './request-log.ts'
 import { onlyShared, createRouteTable, type Address, type TableRoute } from './route-table.ts'
@@ -84,12 +85,17 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const sameOrigin = createSameOrigin(config.publicUrl)
   const files = development ? undefined : createStaticFiles(client, secure)
   const firstPaint = development ? undefined : createFirstPaint(client)
+  const preparation = createPreparation(services)
   const limits = createRequestLimits()
   const pageCache = createPageCache(services.pages, { firstPaint, secure, limits })
   const counts = createCounts()
   const { metricsToken } = config
-  const metrics = metricsToken ? await createMetrics(services, counts, pageCache.rendersWaiting) : undefined
   let isDraining = false
+  const findReasons = async () => (isDraining ? ['stopping'] : await findProblems(services))
+  const isReady = async () => (await findReasons()).length === 0
+  const metrics = metricsToken
+    ? await createMetrics(services, counts, pageCache.rendersWaiting, isReady)
+    : undefined
 
   const host = new Hono<HostEnv>()
   host.use(resolveClient(config))
@@ -106,7 +112,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   })
   host.get('/healthz', (c) => c.text('ok'))
   host.get('/readyz', async (c) => {
-    const wrong = isDraining ? ['stopping'] : await findProblems(services)
+    const wrong = await findReasons()
     return wrong.length === 0 ? c.text('ready') : c.json({ wrong }, 503)
   })
   // For proxies: pages in memory are served whatever is away.
@@ -128,6 +134,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   host.use(limitRequests(limits))
   host.use(sameOrigin.middleware)
   host.use(limitShortForms((headers) => hasSession(services, headers)))
+  host.use(preparation.middleware)
   host.use(allowedMethods)
   host.all('*', async (c) => {
     const { address, client } = c.var
@@ -249,7 +256,8 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     routes: table.routes,
     renderAhead: () => pageCache.renderAhead(),
     respondFromMemory(request, response) {
-      const isHandled = sendStored(request, response) || countVisit(request, response)
+      const isHandled =
+        sendStored(request, response) || (preparation.isKnownToBeOpen() && countVisit(request, response))
       if (isHandled === true) counts.fromMemory += 1
       return isHandled
     },

@@ -14,7 +14,7 @@ const route: TableRoute = {
   reads: true,
   writes: false,
 }
-const at = (path: string): Address => ({ route, path, search: '', isTyped: false })
+const at = (path: string): Address => ({ route, path, search: '', isNeverKept: false })
 const request = () => new Request('http://plinth.test/projects/1')
 const html = (headers: Record<string, string> = {}, status = 200): Rendered => ({
   status,
@@ -53,7 +53,7 @@ describe('the page cache', () => {
 
   it('keeps neither a page for what somebody typed nor its address', async () => {
     const { pages, cache, page } = open()
-    const typed = { ...at('/projects'), search: '?q=creek', isTyped: true }
+    const typed = { ...at('/projects'), search: '?q=creek', isNeverKept: true }
     let renders = 0
     for (const _time of [1, 2]) {
       cache.recognize('/projects?q=creek', typed)

@@ -135,7 +135,12 @@ export function createPageCache(
      */
     recognize(target: string, address: Address) {
       const key = keyOf(address)
-      if (target.length <= maxTargetLength && !address.route.isCatchAll && pages.get(key))
+      if (
+        target.length <= maxTargetLength &&
+        !address.route.isCatchAll &&
+        !address.isNeverKept &&
+        pages.get(key)
+      )
         keysByTarget.set(target, key)
     },
     async respond(
@@ -147,7 +152,7 @@ export function createPageCache(
       const key = keyOf(address)
       const known = pages.get(key)
       if (known) return respond(request, known)
-      if (!address.isTyped) queue.admit(key, client)
+      if (!address.isNeverKept) queue.admit(key, client)
       const version = pages.version()
       const isFirst = !flights.has(`${version} ${key}`)
       const shared = await load(key, { address, render }, version)
@@ -169,9 +174,9 @@ function keyOf({ path, search }: Address) {
 }
 
 /** A page may be cached, and so may the one response for all addresses that do not exist. */
-function mayBeStored(rendered: Rendered, { route, isTyped }: Address) {
+function mayBeStored(rendered: Rendered, { route, isNeverKept }: Address) {
   const stays = rendered.status === (route.isCatchAll ? 404 : 200)
-  return stays && !isTyped && !isPrivate(rendered) && !/\bno-store\b/i.test(cacheControl(rendered))
+  return stays && !isNeverKept && !isPrivate(rendered) && !/\bno-store\b/i.test(cacheControl(rendered))
 }
 
 /** A safeguard in case a route's declaration is wrong: a cookie, or a page with an unknown Vary. */

@@ -58,9 +58,9 @@ export function limitRequests(limits: RequestLimits) {
   })
 }
 
-function kindOf({ route, isTyped }: Address, method: string): LimitedKind | undefined {
+function kindOf({ route, isNeverKept }: Address, method: string): LimitedKind | undefined {
   const { access, longBody, pattern } = route
-  if (isTyped) return 'page'
+  if (isNeverKept) return 'page'
   if (pattern === liveAddress) return 'stream'
   if (longBody === 'file') return 'upload'
   if (access === 'shared') return method === 'GET' || method === 'HEAD' ? undefined : 'form'

@@ -25,7 +25,8 @@ export function requestLog(log: Log, counts: Counts, metrics: Metrics | undefine
     const { status, headers } = c.res
     const milliseconds = performance.now() - began
     const route = c.var.address?.route.pattern ?? (ownPaths.has(path) ? path : 'none')
-    metrics?.observe({ method, route, status, seconds: milliseconds / 1000 })
+    // It says what the company has decided, and no alert about errors may count it.
+    if (!c.var.isPreparationNotice) metrics?.observe({ method, route, status, seconds: milliseconds / 1000 })
     const level = milliseconds < slowMs ? 'debug' : 'info'
     if (!log.isLevelEnabled(level)) return
     const request = headers.get('X-Request-Id') ?? randomUUID()

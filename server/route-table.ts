@@ -32,8 +32,8 @@ export interface Address {
   path: string
   /** On a shared route, only the parameters it knows; on any other, as requested. */
   search: string
-  /** It contains what a visitor typed, so it is never a key. */
-  isTyped: boolean
+  /** Its pages are never kept: it contains what a visitor typed, or the site is not open yet. */
+  isNeverKept: boolean
 }
 
 export type RouteTable = ReturnType<typeof createRouteTable>
@@ -53,7 +53,7 @@ export function createRouteTable(built: BuiltRoutes) {
   function missing({ pathname }: Pick<URL, 'pathname'>): Address | undefined {
     const pattern = localHref(localeOf(pathname), '/*')
     const route = routes.find((one) => one.isCatchAll && one.pattern === pattern)
-    return route && { route, path: pattern, search: '', isTyped: false }
+    return route && { route, path: pattern, search: '', isNeverKept: false }
   }
 
   return {
@@ -73,8 +73,8 @@ export function createRouteTable(built: BuiltRoutes) {
       const path = canonicalPath(route, leaf.params)
       const isShared = route.access === 'shared'
       const known = isShared ? knownSearch(route, search) : search
-      const isTyped = isShared && route.typed !== undefined && new URLSearchParams(known).has(route.typed)
-      return { route, path: isData ? `${path}.data` : path, search: known, isTyped }
+      const isNeverKept = isShared && route.typed !== undefined && new URLSearchParams(known).has(route.typed)
+      return { route, path: isData ? `${path}.data` : path, search: known, isNeverKept }
     },
   }
 }

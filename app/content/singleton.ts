@@ -26,7 +26,7 @@ export interface Singleton<F extends Fields = Fields> extends Schema<F> {
     group: string
     title: string
     lead: string
-    /** The page that shows it; absent if visitors never see it. */
+    /** The page that shows its content; absent if none does. */
     site?: string
     /** The pages that it affects, if they are not just `site`. */
     shownOn?: readonly string[]

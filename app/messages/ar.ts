@@ -24,6 +24,7 @@ export const ar = {
     videoChannel: 'قناة الفيديو',
     newTab: ' (يُفتح في نافذة جديدة)',
     brochure: 'كتيّب مصر (PDF)',
+    privacy: 'إشعار الخصوصية',
     whatsapp: 'واتساب',
     chat: 'راسلنا عبر واتساب',
     close: 'إغلاق',
@@ -83,6 +84,10 @@ export const ar = {
     again: 'حاول مجددًا',
     request: 'رقم الطلب',
   },
+  preparation: {
+    title: 'هذا الموقع الإلكتروني قيد الإعداد',
+    text: 'يُرجى العودة لاحقًا.',
+  },
   pager: {
     pages: 'الصفحات',
     previous: 'السابق',
@@ -100,7 +105,10 @@ export const ar = {
     onSite: 'من مواقعنا الآن',
     noTopProjects: 'تعرّف على ما نبنيه، مشروعًا بعد مشروع.',
     counts: 'الشركة بالأرقام',
-    safeHours: plural('ar', { few: 'ساعات عمل بلا حوادث', other: 'ساعة عمل بلا حوادث' }),
+    safeHours: plural('ar', {
+      few: 'ساعات عمل دون إصابات مهدرة للوقت',
+      other: 'ساعة عمل دون إصابات مهدرة للوقت',
+    }),
     listed: {
       before: 'هذه الأرقام للشركة كلها، ويعرض هذا الموقع ',
       link: plural('ar', {
@@ -351,6 +359,13 @@ export const ar = {
       few: '{n} دقائق',
       many: '{n} دقيقة',
       other: '{n} دقيقة',
+    }),
+    kept: plural('ar', {
+      one: 'نحتفظ بما ترسله شهرًا واحدًا.',
+      two: 'نحتفظ بما ترسله شهرين.',
+      few: 'نحتفظ بما ترسله {n} أشهر.',
+      many: 'نحتفظ بما ترسله {n} شهرًا.',
+      other: 'نحتفظ بما ترسله {n} شهر.',
     }),
     common: {
       emailIncomplete: 'اكتب بريدًا إلكترونيًا كاملًا، مثل name@example.com.',

@@ -24,6 +24,7 @@ export const en = {
     videoChannel: 'Video channel',
     newTab: ' (opens in a new tab)',
     brochure: 'Egypt brochure (PDF)',
+    privacy: 'Privacy notice',
     whatsapp: 'WhatsApp',
     chat: 'Chat on WhatsApp',
     close: 'Close',
@@ -81,6 +82,11 @@ export const en = {
     again: 'Try again',
     request: 'Request',
   },
+  /** All that visitors read until the company opens its site. */
+  preparation: {
+    title: 'This site is being prepared',
+    text: 'Please come back later.',
+  },
   pager: {
     pages: 'Pages',
     previous: 'Previous',
@@ -100,7 +106,10 @@ export const en = {
     noTopProjects: 'See what we build, project by project.',
     counts: 'In numbers',
     /** After the number. */
-    safeHours: plural('en', { one: 'hour without an accident', other: 'hours without an accident' }),
+    safeHours: plural('en', {
+      one: 'safe man-hour without a lost-time injury (LTI)',
+      other: 'safe man-hours without a lost-time injury (LTI)',
+    }),
     /** The middle part is a link to the projects. */
     listed: {
       before: 'These numbers are for the whole company. This site shows ',
@@ -346,6 +355,11 @@ export const en = {
   },
   forms: {
     minutes: plural('en', { one: 'a minute', other: '{n} minutes' }),
+    /** For so many months. */
+    kept: plural('en', {
+      one: 'We keep what you send for one month.',
+      other: 'We keep what you send for {n} months.',
+    }),
     /** Templates, and what else a form needs in the browser. */
     common: {
       emailIncomplete,

@@ -51,6 +51,7 @@ export async function createMetrics(
   },
   counts: Counts,
   rendersWaiting: () => number,
+  isReady: () => Promise<boolean>,
 ): Promise<Metrics> {
   const { puts = { done: 0, failed: 0, bytes: 0, milliseconds: 0 } } = services.files
   const { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } =
@@ -97,12 +98,17 @@ export async function createMetrics(
       }),
     )
 
-  /** `max` if every worker reports the same value for the whole site; otherwise values are added up. */
-  type Sum = 'sum' | 'max'
+  /** `max` if every worker reports the same value for the whole site, `min` if each must be well; otherwise added up. */
+  type Sum = 'sum' | 'max' | 'min'
   const gauges: Record<
     string,
     [help: string, read: () => number | undefined | Promise<number | undefined>, over?: Sum]
   > = {
+    plinth_ready: [
+      '1 if it can serve, as /readyz says, otherwise 0',
+      async () => Number(await isReady()),
+      'min',
+    ],
     plinth_requests_under_way: ['Requests that are being answered', () => counts.inProgress],
     plinth_pages_waiting: ['Requests that wait for a shared page', () => counts.waitingForPages],
     plinth_renders_waiting: ['Shared pages that wait to be rendered', rendersWaiting],

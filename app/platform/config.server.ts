@@ -7,6 +7,8 @@ import { isMailAddress, isNamedAddress, listAddresses } from './forms/mail-addre
 import { passwordLengthProblem, usernameProblem, usernameShape } from './credential-rules.ts'
 import { hour } from './units.ts'
 
+const logFormats = ['json', 'text'] as const
+export type LogFormat = (typeof logFormats)[number]
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const onOff = z.enum(['on', 'off'], 'must be on or off')
 const text = z.string()
@@ -67,6 +69,7 @@ const environment = z.object({
   TRUST_PROXY: onOff.default('off'),
   PATH: text.default(''),
   METRICS_TOKEN: text.min(16, 'must have at least 16 characters').optional().meta(secret),
+  LOG_FORMAT: z.enum(logFormats, `must be one of ${logFormats.join(', ')}`).default('json'),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   SMTP_URL: text
     .refine(isSmtpAddress, 'must look like smtps://user:password@mail.example.com, or be left out')
@@ -138,6 +141,7 @@ export interface Config {
   /** Absent: there is no /metrics. */
   metricsToken: string | undefined
   logLevel: string
+  logFormat: LogFormat
   /** Absent: no translations are suggested. The address of the service depends on the key; tests set their own. */
   deepl: { key: string; serverUrl?: string } | undefined
   /** Absent: no email is sent. */
@@ -208,7 +212,7 @@ export function readConfig(variables: Variables = process.env): Config {
     hasPublicUrl: env.PUBLIC_URL !== undefined,
     isPublic,
     dataDir: resolve(env.DATA_DIR),
-    databaseUrl: env.DATABASE_URL,
+    databaseUrl: env.DATABASE_URL && namingItsTls(env.DATABASE_URL),
     companyEmailDomain: env.COMPANY_EMAIL_DOMAIN,
     adminUsername: env.ADMIN_USERNAME.toLowerCase(),
     adminPassword: env.ADMIN_PASSWORD,
@@ -228,7 +232,17 @@ export function readConfig(variables: Variables = process.env): Config {
     prlimit: findProgram('prlimit', env.PATH),
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
+    logFormat: env.LOG_FORMAT,
   }
+}
+
+/**
+ * The driver takes these modes for `verify-full` already, and prints a warning that a later version will not. With
+ * `uselibpqcompat=true` they mean less, as written.
+ */
+function namingItsTls(address: string): string {
+  if (address.includes('uselibpqcompat=true')) return address
+  return address.replace(/(?<=[?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/, 'verify-full')
 }
 
 /** Either `env` with all values, or the problems that keep it from being read. */

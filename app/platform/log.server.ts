@@ -1,6 +1,13 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
+import type { Config } from './config.server.ts'
+import { asText } from './log-text.server.ts'
 
 export type Log = Logger
+
+/** The log that the configuration asks for, on standard output. */
+export function openLog({ logLevel, logFormat }: Pick<Config, 'logLevel' | 'logFormat'>): Log {
+  return createLog(logLevel, logFormat === 'text' ? asText(pino.destination(1)) : undefined)
+}
 
 /** Writes JSON lines to standard output, without people's names, addresses, messages or query strings. */
 export function createLog(level: string, destination?: DestinationStream): Log {

@@ -10,6 +10,7 @@ export type SecurityEvent =
   | 'limit reached'
   | 'resume opened'
   | 'backup downloaded'
+  | 'site opened'
   | 'personal data erased'
   | 'password refused'
   | 'password changed'

@@ -1,10 +1,12 @@
+import { href } from 'react-router'
 import { localize, textOf, type Localized } from '#app/content/localize.ts'
 import { readLanguages } from '#app/features/settings/languages.server.ts'
 import { fileOrLinkAddress } from '#app/features/settings/file-or-link.ts'
+import type { Settings } from '#app/features/settings/collection.ts'
 import { readPublicSettings } from '#app/features/settings/store.server.ts'
 import { isoDay } from '#app/platform/clock.ts'
 import { fileAddress } from '#app/platform/files/keys.ts'
-import type { Locale } from '#app/platform/locales.ts'
+import { localHref, type Locale } from '#app/platform/locales.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 
 /** What header, footer and overlay show on every page. Optional parts are absent if nothing is stored. */
@@ -24,6 +26,10 @@ export type SiteData = Localized<{
   /** The company's pages on other sites. */
   socialLinks: string[]
   brochure: boolean
+  /** The privacy notice, here or elsewhere, and the field that it comes from. */
+  privacy?: { address: string; field: 'privacyLink' | 'privacyNotice' }
+  /** For how many months the site keeps what each form sends; `null` if nothing is erased by age. */
+  kept: Settings['retention']
   /** Only digits, with the country code. */
   whatsapp?: string
   /** Milliseconds; 0 turns it off. */
@@ -35,12 +41,13 @@ export async function readSiteData(
   locale: Locale,
 ): Promise<SiteData> {
   const shown = await readPublicSettings(from)
-  const { brand, site, contactDetails, homelogo, prequalification } = shown.get(
+  const { brand, site, contactDetails, homelogo, prequalification, retention } = shown.get(
     'brand',
     'site',
     'contactDetails',
     'homelogo',
     'prequalification',
+    'retention',
   )
   const logo = shown.files.get(homelogo.imageUrl)
   return localize(locale, {
@@ -61,7 +68,15 @@ export async function readSiteData(
     videoChannel: fileOrLinkAddress(site.videoChannel),
     socialLinks: site.socialLinks.split('\n').filter(Boolean),
     brochure: site.brochure,
+    privacy: privacyOf(site, locale),
+    kept: retention,
     whatsapp: site.whatsapp.replace(/\D/g, '') || undefined,
     loadingOverlay: site.loadingOverlay,
   })
+}
+
+/** A link is shown instead of the text. */
+function privacyOf({ privacyLink, privacyNotice }: Settings['site'], locale: Locale): SiteData['privacy'] {
+  if (privacyLink) return { address: privacyLink, field: 'privacyLink' }
+  return privacyNotice ? { address: localHref(locale, href('/privacy')), field: 'privacyNotice' } : undefined
 }

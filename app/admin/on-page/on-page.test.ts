@@ -25,6 +25,7 @@ const pages = [
   '/contact',
   '/careers',
   '/careers/welder',
+  '/privacy',
   '/nowhere',
 ]
 
@@ -129,7 +130,7 @@ describeEngines('a page that is edited where it stands', (createApp) => {
       for (const [path, field] of inputFields(fields)) {
         if (isLayout(field, path)) continue
         const unseen = await unmarkedPages(
-          () => pages.slice(0, 9),
+          () => pages.slice(0, 10),
           () => save(withValue(values, path, otherValue(field, path, at(values, path), file))),
           `data-edit-form="${admin.address}" data-edit-input="${path}${field.inputs[0] ?? ''}"`,
           served,

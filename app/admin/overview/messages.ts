@@ -59,6 +59,16 @@ export const gapMessages = {
   },
 } as const
 
+export const preparation = {
+  title: 'The site is in preparation',
+  lead: 'Visitors see one page that says so. Only people who sign in here see the site.',
+  builtIn:
+    'On these pages nothing is saved yet. Visitors would see the text and numbers that came with the site:',
+  nothingBuiltIn: 'All texts and numbers are your own.',
+  open: 'Open the site',
+  opened: 'The site is open. Visitors see it now.',
+} as const
+
 /** What an empty site needs first, in this order. */
 export const firstSteps = {
   name: {
@@ -66,7 +76,17 @@ export const firstSteps = {
     why: 'It is in every page’s title, at the bottom of every page and in search results.',
   },
   logo: { what: 'Add the logo', why: 'It is at the top of every page.' },
+  phone: { what: 'Enter the phone number', why: 'It is at the bottom of every page and on Contact.' },
+  numbers: {
+    what: 'Enter your numbers',
+    why: 'Years of experience and projects are on the home page.',
+  },
+  texts: { what: 'Write the texts', why: 'The home page begins with them, and About repeats them.' },
   banner: { what: 'Choose the banner', why: 'A video or an image is the first thing that visitors see.' },
+  privacy: {
+    what: 'Add the privacy notice',
+    why: 'It is linked below both forms, and says what you do with what visitors send.',
+  },
   project: { what: 'Add the first project', why: 'With an image it appears on Projects at once.' },
 } as const
 

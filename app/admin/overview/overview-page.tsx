@@ -1,9 +1,14 @@
 import { Box } from '@mantine/core'
+import { href, redirect } from 'react-router'
 import { AddProjectButton } from '#app/features/projects/admin-list/add-button.tsx'
 import { kinds, requestKinds } from '#app/features/requests/kinds.ts'
 import { countUnread } from '#app/features/requests/store-inbox.server.ts'
 import { listRequests, type RequestQuery } from '#app/features/requests/queries.server.ts'
 import { listVisitDays } from './queries.server.ts'
+import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
+import { NotSavedMessage } from '#app/ui/admin/message/not-saved-message.tsx'
+import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
+import { readTyped } from '#app/platform/forms/typed.ts'
 import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { listHistory } from '#app/history/revisions.server.ts'
@@ -25,7 +30,9 @@ import { findGaps } from './gaps.server.ts'
 import { LastChanges } from './last-changes.tsx'
 import { MissingOnTheSite } from './missing-on-the-site.tsx'
 import classes from './overview.module.css'
-import { greet } from './messages.ts'
+import { greet, preparation } from './messages.ts'
+import { openSite, readPreparation } from './preparation.server.ts'
+import { Preparation } from './preparation.tsx'
 import { Visits } from './visits.tsx'
 import { Waiting, type WaitingRequests } from './waiting.tsx'
 
@@ -40,6 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const now = Date.now()
   const { timeZone } = await readBrand(admin)
   const days = url.searchParams.get('days') === '90' ? 90 : 30
+  const builtIn = await readPreparation(admin)
   const counted = await listVisitDays(db, 2 * days, { at: now, timeZone })
   return {
     greeting: greet(administrator.name, Number(formatTime(now, timeZone).slice(0, 2))),
@@ -52,9 +60,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       now,
     ),
     gaps: await findGaps(admin),
-    steps: await findFirstSteps(db),
+    steps: await findFirstSteps(db, builtIn === undefined),
+    builtIn,
   }
 }
+
+/** Its only form opens a site in preparation; a sign-in form of another tab may be sent here too. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const admin = requireAdministrator(context)
+  const isOpening = (await readTyped(request)).intent === 'open'
+  if (isOpening) await openSite(admin)
+  return redirect(href('/admin/overview') + (isOpening ? '?done=opened' : ''), 303)
+}
+
+export const clientAction = preserveTyping<Route.ClientActionArgs>
+
+const sentences = { opened: preparation.opened }
 
 /** The newest unread requests of each kind, and the number of all unread ones. */
 async function listWaiting(db: Db): Promise<WaitingRequests[]> {
@@ -73,13 +94,17 @@ async function listWaiting(db: Db): Promise<WaitingRequests[]> {
 }
 
 /** Recent changes, waiting requests, and what is missing. */
-export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { greeting, requests, visits, changes, gaps, steps } = loaderData
+export default function Overview({ loaderData, actionData }: Route.ComponentProps) {
+  const { greeting, requests, visits, changes, gaps, steps, builtIn } = loaderData
+  const flash = useFlash(sentences, ['days'])
   useLive(...publicTopics, ...privateTopics)
   return (
     <>
       <PageHead {...screens.overview} lead={greeting} actions={<AddProjectButton />} />
+      <NotSavedMessage outcome={actionData} />
       <FirstSteps steps={steps} />
+      <Preparation builtIn={builtIn} />
+      <FlashMessage {...flash} />
       <div className={classes.sheet}>
         <Waiting requests={requests} />
         <Visits visits={visits} />

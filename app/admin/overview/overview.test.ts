@@ -5,7 +5,8 @@ import { isoDay } from '#app/platform/clock.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { drawing, openAdmin, photograph, visibleText, type TestAdmin } from '#test/admin.ts'
 import { addTestProject } from '#test/projects.ts'
-import { chartTicks, compareVisits, gapMessages, greet } from './messages.ts'
+import { beginSite } from '#app/platform/database/preparation.server.ts'
+import { chartTicks, compareVisits, firstSteps, gapMessages, greet } from './messages.ts'
 import { day } from '#app/platform/units.ts'
 
 /** Everything outside the content is set up; no mail is sent here. */
@@ -118,6 +119,24 @@ describeEngines('the overview', (createApp, engine) => {
     expect((await steps())?.map(([, isDone]) => isDone)).toEqual([true, true, true, false])
     await addTestProject(app.services, { code: '1' })
     expect(await steps()).toBeUndefined()
+  })
+
+  it('asks for more before a site in preparation is opened', async () => {
+    const config = { ...mail, isPublic: true, sampleSite: false }
+    const unopened = await createApp({ config })
+    await beginSite(unopened.services.db, unopened.config)
+    const { get, post } = await openAdmin(unopened)
+    const steps = [firstSteps.phone, firstSteps.numbers, firstSteps.texts, firstSteps.privacy]
+    const page = async () => visibleText(await (await get('/admin/overview')).text())
+    for (const { what, why } of steps) expect(await page()).toContain(`${what} ${why}`)
+    expect(await page()).toContain('Count section')
+    const privacyLink = 'https://legal.example/privacy'
+    expect((await post('/admin/site', { rev: '0', loadingOverlay: '2', privacyLink })).status).toBe(303)
+    const texts = { headertxt: 'We build', firstp: 'Houses.', secondp: 'And halls.' }
+    expect((await post('/admin/home-text', { rev: '0', ...texts })).status).toBe(303)
+    const { what } = firstSteps.privacy
+    expect(await page()).toContain(`${what} Done.`)
+    expect(await page()).toContain(`${firstSteps.texts.what} Done.`)
   })
 
   describe('what is missing', () => {

@@ -10,13 +10,18 @@ export function link(options: LinkOptions): LinkField {
   return shaped('link', isLink, options)
 }
 
+/** The same by https alone. */
+export function httpsLink(options: LinkOptions): LinkField {
+  return shaped('link', isHttps, options)
+}
+
 export function email(options: Omit<LinkOptions, 'malformed'>): LinkField {
   return shaped('email', isEmail, { ...options, malformed: emailIncomplete })
 }
 
 /** The https addresses of external pages, one a line. */
 export function links({ malformed, ...options }: LinkOptions): LinkField {
-  const areLinks = (value: string) => value.split('\n').every((line) => isLink(line) && /^https:/i.test(line))
+  const areLinks = (value: string) => value.split('\n').every(isHttps)
   const normalize = (typed: string) => typed.split(/\s+/).join('\n')
   return shaped('links', areLinks, { ...options, normalize, malformed })
 }
@@ -28,6 +33,10 @@ export function links({ malformed, ...options }: LinkOptions): LinkField {
 export function isLink(value: string): boolean {
   const address = /^https?:\/\//i.test(value) ? URL.parse(value) : null
   return address !== null && address.username === '' && address.password === ''
+}
+
+function isHttps(value: string): boolean {
+  return isLink(value) && /^https:/i.test(value)
 }
 
 function shaped(

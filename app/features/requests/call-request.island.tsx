@@ -4,12 +4,13 @@ import { island } from '#app/ui/island/island.tsx'
 import type { FormWords } from './form-words.ts'
 import type { Subject } from './form.ts'
 import { callForm } from './call-form.ts'
-import { RequestForm } from './request-form.tsx'
+import { RequestForm, type FormNote } from './request-form.tsx'
 
 interface CallRequestProps {
   address: string
   answer?: FormAnswer
   sign?: SendingSign
+  note: readonly FormNote[]
   /** The project that it is about. */
   about?: Subject
   words: FormWords

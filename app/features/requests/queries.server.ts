@@ -1,4 +1,5 @@
 import { expressionBuilder, sql, type Selectable } from 'kysely'
+import { toWesternDigits } from '#app/platform/fold-text.ts'
 import { contains } from '#app/platform/database/text-match.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import type {
@@ -99,6 +100,46 @@ export async function findRequestsOfPerson(db: Db, email: string): Promise<Visit
     .orderBy('request.created_at')
     .execute()
   return rows.map(toRequest)
+}
+
+/** Somebody who may be meant by a phone number or a name: requests with one e-mail address. */
+export interface Person {
+  email: string
+  name: string
+  phone: string
+  number: number
+}
+
+const maxPeople = 50
+/** Two spellings of a number differ at its beginning: in the country code, in zeros. */
+const commonDigits = 8
+const fewestDigits = 6
+
+/** People whose phone number, in any spelling, or part of whose name this is; including spam and deleted requests. */
+export async function findPeople(db: Db, text: string): Promise<Person[]> {
+  const digits = toWesternDigits(text).replace(/\D/g, '')
+  const isPhone = digits.length >= fewestDigits && !/\p{L}/u.test(text)
+  return db
+    .selectFrom('request')
+    .select((eb) => [
+      sql<string>`lower(email)`.as('email'),
+      eb.fn.max('name').as('name'),
+      eb.fn.max('phone').as('phone'),
+      sql<number>`cast(count(*) as integer)`.as('number'),
+    ])
+    .where(isPhone ? hasDigits(digits.slice(-commonDigits)) : contains('name_lower', text))
+    .groupBy(sql`lower(email)`)
+    .orderBy('name')
+    .orderBy('email')
+    .limit(maxPeople)
+    .execute()
+}
+
+/** Whether a phone number ends with these digits, as it was typed or in international form. */
+function hasDigits(last: string) {
+  const separators = [' ', '\u00a0', '-', '(', ')', '.', '/']
+  const bare = separators.reduce((text, sign) => sql`replace(${text}, ${sign}, '')`, sql`phone`)
+  return sql<boolean>`(${bare} like ${`%${last}`} or phone_e164 like ${`%${last}`})`
 }
 
 /** The newest other request from the same person that is marked as spam and has different content. */

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { FormAnswer } from '#app/platform/forms/typed.ts'
+import type { EditMark } from '#app/ui/editable.ts'
 import { Field } from '#app/ui/forms/field.tsx'
 import styles from '#app/ui/forms/form.module.css'
 import { VisitorForm, type SendingSign } from '#app/ui/forms/visitor-form.tsx'
@@ -10,6 +11,12 @@ import type { FormField, RequestForm as Form, Subject } from './form.ts'
 import type { FormWords } from './form-words.ts'
 import { useSendForm } from './use-send-form.ts'
 
+/** A sentence above the button about the data that the form sends, or a link. */
+export interface FormNote extends EditMark {
+  text: string
+  href?: string
+}
+
 interface RequestFormProps {
   form: Form
   words: FormWords
@@ -19,6 +26,7 @@ interface RequestFormProps {
   answer: FormAnswer | undefined
   /** The company's mark, shown while it is being sent. */
   sign?: SendingSign
+  note: readonly FormNote[]
   /** The possible subjects. */
   offered?: readonly Subject[]
   /** The value of the initially chosen subject. */
@@ -34,6 +42,7 @@ export function RequestForm({
   address,
   answer: served,
   sign,
+  note,
   offered = [],
   about,
   onSent,
@@ -95,6 +104,18 @@ export function RequestForm({
           help={fill(resume.help, { max: policies.resume.maxBytes / mebibyte })}
           error={problems?.['file']}
         />
+      )}
+      {note.length > 0 && (
+        <p className={styles.help}>
+          {note.map(({ text, ...attributes }) => {
+            const Text = attributes.href ? 'a' : 'span'
+            return (
+              <Text key={text} {...attributes}>
+                {text}{' '}
+              </Text>
+            )
+          })}
+        </p>
       )}
       <button className="button" type="submit">
         {words.button}

@@ -36,6 +36,7 @@ const countable = { max: 999_999_999, malformed: hints.notANumber } as const
 export const line = <const O extends Text>(options: O) => text({ ...options, max, required })
 export const optionalLine = <const O extends Text>(options: O) => text({ ...options, max })
 export const paragraph = <const O extends Text>(options: O) => longText({ ...options, max: 5000, required })
+export const optionalParagraphs = <const O extends Text>(options: O) => longText({ ...options, max: 20_000 })
 export const number = (options: Number) => integer({ ...options, ...countable, required })
 /** A number that is asked for. An imported site may lack it, and then states none rather than the built-in one. */
 export function statedNumber({ initial = 0, ...words }: Number): OptionalIntegerField {

@@ -36,6 +36,7 @@ export const hints = {
   notANumber: 'Enter a whole number, like 650.',
   notSeconds: 'Enter a number of seconds, like 2 or 1.5.',
   notALink: 'A link begins with https:// or http://. Copy it from the address bar of the page.',
+  notHttps: 'A link that begins with https://. Copy it from the address bar of the page.',
   notLinks: 'Every line is a link that begins with https://. Copy it from the address bar of the page.',
   notALinkOrFile: 'Paste a link that begins with https://, or upload a file.',
   notAVideo: `This link is not a supported video. Links to ${providerNames.join(', ')} work; or upload a video file.`,

@@ -62,7 +62,9 @@ export async function openDatabase(
  */
 export async function openTemporaryDatabase(log: Log, known = migrations): Promise<Db> {
   const db = openSqlite('', createStatementLog(log))
-  await migrate(db, { dataDir: '', databaseUrl: undefined }, known) // Nothing is in it that would be copied first.
+  // Nothing is in it that would be copied first, and no site begins in it.
+  const config = { dataDir: '', databaseUrl: undefined, isPublic: false, sampleSite: false }
+  await migrate(db, config, known)
   return db
 }
 

@@ -11,6 +11,7 @@ export type Mark =
   | 'backup'
   | 'backup-due'
   | 'served-by'
+  | 'in-preparation'
   | `upload ${string}`
 
 export async function readMark(db: Db | Tx, mark: Mark): Promise<string | undefined> {
@@ -26,8 +27,10 @@ export async function setMark(db: Db | Tx, mark: Mark, value: string) {
     .execute()
 }
 
-export async function removeMark(db: Db | Tx, mark: Mark) {
-  await db.deleteFrom('meta').where('key', '=', mark).execute()
+/** Returns whether it was set. */
+export async function removeMark(db: Db | Tx, mark: Mark): Promise<boolean> {
+  const removed = await db.deleteFrom('meta').where('key', '=', mark).returning('key').executeTakeFirst()
+  return removed !== undefined
 }
 
 /** Sets the mark unless it exists, and returns its value: the first one's, if two callers race. */

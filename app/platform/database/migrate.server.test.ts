@@ -11,7 +11,8 @@ import { createLog } from '../log.server.ts'
 import { unreleasedSchema } from './migrate.server.ts'
 import { migrations } from './migrations/index.ts'
 import { hasSite, notUpgraded, openDatabase } from './connect.server.ts'
-import { setMark } from './meta.server.ts'
+import { removeMark, setMark } from './meta.server.ts'
+import { isInPreparation } from './preparation.server.ts'
 import type { Db } from './open.server.ts'
 
 const log = createLog('silent')
@@ -49,6 +50,19 @@ describe.each(engines)('opening the database · %s', (engine) => {
     const db = await open(await newConfig())
     expect(await applied(db)).toEqual(names)
     expect(await db.selectFrom('project').selectAll().execute()).toEqual([])
+  })
+
+  it.each([
+    ['at a public address: in preparation', { isPublic: true, sampleSite: false }, true],
+    ['at an address of this machine: open', { isPublic: false, sampleSite: false }, false],
+    ['with the sample: open', { isPublic: true, sampleSite: true }, false],
+  ])('begins a site, once, %s', async (_, place, expected) => {
+    const config = { ...(await newConfig()), ...place }
+    const db = await open(config)
+    expect(await isInPreparation(db, config)).toBe(expected)
+    await removeMark(db, 'in-preparation')
+    await db.destroy()
+    expect(await isInPreparation(await open(config, newer), config)).toBe(false)
   })
 
   it('changes nothing the second time', async () => {

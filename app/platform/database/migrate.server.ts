@@ -4,6 +4,7 @@ import { StartupError, type Config } from '../config.server.ts'
 import { migrations } from './migrations/index.ts'
 import { readServedBy, thisProgram } from './served-by.server.ts'
 import type { Db, Tx } from './open.server.ts'
+import { beginSite, type SiteConfig } from './preparation.server.ts'
 import { takeSnapshot } from './snapshots.server.ts'
 
 /** The first migration from before the first release; its tables differ from today's. */
@@ -19,18 +20,30 @@ export const unreleasedSchema =
  */
 export async function migrate(
   db: Db,
-  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  config: Pick<Config, 'dataDir' | 'databaseUrl'> & SiteConfig,
   known: typeof migrations,
 ) {
   const { applied, missing } = await findMissing(db, known)
   if (missing.length === 0) return
   const grows = applied.length > 0 && !config.databaseUrl
   if (grows) await takeSnapshot(db, config.dataDir, applied.at(-1) ?? '')
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => known } })
+  const wanted = applied.length > 0 ? known : withBeginning(known, missing.at(-1) ?? '', config)
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => wanted } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
   // Free pages still contain what a program without `secure_delete` has erased.
   if (grows) await sql`vacuum`.execute(db)
+}
+
+/** The migrations for an empty database: with the last one, in its transaction, a site begins. */
+function withBeginning(known: typeof migrations, last: string, config: SiteConfig): typeof migrations {
+  const migration = known[last]
+  if (!migration) return known
+  const up = async (db: Db) => {
+    await migration.up(db)
+    await beginSite(db, config)
+  }
+  return { ...known, [last]: { ...migration, up } }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { setImmediate as nextIteration } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import pg from 'pg'
 import { readConfig } from '#app/platform/config.server.ts'
@@ -29,3 +30,20 @@ it('leaves no connection behind that the database still counts', async () => {
   await db.destroy()
   expect(await others()).toBe(0)
 })
+
+it.each(['prefer', 'require', 'verify-ca', 'verify-full'])(
+  'says nothing of a library where the address asks for sslmode=%s',
+  async (mode) => {
+    const warnings: Error[] = []
+    const note = (warning: Error) => void warnings.push(warning)
+    process.on('warning', note)
+    onTestFinished(() => void process.off('warning', note))
+    const databaseUrl = `${await newDatabaseUrl('postgres')}?sslmode=${mode}`
+    const config = readConfig(environmentOf(newFolder(), databaseUrl))
+    expect(config.databaseUrl).toContain('sslmode=verify-full')
+    // This database has no certificate, and the driver goes on with none for no mode.
+    await expect(openDatabase(config, createLog('silent'))).rejects.toThrow()
+    await nextIteration()
+    expect(warnings).toEqual([])
+  },
+)

@@ -3,7 +3,7 @@ import type { Log } from '../log.server.ts'
 
 /** A SQLite statement blocks everybody for that time. */
 const slowMs = 200
-const maxLoggedLength = 1_000
+const maxLoggedLength = 200
 
 export interface StatementLog {
   /** For Kysely. */

@@ -5,7 +5,8 @@ import type { Subject } from '#app/features/requests/form.ts'
 import type { FormAnswer } from '#app/platform/forms/typed.ts'
 import { Island } from '#app/ui/island/island.tsx'
 import { useLanguage } from '#app/ui/use-language.ts'
-import { useLogo } from '../shell/use-logo.ts'
+import { useFormNote } from '../shell/use-form-note.ts'
+import { useLogo } from '../shell/use-site-data.ts'
 import application from './application.island.tsx'
 import styles from './application.module.css'
 import { applicationId, sentId } from './applied.ts'
@@ -24,6 +25,7 @@ interface ApplicationFormProps {
 export function ApplicationForm({ answer, offered, about, children }: ApplicationFormProps) {
   const { pathname } = useLocation()
   const sign = useLogo()
+  const note = useFormNote('jobRequests')
   const { messages, local } = useLanguage()
   const words = formWords(messages, 'job')
   const { heading, lead, again } = messages.careers
@@ -35,7 +37,7 @@ export function ApplicationForm({ answer, offered, about, children }: Applicatio
       <Island
         of={application}
         id={applicationId}
-        props={{ address: pathname, answer, offered, about, sign, words, page }}
+        props={{ address: pathname, answer, offered, about, sign, note, words, page }}
         when="touched"
       />
     </>

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { FormWords } from '#app/features/requests/form-words.ts'
 import { jobForm } from '#app/features/requests/job-form.ts'
 import type { Subject } from '#app/features/requests/form.ts'
-import { RequestForm } from '#app/features/requests/request-form.tsx'
+import { RequestForm, type FormNote } from '#app/features/requests/request-form.tsx'
 import type { FormAnswer } from '#app/platform/forms/typed.ts'
 import type { SendingSign } from '#app/ui/forms/visitor-form.tsx'
 import { island } from '#app/ui/island/island.tsx'
@@ -15,6 +15,7 @@ interface ApplicationProps {
   address: string
   answer?: FormAnswer
   sign?: SendingSign
+  note: readonly FormNote[]
   /** The possible subjects of an application, and the initially chosen one. */
   offered: readonly Subject[]
   about?: string
@@ -26,7 +27,7 @@ interface ApplicationProps {
  * Join Our Team. After an application only the thanks are shown (specification §2, Careers), on later visits
  * too: `[data-applied]` of the document decides which of the two it is (applied.ts).
  */
-function Application({ address, answer, sign, offered, about, words, page }: ApplicationProps) {
+function Application({ address, answer, sign, note, offered, about, words, page }: ApplicationProps) {
   const thanks = useRef<HTMLHeadingElement>(null)
   const Heading = about ? 'h2' : 'h1'
   const thank = () => {
@@ -51,6 +52,7 @@ function Application({ address, answer, sign, offered, about, words, page }: App
             address={address}
             answer={answer}
             sign={sign}
+            note={note}
             offered={offered}
             about={about}
             onSent={thank}

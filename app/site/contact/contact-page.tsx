@@ -17,7 +17,8 @@ import { PageTitle } from '#app/ui/page-title.tsx'
 import { useLanguage } from '#app/ui/use-language.ts'
 import type { Route } from './+types/contact-page'
 import { ask } from './ask.server.ts'
-import { useLogo } from '../shell/use-logo.ts'
+import { useFormNote } from '../shell/use-form-note.ts'
+import { useLogo } from '../shell/use-site-data.ts'
 import { ContactDetails } from './contact-details.tsx'
 import styles from './contact-page.module.css'
 import { LocationMap } from './location-map.tsx'
@@ -82,6 +83,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
               about,
               answer: actionData,
               sign: useLogo(),
+              note: useFormNote('callRequests'),
               words: formWords(messages, 'call'),
             }}
             when="touched"

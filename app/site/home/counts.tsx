@@ -17,7 +17,7 @@ interface HomeCount {
 
 export interface HomeNumbers {
   counts: Localized<HomeCount>[]
-  /** Hours without an accident; `null` if they are not stated. */
+  /** Since the last lost-time injury; `null` if they are not stated. */
   safeHours: number | null
 }
 

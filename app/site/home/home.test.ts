@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { stores } from '#app/collections.server.ts'
 import { projectStore } from '#app/features/projects/store.server.ts'
 import { listTopProjects } from '#app/features/projects/queries.server.ts'
+import { ar } from '#app/messages/ar.ts'
 import { defaults, type SettingKey, type Settings } from '#app/features/settings/collection.ts'
 import { findSetting } from '#app/features/settings/store.server.ts'
 import { saveSetting } from '#test/settings.ts'
@@ -247,20 +248,21 @@ describeEngines('home', (createApp) => {
     expect(html).toMatch(/<p[^>]*><span[^>]*>Schools</)
   })
 
-  it('states the hours without an accident, and shows the certificates, where the page of General says so', async () => {
+  it('states the safe man-hours without a lost-time injury, and shows the certificates, where the page of General says so', async () => {
     const { db } = app.services
     const certificate = { id: 'iso', title: 'ISO 45001', title_lower: 'iso 45001', remarks: '', position: 1 }
     await db
       .insertInto('certificate')
       .values({ ...certificate, rev: 1, created_at: 1, updated_at: 1 })
       .execute()
-    expect(read(await page())).not.toMatch(/without an accident|ISO 45001/)
+    expect(read(await page())).not.toMatch(/lost-time|ISO 45001/)
     await save('counts', { ...defaults.counts, safeHours: 1_412_000, certificates: true })
     const html = await page()
-    expect(read(html)).toContain('1,412,000 hours without an accident')
+    expect(read(html)).toContain('1,412,000 safe man-hours without a lost-time injury (LTI)')
     expect(html).toMatch(/href="\/about\?certificate=iso"[^>]*><span[^>]*>ISO 45001</)
     await save('counts', { ...defaults.counts, safeHours: 1 })
-    expect(read(await page())).toContain('1 hour without an accident')
+    expect(read(await page())).toContain('1 safe man-hour without a lost-time injury (LTI)')
+    expect(ar.home.safeHours(1_412_000)).toBe('ساعة عمل دون إصابات مهدرة للوقت')
   })
 
   describe('where a part of it can’t be read (specification §8)', () => {

@@ -66,6 +66,13 @@ export function Footer({ siteData }: { siteData: SiteData }) {
               </a>
             </li>
           )}
+          {siteData.privacy && (
+            <li>
+              <a href={siteData.privacy.address} {...editableSetting('site', siteData.privacy.field)}>
+                {shell.privacy}
+              </a>
+            </li>
+          )}
         </LinkList>
         {siteData.socialLinks.length > 0 && (
           <LinkList id="footer-follow" title={shell.follow}>

@@ -5,6 +5,7 @@ import { deleting, QuestionOnPage, useQuestion } from '#app/ui/admin/record/ques
 import { IconDownload } from '#app/ui/admin/icons.ts'
 import { Moment } from '#app/ui/admin/moment.tsx'
 import { requestAddress, requestKinds } from '../kinds.ts'
+import type { Person } from '../queries.server.ts'
 import type { VisitorRequest } from '../request.ts'
 import classes from './page.module.css'
 import { messages, placeOfRequest, placeLabels } from './messages.ts'
@@ -58,6 +59,33 @@ export function FoundRequests({ path, email, requests, mailboxes, showsQuestion 
         </Form>
       </Group>
       {showsQuestion && <QuestionOnPage {...question} />}
+    </PagePart>
+  )
+}
+
+/** Those whom a phone number or a name may mean, to choose from. */
+export function FoundPeople({ path, people }: { path: string; people: readonly Person[] }) {
+  return (
+    <PagePart id="people" title={<span role="status">{messages.people(people.length)}</span>}>
+      <p className="dim">{messages.peopleAdvice}</p>
+      <ul className={classes.list}>
+        {people.map(({ email, name, phone, number }) => (
+          <li key={email}>
+            <b>
+              <bdi>{name}</bdi>
+            </b>
+            <span>
+              <bdi>{email}</bdi>, <bdi dir="ltr">{phone}</bdi>
+            </span>
+            <Form method="post" action={path}>
+              <input type="hidden" name="email" value={email} />
+              <Button type="submit" name="intent" value="find" variant="default" aria-label={`Show ${email}`}>
+                {messages.sent(number)}
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
     </PagePart>
   )
 }

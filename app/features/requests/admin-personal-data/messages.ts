@@ -4,7 +4,11 @@ import type { VisitorRequest } from '../request.ts'
 export const messages = {
   nothing: 'Nothing found',
   nothingAdvice:
-    'No call request and no job request has this email address. Check the spelling, or try another address of the same person.',
+    'No call request and no job request has this email address, phone number or name. Check the spelling, or try another of the same person.',
+  incomplete: 'Enter an email address, a phone number or at least two letters of a name.',
+  people: (count: number) => `${count} people found`,
+  peopleAdvice: 'Choose one. Requests belong together if they have the same email address.',
+  sent: (count: number) => (count === 1 ? '1 request' : `${count} requests`),
   found: (count: number) => (count === 1 ? '1 request found' : `${count} requests found`),
   erase: (count: number) => (count === 1 ? 'Erase this request' : `Erase all ${count} requests`),
   question: (email: string) => `Erase everything from ${email}?`,

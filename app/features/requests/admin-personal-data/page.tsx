@@ -1,7 +1,7 @@
 import { Box, Button, TextInput } from '@mantine/core'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
-import { emailIncomplete, isEmail } from '#app/platform/forms/email.ts'
+import { isEmail } from '#app/platform/forms/email.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
 import { NotSavedMessage } from '#app/ui/admin/message/not-saved-message.tsx'
@@ -13,8 +13,8 @@ import type { Route } from './+types/page'
 import { eraseRequests } from '../erase.server.ts'
 import { kinds } from '../kinds.ts'
 import { listMailedTo } from '../store-erase.server.ts'
-import { findRequestsOfPerson } from '../queries.server.ts'
-import { FoundRequests } from './found.tsx'
+import { findPeople, findRequestsOfPerson } from '../queries.server.ts'
+import { FoundPeople, FoundRequests } from './found.tsx'
 import classes from './page.module.css'
 import { personalData } from './screen.ts'
 import { messages } from './messages.ts'
@@ -28,17 +28,21 @@ export function loader({ context }: Route.LoaderArgs) {
   return null
 }
 
-/** Searching is a POST too, so that the e-mail address appears in no URL and no log. */
+/** Searching is a POST too, so that nothing about a person appears in any URL or log. */
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdministrator(context)
   const typed = await readTyped(request)
-  const email = (typed.email ?? '').trim()
-  if (!isEmail(email)) {
-    const message = emailIncomplete
-    return notSaved({ why: 'refused', message, problems: { email: message }, typed: { email } })
+  const asked = (typed.person ?? typed.email ?? '').trim()
+  // Only what has one e-mail address is ever erased together: two people may share a name or a phone.
+  const people = isEmail(asked) || typed.email !== undefined ? undefined : await findPeople(admin.db, asked)
+  if (asked.length < 2 || (typed.email !== undefined && !isEmail(asked))) {
+    const message = messages.incomplete
+    return notSaved({ why: 'refused', message, problems: { person: message }, typed: { person: asked } })
   }
+  if (people && people.length !== 1) return data({ asked, people })
+  const email = people?.[0]?.email ?? asked
   const requests = await findRequestsOfPerson(admin.db, email)
-  if (typed.intent === 'erase') {
+  if (typed.intent === 'erase' && typed.email !== undefined) {
     for (const kind of kinds) {
       const ids = requests.filter((request) => request.kind === kind).map(({ id }) => id)
       await eraseRequests(admin, kind, ids, { actor: admin.actor })
@@ -46,7 +50,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(`${path}?done=erased&count=${requests.length}`, 303)
   }
   const mailboxes = await listMailedTo(admin.db, requests)
-  return data({ email, requests: requests.toReversed(), mailboxes, showsQuestion: typed.intent === 'ask' })
+  return data({
+    asked,
+    email,
+    requests: requests.toReversed(),
+    mailboxes,
+    showsQuestion: typed.intent === 'ask',
+  })
 }
 
 export const clientAction = preserveTyping<Route.ClientActionArgs>
@@ -56,13 +66,15 @@ const sentences = { erased: messages.erased }
 export default function PersonalData({ actionData }: Route.ComponentProps) {
   const refusal = refusalIn(actionData)
   const found = actionData && 'requests' in actionData ? actionData : undefined
+  const people = actionData && 'people' in actionData ? actionData.people : undefined
+  const asked = actionData && 'asked' in actionData ? actionData.asked : undefined
   const flash = useFlash(sentences)
   const busy = useNavigation().formMethod === 'POST'
   return (
     <Box maw="var(--house-form)">
       <PageHead
         {...personalData}
-        lead="Everything that one person sent, by their email address: look at it, download it, or erase it."
+        lead="Everything that one person sent, by their email address, phone number or name: look at it, download it, or erase it."
       />
       <NotSavedMessage outcome={refusal ? undefined : actionData} />
       {/* The key resets the search after everything was erased, so that the address disappears from the
@@ -70,11 +82,10 @@ export default function PersonalData({ actionData }: Route.ComponentProps) {
       <search key={flash.trigger}>
         <Form method="post" action={path} className={classes.search}>
           <TextInput
-            name="email"
-            type="email"
-            label="Email address of the person"
-            defaultValue={found?.email ?? refusal?.typed.email}
-            error={refusal?.problems.email}
+            name="person"
+            label="Email, phone or name of the person"
+            defaultValue={asked ?? refusal?.typed.person}
+            error={refusal?.problems.person}
             errorProps={{ role: 'alert' }}
             autoComplete="off"
             spellCheck={false}
@@ -93,7 +104,8 @@ export default function PersonalData({ actionData }: Route.ComponentProps) {
         </Form>
       </search>
       {found && found.requests.length > 0 && <FoundRequests key={found.email} path={path} {...found} />}
-      {found?.requests.length === 0 && (
+      {people && people.length > 0 && <FoundPeople path={path} people={people} />}
+      {(people ?? found?.requests)?.length === 0 && (
         <EmptyScreen
           icon={IconSearchOff}
           title={messages.nothing}

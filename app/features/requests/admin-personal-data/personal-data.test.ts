@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream'
 import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { addCallRequest, addJobRequest } from '#test/requests.ts'
 import { change } from '#app/platform/changes/change.server.ts'
-import { emailIncomplete } from '#app/platform/forms/email.ts'
 import { addToOutbox } from '#app/platform/outbox/queue.server.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { openAdmin, visibleText, type TestAdmin } from '#test/admin.ts'
@@ -58,9 +57,50 @@ describeEngines('Personal data', (createApp) => {
     for (const words of Object.values(placeLabels)) expect(page).toContain(words)
     expect(page).toContain('Resume: السيرة.pdf')
     expect(await find('nobody@example.com')).toContain(messages.nothingAdvice)
-    const refused = await admin.post(path, { email: 'noor', intent: 'find' })
-    expect(refused.status).toBe(400)
-    expect(visibleText(await refused.text())).toContain(emailIncomplete)
+    for (const refused of [
+      await admin.post(path, { email: 'noor', intent: 'erase' }),
+      await admin.post(path, { person: ' n', intent: 'find' }),
+    ]) {
+      expect(refused.status).toBe(400)
+      expect(visibleText(await refused.text())).toContain(messages.incomplete)
+    }
+    expect(await emails()).toHaveLength(4)
+  })
+
+  describe('finds by phone and by name', () => {
+    const search = async (person: string) =>
+      visibleText(await (await admin.post(path, { person, intent: 'find' })).text())
+    const receive = (personEmail: string, personName: string, personPhone: string) =>
+      change(app.services, visitor, 'call-requests', (tx) =>
+        addCallRequest(tx, { personName, personPhone, personEmail, personMessage: 'Hello' }, 'No'),
+      )
+
+    it('one person: at once, with all that came from the same address', async () => {
+      await receive('sara@example.com', 'Sara Haddad', '+971 50 765 4321')
+      await receive('SARA@example.com', 'S. Haddad', '04 123 4567')
+      const spellings = ['+971507654321', '0507654321', '050-765 4321', '00971 (50) 7654321', '٠٥٠٧٦٥٤٣٢١']
+      for (const person of [...spellings, 'haddad', 'SARA', '04/1234567'])
+        expect(await search(person), person).toContain(messages.found(2))
+      expect(await search('0507654322')).toContain(messages.nothing)
+    })
+
+    it('several: to choose from, and never to erase together', async () => {
+      await receive('sara@example.com', 'Sara Haddad', '050 765 4321')
+      await receive('lina@example.com', 'Lina Haddad', '050 765 4321')
+      for (const person of ['Haddad', '+971507654321']) {
+        const page = await search(person)
+        expect(page).toContain(messages.people(2))
+        expect(page).toContain('sara@example.com')
+        expect(page).toContain('lina@example.com')
+        await admin.post(path, { person, intent: 'erase' })
+        expect(await emails()).toHaveLength(6)
+      }
+    })
+
+    it('nobody by signs that a search could misread', async () => {
+      for (const person of ['%%', '__', '----', "'; --"])
+        expect(await search(person)).toContain(messages.nothing)
+    })
   })
 
   it('gives it away as a ZIP file: what was typed, and the resumes', async () => {

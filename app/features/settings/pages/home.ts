@@ -168,8 +168,8 @@ export const counts = defineSingleton({
       statedNumber({ label: `Number ${slot}`, initial: builtInCounts[slot - 1]?.number }),
     ),
     safeHours: optionalNumber({
-      label: 'Hours without an accident',
-      help: 'Hours worked on your sites since the last accident. If empty, nothing is shown.',
+      label: 'Safe man-hours without LTI',
+      help: 'Hours worked on your sites since the last lost-time injury (LTI). If empty, nothing is shown.',
     }),
     certificates: toggle({
       label: 'Certificates on the home page',

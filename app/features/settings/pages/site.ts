@@ -1,10 +1,19 @@
 import { href } from 'react-router'
-import { link, links } from '#app/content/fields/link.ts'
+import { httpsLink, link, links } from '#app/content/fields/link.ts'
 import { optionalInteger } from '#app/content/fields/optional-integer.ts'
 import { seconds } from '#app/content/fields/seconds.ts'
 import { toggle } from '#app/content/fields/toggle.ts'
 import { defineSingleton } from '#app/content/singleton.ts'
-import { fileOrLinkOf, logo, max, numberOr, optionalLine, optionalNumber, sentences } from '../fields.ts'
+import {
+  fileOrLinkOf,
+  logo,
+  max,
+  numberOr,
+  optionalLine,
+  optionalNumber,
+  optionalParagraphs,
+  sentences,
+} from '../fields.ts'
 import { hints, messages, maxMonths, proposedMonths } from '../messages.ts'
 
 export const prequalification = defineSingleton({
@@ -109,6 +118,17 @@ export const site = defineSingleton({
       label: 'Brochure',
       help: 'Upload a PDF, or paste an address that begins with https://. If empty, the built-in brochure is used.',
     }),
+    privacyNotice: optionalParagraphs({
+      translatable: true,
+      label: 'Privacy notice',
+      help: 'What you do with the data that visitors send. It is a page of its own, linked below both forms and at the bottom of every page.',
+    }),
+    privacyLink: httpsLink({
+      label: 'Privacy link',
+      help: 'The address of a privacy notice elsewhere. If it is filled in, visitors are led there instead.',
+      max,
+      malformed: hints.notHttps,
+    }),
   },
   sentences,
 })
@@ -131,7 +151,8 @@ export const retention = defineSingleton({
     group: 'Site',
     address: href('/admin/retention'),
     title: 'Retention',
-    lead: 'How long the site keeps what visitors send before it erases old requests automatically.',
+    lead: 'How long the site keeps what visitors send before it erases old requests automatically. The forms say so.',
+    shownOn: [href('/contact'), href('/careers')],
   },
   fields: {
     callRequests: months(

@@ -1,0 +1,36 @@
+import { Anchor, Button } from '@mantine/core'
+import { Form, Link, useNavigation } from 'react-router'
+import type { BuiltIn } from './preparation.server.ts'
+import { preparation } from './messages.ts'
+import classes from './overview.module.css'
+
+/** The last of the first steps, with what visitors would read that nobody of the company has written. */
+export function Preparation({ builtIn }: { builtIn: BuiltIn[] | undefined }) {
+  const isPending = useNavigation().formMethod === 'POST'
+  if (!builtIn) return null
+  return (
+    <section className={`${classes.block} ${classes.steps}`} aria-labelledby="preparation">
+      <h2 id="preparation" className={classes.title}>
+        {preparation.title}
+      </h2>
+      <p>{preparation.lead}</p>
+      <p>{builtIn.length > 0 ? preparation.builtIn : preparation.nothingBuiltIn}</p>
+      {builtIn.length > 0 && (
+        <ul className={classes.builtIn}>
+          {builtIn.map(({ title, address }) => (
+            <li key={address}>
+              <Anchor component={Link} to={address}>
+                {title}
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Form method="post">
+        <Button type="submit" name="intent" value="open" loading={isPending}>
+          {preparation.open}
+        </Button>
+      </Form>
+    </section>
+  )
+}
