@@ -19,9 +19,9 @@ import { readFact, type Facts } from '#tools/record/facts.ts'
 import { siteProgram } from '../../scripts/bootstrap.mjs'
 
 const log = createLog('silent')
-const versions = readdirSync(import.meta.dirname).filter((name) => /^\d+\.\d+\.\d+$/.test(name))
+const versions = readdirSync(import.meta.dirname).filter((name) => /^\d+\.\d+\.\d+(-before)?$/.test(name))
 
-/** A copy of the folder as an upgrade finds it. */
+/** A copy of the folder as an upgrade finds it; `0.1.0-before` is from before a site knew whose files it has. */
 function copyOf(version: string) {
   const dataDir = newFolder()
   const recorded = join(import.meta.dirname, version)

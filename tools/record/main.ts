@@ -55,8 +55,8 @@ async function record(scratch: string) {
   await app.close()
   await writeFile(join(folder, 'facts.json'), `${JSON.stringify(facts, undefined, 1)}\n`)
   await copyDatabase(sqliteFile(config), join(folder, 'plinth.sqlite.zst'))
-  for (const access of ['public', 'private'])
-    await cp(join(config.dataDir, 'files', access), join(folder, 'files', access), { recursive: true })
+  for (const name of ['public', 'private', 'site.json'])
+    await cp(join(config.dataDir, 'files', name), join(folder, 'files', name), { recursive: true })
 }
 
 /** Adds entries to History besides the import. */

@@ -2,8 +2,7 @@ import type { Migration } from 'kysely/migration'
 import * as initial from './0001-initial.ts'
 
 /**
- * In execution order. Until the first release, the only migration is edited, and data folders made by an
- * earlier state of it are discarded. After that, every schema change is a new migration, and released
- * migrations are never edited.
+ * In execution order. Every change of tables is a new migration; those that a closed version has are never edited
+ * (test/released/).
  */
 export const migrations: Record<string, Migration> = { '0001-initial': initial }
