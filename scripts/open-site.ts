@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { describeRefusal } from '#app/platform/errors/storage-error.server.ts'
 import { findUnavailable, type Unavailable } from '#app/platform/errors/unavailable.server.ts'
 import { refuseLostDatabase, refuseWithoutData } from '#app/operations/expected-data.server.ts'
 import { refuseUnfinishedRestore } from '#app/operations/backup/unfinished-restore.server.ts'
@@ -39,7 +40,10 @@ export async function openSite(
 }
 
 /** Adds the variables to check, which the message for visitors does not name. */
-function inVariables({ reason, message }: Unavailable, { s3, dataDir, databaseUrl }: Config): string {
+function inVariables({ reason, message, cause }: Unavailable, { s3, dataDir, databaseUrl }: Config): string {
+  const refusal = describeRefusal(cause)
+  if (reason === 'storage' && s3 && refusal)
+    return `S3_BUCKET: the bucket ${s3.bucket} answers ${refusal}. Check the keys, and what they are allowed to do.`
   if (reason === 'storage' && s3)
     return `S3_BUCKET: the bucket ${s3.bucket} can't be reached. Check that S3_ENDPOINT responds, and check the keys.`
   if (reason === 'storage') return `DATA_DIR: ${dataDir} can't be read or written. Check the disk.`

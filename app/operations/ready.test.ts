@@ -1,5 +1,9 @@
-import { renameSync } from 'node:fs'
+import { closeSync, openSync, renameSync, writeSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, vi } from 'vitest'
+import { examineAll } from '#app/operations/health/examine.server.ts'
+import { sqliteFile } from '#app/platform/errors/database-error.server.ts'
+import { addTestProject } from '#test/projects.ts'
 import { createTestApp, describeEngines } from '#test/app.ts'
 import { asOwner } from '#test/database.ts'
 
@@ -34,6 +38,42 @@ describeEngines('the signs of life', (createApp) => {
     expect((await app.request('/readyz')).status).toBe(200)
   })
 })
+
+describe('the signs of life · when a page of the SQLite file is damaged', () => {
+  it('say so from the first statement that met it, and doctor says what to do', async () => {
+    const app = await createTestApp()
+    await addTestProject(app.services, { code: '100' })
+    expect((await app.request('/readyz')).status).toBe(200)
+    damagePagesOf('project', sqliteFile(app.config))
+    await app.services.db
+      .selectFrom('project')
+      .selectAll()
+      .execute()
+      .catch(() => {})
+    const answer = await app.request('/readyz')
+    expect(answer.status).toBe(503)
+    expect(JSON.stringify(await answer.json())).toContain('the database file is damaged')
+    const found = await examineAll({ DATA_DIR: app.config.dataDir, PATH: process.env.PATH })
+    const { state, detail, advice } = found.find(({ name }) => name === 'Database') ?? {}
+    expect([state, detail]).toEqual(['wrong', `${sqliteFile(app.config)} is damaged.`])
+    expect(advice).toContain('restore the last backup')
+    expect(found.map(({ name }) => name)).toContain('Storage')
+    await app.close()
+  })
+})
+
+/** Overwrites the first page of a table, as a failing disk might. */
+function damagePagesOf(table: string, file: string) {
+  using sqlite = new DatabaseSync(file)
+  sqlite.exec('pragma wal_checkpoint(truncate)')
+  const { page } = sqlite.prepare('select rootpage as page from sqlite_schema where name = ?').get(table) as {
+    page: number
+  }
+  const { page_size: size } = sqlite.prepare('pragma page_size').get() as { page_size: number }
+  const handle = openSync(file, 'r+')
+  writeSync(handle, Buffer.alloc(size, 0xab), 0, size, (page - 1) * size)
+  closeSync(handle)
+}
 
 describe('the signs of life · when PostgreSQL goes away', () => {
   it('say 503 until it is back, and the process lives on', async () => {

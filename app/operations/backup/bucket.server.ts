@@ -13,6 +13,7 @@ import { Upload } from '@aws-sdk/lib-storage'
 import { StartupError, type S3Config } from '#app/platform/config.server.ts'
 import { withScratchFolder } from '#app/platform/disk/scratch.server.ts'
 import type { ByteRange } from '#app/platform/files/files.server.ts'
+import { describeRefusal } from '#app/platform/errors/storage-error.server.ts'
 import { openS3Client } from '#app/platform/files/s3-client.server.ts'
 import type { BackupStore, ReadName, StoredBackup } from './stored-backup.ts'
 
@@ -30,6 +31,11 @@ export function createBucketStore(
     const client = openS3Client(s3)
     try {
       return await work(client)
+    } catch (error) {
+      const refusal = describeRefusal(error)
+      if (!refusal) throw error
+      const sentence = `BACKUP_TO: ${place} answers ${refusal}. Check the keys, and what they are allowed to do.`
+      throw new StartupError(sentence, { cause: error })
     } finally {
       client.destroy()
     }

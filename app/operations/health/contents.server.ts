@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Config } from '#app/platform/config.server.ts'
-import { sqliteFile } from '#app/platform/errors/database-error.server.ts'
+import { isDamage, sqliteFile } from '#app/platform/errors/database-error.server.ts'
 import { findDamage, openReadOnly } from '#app/platform/database/connect.server.ts'
 import {
   appliedMigrations,
@@ -43,6 +43,9 @@ export async function checkContents(config: Config, files: Files, how: Examinati
     return [database.wrong(reason, 'Its content could not be checked.'), ...(await storage(config, files))]
   }
   try {
+    const damage = how.isThorough ? await findDamage(db) : []
+    // Nothing else can be read from it with certainty.
+    if (damage.length > 0) return [damaged(config, damage), ...(await storage(config, files))]
     const [found, isCurrent] = await checkDatabase(db, config, how)
     const isMigrated = (await appliedMigrations(db)).length > 0
     const site = await guarded('Site', () => checkIdentity(config, isMigrated ? db : undefined, files))
@@ -53,6 +56,9 @@ export async function checkContents(config: Config, files: Files, how: Examinati
       ? await guarded('Clock', async () => [await checkClock(db), await checkPush(db, config)])
       : []
     return [...found, ...(await storage(config, files)), ...site, ...audit, ...others]
+  } catch (error) {
+    if (!(error instanceof Error && isDamage(error))) throw error
+    return [damaged(config, [error.message]), ...(await storage(config, files))]
   } finally {
     await db.destroy()
   }
@@ -62,21 +68,21 @@ function storage(config: Config, files: Files) {
   return guarded('Storage', () => checkStorage(config, files))
 }
 
+function damaged(config: Config, damage: string[]): Finding {
+  return database.wrong(
+    `${sqliteFile(config)} is damaged.`,
+    'Stop the site, keep a copy of the file, and restore the last backup.',
+    damage,
+  )
+}
+
 async function checkDatabase(
   db: Db,
   config: Config,
   { isThorough }: Examination,
 ): Promise<[Finding[], boolean]> {
-  const damage = isThorough ? await findDamage(db) : []
   const where = config.databaseUrl ? 'PostgreSQL' : sqliteFile(config)
-  const state =
-    damage.length > 0
-      ? database.wrong(
-          `${where} is damaged.`,
-          'Stop the site, keep a copy of the file, and restore the last backup.',
-          damage,
-        )
-      : database.good(`${where} answers${config.databaseUrl || !isThorough ? '' : ' and is whole'}.`)
+  const state = database.good(`${where} answers${config.databaseUrl || !isThorough ? '' : ' and is whole'}.`)
   const schema = await checkMigrations(db)
   return [[state, schema], schema.state === 'good']
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { describeRefusal } from '#app/platform/errors/storage-error.server.ts'
 import type { Config, S3Config } from '#app/platform/config.server.ts'
 import type { Files } from '#app/platform/files/files.server.ts'
 import { findingsOf, type Finding } from './finding.ts'
@@ -33,7 +34,7 @@ export async function checkStorage({ s3, dataDir }: Config, files: Files): Promi
         'Block public access to the bucket: visitors get files through the site.',
       )
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = describeRefusal(error) ?? (error instanceof Error ? error.message : String(error))
     return wrong(
       `${where} could not be written and read (${reason}).`,
       'Check permissions, keys and free space.',

@@ -11,6 +11,7 @@ import { postgresDialect } from './postgres-dialect.server.ts'
 import {
   explainDatabaseError,
   explainSqlite,
+  isDamage,
   sqliteFile,
   unreachable,
 } from '../errors/database-error.server.ts'
@@ -199,6 +200,12 @@ async function openPostgresReadOnly(connectionString: string): Promise<Db> {
 /** Problems that SQLite finds in the file; PostgreSQL checks its own files. */
 export async function findDamage(db: Db): Promise<string[]> {
   if (isPostgres(db)) return []
-  const { rows } = await sql<{ quick_check: string }>`pragma quick_check(20)`.execute(db)
-  return rows.map(({ quick_check }) => quick_check).filter((line) => line !== 'ok')
+  try {
+    const { rows } = await sql<{ quick_check: string }>`pragma quick_check(20)`.execute(db)
+    return rows.map(({ quick_check }) => quick_check).filter((line) => line !== 'ok')
+  } catch (error) {
+    // Some pages are needed for the check itself.
+    if (error instanceof Error && isDamage(error)) return [error.message]
+    throw error
+  }
 }

@@ -1,4 +1,5 @@
 import type { LogEvent } from 'kysely'
+import { isDamage } from '../errors/database-error.server.ts'
 import type { Log } from '../log.server.ts'
 
 /** A SQLite statement blocks everybody for that time. */
@@ -12,14 +13,19 @@ export interface StatementLog {
   listen(listener: (milliseconds: number) => void): void
   /** The number of slow statements. */
   slow(): number
+  /** Whether any statement has met a damaged page. */
+  hasMetDamage(): boolean
 }
 
 /** Logs slow statements, with placeholders instead of values. */
 export function createStatementLog(log: Log): StatementLog {
   let slow = 0
+  let hasMetDamage = false
   let observe: (milliseconds: number) => void = () => {}
   return {
-    note({ query, queryDurationMillis }) {
+    note(event) {
+      const { query, queryDurationMillis } = event
+      if (event.level === 'error') hasMetDamage ||= isDamage(event.error)
       observe(queryDurationMillis)
       if (queryDurationMillis < slowMs) return
       slow += 1
@@ -30,5 +36,6 @@ export function createStatementLog(log: Log): StatementLog {
       observe = listener
     },
     slow: () => slow,
+    hasMetDamage: () => hasMetDamage,
   }
 }

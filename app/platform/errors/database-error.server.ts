@@ -50,6 +50,11 @@ export function explainSqlite(error: unknown): unknown {
   return reason ? new Unavailable(reason, error) : error
 }
 
+/** Whether SQLite found its file damaged. No restart mends that. */
+export function isDamage(error: unknown): boolean {
+  return damaged.includes(primaryCode(error))
+}
+
 /** Whether another program holds the lock that a statement needed; the statement has then done nothing. */
 export function isLocked(error: unknown): boolean {
   return sqliteReasons[primaryCode(error)] === 'locked'

@@ -24,6 +24,16 @@ function storageReason(error: unknown): UnavailableReason | undefined {
   return known ? known[1] : isBucketFault(statusOf(error)) ? 'storage' : undefined
 }
 
+/** `403 (AccessDenied: You may not list this.)`, if a bucket has answered; for the operator. */
+export function describeRefusal(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  const status = statusOf(error)
+  if (status === 0) return describeRefusal(error.cause)
+  // The answer to HEAD has no body, so the SDK knows no reason.
+  const isNamed = /^[A-Z]\w+$/.test(error.name) && !/^(Unknown|Forbidden)/.test(error.name)
+  return isNamed ? `${status} (${error.name}: ${error.message})` : String(status)
+}
+
 /** Read from where the AWS SDK puts it on its errors. */
 function statusOf(error: Error): number {
   const metadata = '$metadata' in error ? error.$metadata : undefined

@@ -6,6 +6,7 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   NoSuchKey,
   NotFound,
   paginateListObjectsV2,
@@ -15,6 +16,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import type { S3Config } from '../config.server.ts'
+import { describeRefusal } from '../errors/storage-error.server.ts'
 import { measure, type ByteRange, type Files, type StorageArea } from './files.server.ts'
 import { isStoreKey } from './keys.ts'
 import { openS3Client, prefixOf, withQuickTimeout } from './s3-client.server.ts'
@@ -47,8 +49,22 @@ export function createS3Files(config: S3Config): Files {
   }
 
   /** @throws Unavailable if the bucket does not answer. Called before a file is sent to it. */
-  function checkBucket() {
-    return withQuickTimeout((options) => client.send(new HeadBucketCommand({ Bucket }), options))
+  async function checkBucket() {
+    try {
+      await withQuickTimeout((options) => client.send(new HeadBucketCommand({ Bucket }), options))
+    } catch (error) {
+      throw await reasonOf(error)
+    }
+  }
+
+  /** The answer to HEAD says no reason; the same refusal to GET does. */
+  async function reasonOf(error: unknown): Promise<unknown> {
+    if (describeRefusal(error) === undefined) return error
+    const command = new ListObjectsV2Command({ Bucket, MaxKeys: 1 })
+    return withQuickTimeout((options) => client.send(command, options)).then(
+      () => error,
+      (reason: unknown) => reason,
+    )
   }
 
   const claimKey = prefixOf(config) + claimName
@@ -135,7 +151,10 @@ export function createS3Files(config: S3Config): Files {
     async findProblem() {
       return checkBucket().then(
         () => undefined,
-        () => 'the bucket does not answer',
+        (error: unknown) => {
+          const refusal = describeRefusal(error)
+          return refusal ? `the bucket answers ${refusal}` : 'the bucket does not answer'
+        },
       )
     },
     [Symbol.dispose]: () => client.destroy(),
