@@ -193,6 +193,11 @@ export function isStartupError(error: unknown): error is StartupError {
 type Variables = Record<string, string | undefined>
 type Environment = z.infer<typeof environment>
 
+/** The names that the environment has. */
+export function variablesSet(): string[] {
+  return Object.keys(process.env)
+}
+
 /** A message for every variable with an invalid value. */
 export function findConfigProblems(variables: Variables = process.env): string[] {
   return readEnvironment(variables).problems

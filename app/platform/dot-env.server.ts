@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { loadEnvFile } from 'node:process'
-import { configVariables, secretVariables, StartupError } from './config.server.ts'
+import { configVariables, secretVariables, StartupError, variablesSet } from './config.server.ts'
 
 const ours = [...configVariables, ...secretVariables.map((name) => `${name}_FILE`)]
 
@@ -10,7 +10,7 @@ const ours = [...configVariables, ...secretVariables.map((name) => `${name}_FILE
  */
 export function loadDotEnv() {
   if (!existsSync('.env')) return
-  const [problem] = findDotEnvProblems(readFileSync('.env', 'utf8'), Object.keys(process.env))
+  const [problem] = findDotEnvProblems(readFileSync('.env', 'utf8'), variablesSet())
   if (problem !== undefined) throw new StartupError(problem)
   loadEnvFile('.env')
 }
