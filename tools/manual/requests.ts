@@ -58,7 +58,7 @@ Overview shows the newest requests, with a link to each.`,
     },
     {
       title: 'One person asks for their data',
-      text: `Somebody may ask what you know about them, or ask you to erase it. Under ${word('General')}, ${word('Personal data')}, or ${word('Personal data')} under ${word('More')}, type the email address and press ${word('Find')}. The page lists call requests and job requests, including those that are deleted or probably spam. ${word('Download all as ZIP')} saves what that person typed and their resumes as one file, which you can send to them. ${word('Erase all')} asks once more, and then erases everything permanently. Emails that were sent to your mailbox stay there; delete them yourself.`,
+      text: `Somebody may ask what you know about them, or ask you to erase it. Under ${word('General')}, ${word('Personal data')}, or ${word('Personal data')} under ${word('More')}, type the email address, the phone number or the name and press ${word('Find')}. If several people may be meant, choose one. The page lists call requests and job requests, including those that are deleted or probably spam. ${word('Download all as ZIP')} saves what that person typed and their resumes as one file, which you can send to them. ${word('Erase all')} asks once more, and then erases everything permanently. Emails that were sent to your mailbox stay there; delete them yourself.`,
     },
     {
       title: 'Download the list',

@@ -7,6 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { zstdCompressSync } from 'node:zlib'
 import { takeBackup } from '#app/operations/backup/take.server.ts'
 import { change } from '#app/platform/changes/change.server.ts'
+import { removeMark } from '#app/platform/database/meta.server.ts'
 import { readConfig, type Config } from '#app/platform/config.server.ts'
 import { sqliteFile } from '#app/platform/errors/database-error.server.ts'
 import { projectStore } from '#app/features/projects/store.server.ts'
@@ -41,6 +42,8 @@ async function record(scratch: string) {
   const { createApp } = await loadProduct()
   const app = await createApp(config)
   const { services } = app
+  // As after *Open the site*: visitors see what is recorded.
+  await removeMark(services.db, 'in-preparation')
   await importDump(services, join(scratch, 'dump'))
   await addOneOfEach(services)
   await editProject(services)
