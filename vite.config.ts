@@ -81,6 +81,13 @@ const browserPackages = [
   'zod/mini',
 ]
 
+/** Mantine, and what it loads itself: the built site needs none of them installed. */
+const ofMantine = [
+  /^@(mantine|floating-ui)\//,
+  /^(react-remove-scroll|react-style-singleton|use-callback-ref|use-sidecar)\b/,
+  /^(aria-hidden|clsx|get-nonce|tabbable|tslib)$/,
+]
+
 /**
  * The build has them in the same places (`builtOf`). `npm run upgrade` makes the build, so it runs from
  * source.
@@ -112,7 +119,7 @@ export default defineConfig(({ command }) => ({
       // others consist of many small files, and finding and reading those is most of a start
       // (docs/decisions/0001).
       resolve: {
-        noExternal: command === 'build' ? [/^@mantine\//, 'hono', 'kysely', 'react-router', 'zod'] : [],
+        noExternal: command === 'build' ? [...ofMantine, 'hono', 'kysely', 'react-router', 'zod'] : [],
       },
     },
   },

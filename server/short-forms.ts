@@ -34,9 +34,16 @@ export function limitShortForms(hasSession: (headers: Headers) => Promise<boolea
         endUnfinished(incoming, outgoing, earlyResponses.slow)
     }, shortFormTime)
     try {
-      return await limitBytes(c, next)
+      const tooLarge = await limitBytes(c, async () => {})
+      if (tooLarge) return tooLarge
+      // Only a form that has arrived is handed on: an error page would be rendered for each one that is cut off.
+      const { method, raw } = c.req
+      if (raw.body) c.req.raw = new Request(raw, { method, body: await raw.arrayBuffer() })
+    } catch {
+      return c.body(null, 408)
     } finally {
       clearTimeout(timer)
     }
+    return next()
   })
 }

@@ -17,10 +17,18 @@ describe('a form that arrives slowly', () => {
   let server: Server
   let port: number
   let session: string
+  const statuses: number[] = []
   beforeAll(async () => {
     const app = await createTestApp()
     session = `Cookie: ${await app.signIn()}`
-    ;({ server } = openHttpServer(getRequestListener(app.app.fetch), { trustProxy: true }))
+    ;({ server } = openHttpServer(
+      getRequestListener(async (request, env) => {
+        const answer = await app.app.fetch(request, env)
+        statuses.push(answer.status)
+        return answer
+      }),
+      { trustProxy: true },
+    ))
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     ;({ port } = server.address() as AddressInfo) // It does not listen on a pipe.
@@ -52,6 +60,8 @@ describe('a form that arrives slowly', () => {
     async (path) => {
       const answer = await sendHalf(path, form)
       expect(answer).toMatch(/^HTTP\/1\.1 408 [^]*Connection: close[^]*Please send it again\.$/)
+      // No page was rendered for it.
+      await expect.poll(() => statuses.at(-1)).toBe(408)
     },
   )
 

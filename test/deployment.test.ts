@@ -172,18 +172,44 @@ describe('the unit of systemd', () => {
       expect(unit).toContain(`Environment=${name}=${value}\n`)
   })
 
-  it.skipIf(!hasSystemd)('is understood by systemd (skipped where there is none), and exposes little', () => {
-    const unit = join(newFolder(), 'plinth.service')
-    writeFileSync(
-      unit,
-      read('deploy/plinth.service').replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`),
-    )
+  it('has a recipe with daily backups, to a folder that it may write', () => {
+    const recipes = {
+      'docs/operations.md': 'deploy/plinth.service',
+      'docs/many-sites.md': 'deploy/plinth@.service',
+    }
+    for (const [document, unit] of Object.entries(recipes)) {
+      const [, settings = ''] = /<<SETTINGS\n([^]*?)\nSETTINGS/.exec(read(document)) ?? []
+      const named = settings.replaceAll('$site', 'creek').split('\n')
+      const config = readConfig(Object.fromEntries(named.map((line) => line.split('=') as [string, string])))
+      const [, folders = ''] = /^StateDirectory=(.*)$/m.exec(read(unit).replaceAll('%i', 'creek')) ?? []
+      const [data, backups] = folders.split(' ').map((folder) => `/var/lib/${folder}`)
+      expect(config).toMatchObject({ trustProxy: true, dataDir: data })
+      expect(config.backup).toMatchObject({ every: day, to: { folder: backups } })
+    }
+  })
+
+  it('for many sites is the same but for the names', () => {
+    const [one, many] = ['deploy/plinth.service', 'deploy/plinth@.service'].map((file) => {
+      const lines = read(file).split('\n')
+      return lines.filter((line) => !/^(#|EnvironmentFile=)/.test(line)).join('\n')
+    })
+    expect(
+      many?.replaceAll('/srv/plinth/%i', '/opt/plinth').replaceAll('-%i', '').replace(' of %i', ''),
+    ).toBe(one)
+  })
+
+  it.skipIf(!hasSystemd).each([
+    ['plinth.service', 'plinth.service'],
+    ['plinth@.service', 'plinth@creek.service'],
+  ])('is understood by systemd (skipped where there is none), and exposes little: %s', (file, name) => {
+    const unit = join(newFolder(), name)
+    writeFileSync(unit, read(`deploy/${file}`).replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`))
     const verified = spawnSync('systemd-analyze', ['verify', '--recursive-errors=no', unit], {
       encoding: 'utf8',
     })
-    expect(verified.stderr.split('\n').filter((line) => line.includes('plinth.service'))).toEqual([])
+    expect(verified.stderr.split('\n').filter((line) => line.includes(name))).toEqual([])
     const { stdout } = spawnSync('systemd-analyze', ['security', '--offline=yes', unit], { encoding: 'utf8' })
-    expect(Number(/exposure level for plinth.service: ([\d.]+)/.exec(stdout)?.[1])).toBeLessThan(2)
+    expect(Number(/exposure level for plinth\S*: ([\d.]+)/.exec(stdout)?.[1])).toBeLessThan(2)
   })
 })
 
