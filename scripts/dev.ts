@@ -10,11 +10,13 @@ import { openHttpServer } from '#server/http-server.ts'
 import { root } from './bootstrap.mjs'
 import { addFirstAdministrator, firstStart } from './first-start.ts'
 import { greet } from './greeting.ts'
+import { keepFilesPrivate } from './private-files.ts'
 import { takePort } from './take-port.ts'
 import { exitWithStartupError } from './startup-failure.ts'
 import { stopOnSignal } from './stop.ts'
 
 try {
+  keepFilesPrivate()
   loadDotEnv()
   const wanted = readConfig()
   // Early requests wait until everything is open.

@@ -1,4 +1,4 @@
-import { chmodSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -249,6 +249,29 @@ describe('the doctor', () => {
     const demonstration = { DATA_DIR, PUBLIC_URL: 'https://www.example.com', SAMPLE_SITE: 'on' }
     expect((await examine(demonstration)).of('SAMPLE_SITE')?.state).toBe('costs')
     expect(proxied.of('TRUST_PROXY')?.state).toBe('costs')
+  })
+
+  it('says that the secret was lost, as the start does', async () => {
+    const DATA_DIR = newFolder()
+    await (await start({ DATA_DIR })).stop()
+    rmSync(join(DATA_DIR, 'secret'))
+    expect((await runDoctor({ DATA_DIR })).of('Secret')).toMatchObject({ state: 'costs' })
+    const site = await start({ DATA_DIR })
+    const { stdout } = await site.stop()
+    expect(stdout).toContain('the secret is not the one that this database was used with')
+  })
+
+  it('names what others on this machine can read, which is nothing of a new site', async () => {
+    const DATA_DIR = join(newFolder(), 'data')
+    await (await start({ DATA_DIR })).stop()
+    expect((await runDoctor({ DATA_DIR })).of('DATA_DIR')).toMatchObject({ state: 'good' })
+    expect(statSync(join(DATA_DIR, 'plinth.sqlite')).mode & 0o007).toBe(0)
+    chmodSync(DATA_DIR, 0o755)
+    expect((await runDoctor({ DATA_DIR })).of('DATA_DIR')).toMatchObject({ state: 'good' })
+    mkdirSync(join(DATA_DIR, 'files'), { recursive: true })
+    for (const name of ['plinth.sqlite', 'files']) chmodSync(join(DATA_DIR, name), 0o755)
+    const found = (await runDoctor({ DATA_DIR })).of('DATA_DIR')
+    expect(found).toMatchObject({ state: 'costs', detail: expect.stringContaining('plinth.sqlite, files') })
   })
 
   it('names a secret that others can read', async () => {

@@ -5,6 +5,7 @@ import { findingsOf, type Finding, type FindingState } from '#app/operations/hea
 import { isStartupError } from '#app/platform/config.server.ts'
 import { loadDotEnv } from '#app/platform/dot-env.server.ts'
 import { sourceOf } from '#app/platform/find-program.server.ts'
+import { keepFilesPrivate } from './private-files.ts'
 
 const usage = `Checks whether the site has everything it needs, and says what to do:
 
@@ -20,6 +21,7 @@ if (process.argv.includes('--help')) console.log(usage)
 else await examine()
 
 async function examine() {
+  keepFilesPrivate()
   const findings = [checkNode(), ...(checkDotEnv() ?? (await examineAll()))]
   const ok = findings.every(({ state }) => state !== 'wrong')
   if (process.argv.includes('--json')) console.log(JSON.stringify({ ok, checks: findings }, undefined, 2))

@@ -4,6 +4,8 @@ import { findUnavailable, type Unavailable } from '#app/platform/errors/unavaila
 import { refuseLostDatabase, refuseWithoutData } from '#app/operations/expected-data.server.ts'
 import { refuseUnfinishedRestore } from '#app/operations/backup/unfinished-restore.server.ts'
 import { isStartupError, type Config } from '#app/platform/config.server.ts'
+import { noticeSecret } from '#app/platform/auth/secret-fingerprint.server.ts'
+import { readSecret } from '#app/platform/disk/data-folder.server.ts'
 import type { App } from '#server/app.ts'
 import { firstStart } from './first-start.ts'
 
@@ -28,6 +30,8 @@ export async function openSite(
       await refuseLostDatabase(config)
       app = await createApp(config)
       await firstStart(app.services)
+      const other = await noticeSecret(app.services.db, readSecret(config.dataDir, config.appSecret))
+      if (other) app.services.log.warn(`the secret ${other.detail} ${other.advice}`.trim())
       return app
     } catch (error) {
       await app?.close().catch(() => {})

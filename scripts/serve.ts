@@ -12,6 +12,7 @@ import { openSite } from './open-site.ts'
 import type { App } from '#server/app.ts'
 import { openHttpServer } from '#server/http-server.ts'
 import { exitWithStartupError } from './startup-failure.ts'
+import { keepFilesPrivate } from './private-files.ts'
 import { stopOnSignal } from './stop.ts'
 import { takePort } from './take-port.ts'
 import { greet } from './greeting.ts'
@@ -19,6 +20,7 @@ import { greet } from './greeting.ts'
 type Answering = Pick<App, 'fetch'>
 
 try {
+  keepFilesPrivate()
   loadDotEnv()
   const config = readConfig()
   if (config.workers > 1 && cluster.isPrimary) await (await import('./workers.ts')).runWorkers(config)

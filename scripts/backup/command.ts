@@ -1,6 +1,7 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import { isStartupError, StartupError } from '#app/platform/config.server.ts'
 import { loadDotEnv } from '#app/platform/dot-env.server.ts'
+import { keepFilesPrivate } from '../private-files.ts'
 import { findUnavailable } from '#app/platform/errors/unavailable.server.ts'
 
 /** The arguments after the name of a command. */
@@ -22,6 +23,7 @@ export async function runCommand<const Options extends ParseArgsOptionsConfig>(
       console.log(usage)
       return
     }
+    keepFilesPrivate()
     loadDotEnv()
     await run(readArguments(usage, options))
   } catch (error) {

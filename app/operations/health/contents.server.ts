@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import type { Config } from '#app/platform/config.server.ts'
 import { isDamage, sqliteFile } from '#app/platform/errors/database-error.server.ts'
+import { findOtherSecret } from '#app/platform/auth/secret-fingerprint.server.ts'
+import { readStoredSecret } from '#app/platform/disk/data-folder.server.ts'
 import { findDamage, openReadOnly } from '#app/platform/database/connect.server.ts'
 import {
   appliedMigrations,
@@ -53,7 +55,11 @@ export async function checkContents(config: Config, files: Files, how: Examinati
     const back = isCurrent && isOwn && how.isThorough ? await bringBack(db, files) : []
     const audit = isCurrent ? await guarded('Files', () => auditStorage(db, files, back)) : []
     const others = isCurrent
-      ? await guarded('Clock', async () => [await checkClock(db), await checkPush(db, config)])
+      ? await guarded('Clock', async () => [
+          await checkClock(db),
+          await checkPush(db, config),
+          ...(await checkSecret(db, config)),
+        ])
       : []
     return [...found, ...(await storage(config, files)), ...site, ...audit, ...others]
   } catch (error) {
@@ -62,6 +68,13 @@ export async function checkContents(config: Config, files: Files, how: Examinati
   } finally {
     await db.destroy()
   }
+}
+
+/** Two-step sign-in depends on the one secret that is not in the database. */
+async function checkSecret(db: Db, { dataDir, appSecret }: Config): Promise<Finding[]> {
+  const other = await findOtherSecret(db, appSecret ?? readStoredSecret(dataDir))
+  const { costs, wrong } = findingsOf('Secret')
+  return other ? [(other.locked > 0 ? wrong : costs)(other.detail, other.advice)] : []
 }
 
 function storage(config: Config, files: Files) {

@@ -12,7 +12,7 @@ const fewFree = gibibyte
 const smallPart = 0.05
 
 export function checkFolder({ dataDir }: Config): Finding {
-  const { good, costs, wrong } = findingsOf('DATA_DIR')
+  const { costs, wrong } = findingsOf('DATA_DIR')
   if (!existsSync(dataDir))
     return isWritable(nearest(dataDir))
       ? costs(`${dataDir} is not there yet.`, 'npm start makes it.')
@@ -33,7 +33,22 @@ export function checkFolder({ dataDir }: Config): Finding {
         'others on this machine can read the file secret, and sign in with it.',
         `Run chmod 600 ${join(dataDir, 'secret')}.`,
       )
-    : good(`${dataDir} can be written.`)
+    : checkPrivacy(dataDir)
+}
+
+/** Whether other users of this machine can read what is personal. Nothing is open in a folder closed to them. */
+function checkPrivacy(dataDir: string): Finding {
+  const { good, costs } = findingsOf('DATA_DIR')
+  const isOpen = (path: string) => ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o004) !== 0
+  const canEnter = (statSync(dataDir).mode & 0o001) !== 0
+  const names = ['plinth.sqlite', 'plinth.sqlite-wal', 'files', 'snapshots', 'backups']
+  const open = canEnter ? names.filter((name) => isOpen(join(dataDir, name))) : []
+  return open.length === 0
+    ? good(`${dataDir} can be written.`)
+    : costs(
+        `other users of this machine can read ${open.join(', ')}, with everything that visitors sent.`,
+        `Run chmod -R o-rwx ${dataDir}.`,
+      )
 }
 
 export async function checkDisk({ dataDir }: Config): Promise<Finding> {

@@ -5,6 +5,7 @@ import type { Db, Tx } from './open.server.ts'
 export type Mark =
   | 'sample-site'
   | 'push-keys'
+  | 'secret'
   | 'files-swept'
   | 'sweep-held'
   | 'site'

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { newFolder } from '#test/app.ts'
+import { mountSmallDisk } from '#test/full-disk.ts'
 import { StartupError } from '../config.server.ts'
 import { lockDataFolder, readSecret } from './data-folder.server.ts'
 
@@ -41,6 +42,18 @@ describe('the data folder', () => {
         "DATA_DIR: /proc/plinth can't be written. Give this user the right to write there, or set DATA_DIR to another folder.",
       ),
     )
+  })
+
+  it.runIf(process.getuid?.() === 0)('is refused because the disk is full, and for no other reason', () => {
+    const disk = mountSmallDisk(1)
+    if (!disk) return
+    onTestFinished(() => disk.unmount())
+    disk.fill()
+    const full = new StartupError(
+      `DATA_DIR: the disk with ${disk.folder} is full. Free some space, and start again. Nothing was changed.`,
+    )
+    expect(() => lockDataFolder(disk.folder)).toThrow(full)
+    expect(() => readSecret(disk.folder, undefined)).toThrow(full)
   })
 })
 

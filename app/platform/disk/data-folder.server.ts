@@ -14,7 +14,9 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { finishSwitch } from './switch-database.server.ts'
 import { StartupError } from '../config.server.ts'
-import { isLocked } from '../errors/database-error.server.ts'
+import { explainSqlite, isLocked } from '../errors/database-error.server.ts'
+import { explainStorage } from '../errors/storage-error.server.ts'
+import { findUnavailable } from '../errors/unavailable.server.ts'
 
 const minSecretLength = 32
 
@@ -40,7 +42,8 @@ export function lockDataFolder(dataDir: string): DataFolder {
     finishSwitch(dataDir) // Completes an interrupted restore.
     return lock
   } catch (error) {
-    throw isLocked(error) ? new DataFolderInUse(inUse(dataDir)) : new StartupError(notWritable(dataDir))
+    if (isLocked(error)) throw new DataFolderInUse(inUse(dataDir))
+    throw new StartupError(isDiskFull(error) ? full(dataDir) : notWritable(dataDir))
   }
 }
 
@@ -71,14 +74,16 @@ export function readSecret(dataDir: string, configured: string | undefined): str
   if (configured) return configured
   try {
     return readStoredSecret(dataDir) ?? writeSecret(dataDir, randomBytes(48).toString('base64url'))
-  } catch {
+  } catch (error) {
+    if (isDiskFull(error)) throw new StartupError(full(dataDir))
     throw new StartupError(
       `DATA_DIR: ${join(dataDir, 'secret')} can't be read. Give this user the right to read and write it.`,
     )
   }
 }
 
-function readStoredSecret(dataDir: string): string | undefined {
+/** `undefined` if there is none yet, or none any more. */
+export function readStoredSecret(dataDir: string): string | undefined {
   const file = join(dataDir, 'secret')
   const secret = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
   return secret.length >= minSecretLength ? secret : undefined
@@ -103,6 +108,15 @@ function inUse(dataDir: string) {
   const file = holderFile(dataDir)
   const holder = existsSync(file) ? `process ${readFileSync(file, 'utf8').trim()}` : 'another Plinth process'
   return `DATA_DIR: ${holder} is using ${dataDir}. Stop it first, or set DATA_DIR to another folder.`
+}
+
+/** A full disk is no matter of rights, even where no reserve is left to start with. */
+function isDiskFull(error: unknown): boolean {
+  return findUnavailable(explainSqlite(explainStorage(error)))?.reason === 'disk-full'
+}
+
+function full(dataDir: string) {
+  return `DATA_DIR: the disk with ${dataDir} is full. Free some space, and start again. Nothing was changed.`
 }
 
 function notWritable(dataDir: string) {
