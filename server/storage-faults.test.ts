@@ -3,6 +3,9 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { sqliteFile } from '#app/platform/errors/database-error.server.ts'
 import { unavailable } from '#app/platform/errors/unavailable.server.ts'
+import type { S3Config } from '#app/platform/config.server.ts'
+import { createFiles } from '#app/platform/files/create-files.server.ts'
+import { startS3 } from '#test/s3.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { holdLock } from '#test/lock-holder.ts'
 import { startSilentServer } from '#test/silent-server.ts'
@@ -12,14 +15,20 @@ describe('a bucket that accepts everything and answers nothing', () => {
   let server: Awaited<ReturnType<typeof startSilentServer>>
   beforeAll(async () => {
     server = await startSilentServer()
-    const s3 = {
+    const s3: S3Config = {
       bucket: 'plinth',
       endpoint: `http://127.0.0.1:${server.port}`,
       region: 'us-east-1',
       credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
       forcePathStyle: true,
     }
-    app = await createTestApp({ config: { s3 } })
+    // A start waits until the bucket says whose files are in it: it becomes silent after that.
+    const working = await startS3()
+    const { config } = await working.newBucket()
+    app = await createTestApp({ config: { s3: config } })
+    const { [Symbol.dispose]: _, ...silent } = await createFiles({ s3, dataDir: app.config.dataDir })
+    Object.assign(app.services.files, silent)
+    await working.stop()
   })
   afterAll(async () => {
     await app.close()

@@ -68,17 +68,19 @@ export function recordScreens<Stored extends StoredRecord, Input>(
 
   /**
    * If the form is sent again because the response was lost, this finds the record that was already added and
-   * saves what has been typed since. One that was deleted meanwhile stays deleted.
+   * saves what has been typed since. One that was deleted meanwhile stays deleted, unless a person wants it `again`.
    */
-  async function add(admin: AdminContext, id: string, form: DocumentForm, next: string) {
+  async function add(admin: AdminContext, id: string, form: DocumentForm, next: string, isAgain = false) {
     const { typed } = form
     const checked = definition.check(form, true)
     if ('problems' in checked) return refuse(checked, typed)
     try {
       const outcome = await write(admin, async (tx) => {
         await lock(tx, `add ${id}`)
-        if (definition.add && !(await wasRecorded(tx, kind, [id])))
-          return definition.add(tx, checked.input, id)
+        const isAdded = isAgain
+          ? (await definition.find(tx, id)) !== undefined
+          : await wasRecorded(tx, kind, [id])
+        if (definition.add && !isAdded) return definition.add(tx, checked.input, id)
         return definition.save(tx, id, Number(typed.rev) || 1, checked.input)
       })
       if (!isRefused(outcome)) return redirect(next, 303)
@@ -218,7 +220,7 @@ export function recordScreens<Stored extends StoredRecord, Input>(
         const outcome = await remove(admin, id, form.typed)
         return 'failed' in outcome ? refuse(outcome.failed, {}, outcome.status) : redirect(outcome.next, 303)
       }
-      if (intent === 'add') return add(admin, id, form, `${addresses.edit(id, form.typed)}?done=added`)
+      if (intent === 'add') return add(admin, id, form, `${addresses.edit(id, form.typed)}?done=added`, true)
       return save(admin, id, form)
     },
   }
