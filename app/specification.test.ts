@@ -12,6 +12,14 @@ import { fill } from './messages/fill.ts'
 import { en } from './messages/en.ts'
 import { messages as settings } from './features/settings/messages.ts'
 import { failed } from './ui/admin/message/failure-words.ts'
+import { collections } from './collections.ts'
+import { storeOf } from './collections.server.ts'
+import { documentAddress, formatDocument, parentOf, screenAddresses } from './content/document.ts'
+import { openAdmin, visibleText } from '#test/admin.ts'
+import { describeEngines } from '#test/app.ts'
+import { refuseWrites } from '#test/refuse-writes.ts'
+import { addOneOfEach } from '#tools/seed/documents.ts'
+import { firstStart } from '../scripts/first-start.ts'
 
 /** The message of the form that adds a document. */
 function refusalOf(collection: Collection, typed: Record<string, string>): string {
@@ -82,5 +90,63 @@ describe('the limits of the specification §9', () => {
     expect(topProjectsLimit).toBe(6)
     expect(defaultFilter).toEqual({ status: 'ongoing', type: 'all' })
     expect(bannerTimes).toMatchObject({ success: 5000, error: 3000 })
+  })
+})
+
+const reason = 'The site had a problem. Nothing was changed. Please try again in a moment.'
+const notAdded = `Error saving data: ${reason}`
+/** What each act says if the database refuses it: the specified sentence, complete, and then the advice. */
+const refused: Readonly<Record<string, { adding: string; deleting: string }>> = {
+  project: { adding: notAdded, deleting: `Failed to delete project. ${reason}` },
+  'project-photograph': { adding: notAdded, deleting: `Failed to delete the photograph. ${reason}` },
+  'progress-entry': { adding: notAdded, deleting: `Failed to delete the progress entry. ${reason}` },
+  'project-document': { adding: notAdded, deleting: `Failed to delete the document. ${reason}` },
+  certificate: { adding: notAdded, deleting: `Failed to delete Certificate. ${reason}` },
+  'client-section': { adding: notAdded, deleting: `Failed to delete the Item. ${reason}` },
+  'client-item': {
+    adding: `Faild to add the item. ${reason}`,
+    deleting: `Failed to delete the Item. ${reason}`,
+  },
+  'home-client': {
+    adding: `Faild to add the item. ${reason}`,
+    deleting: `Failed to delete the Item. ${reason}`,
+  },
+  vacancy: { adding: notAdded, deleting: `Failed to delete the vacancy. ${reason}` },
+}
+
+describeEngines('what the database refuses (specification §8)', (createApp) => {
+  it('is named by the act, whatever the collection', async () => {
+    const app = await createApp()
+    const { db } = app.services
+    await firstStart(app.services)
+    await addOneOfEach(app.services)
+    const admin = await openAdmin(app)
+    const said: Record<string, { adding: string; deleting: string }> = {}
+    for (const collection of collections) {
+      const [document] = await storeOf(collection).list(db)
+      if (!document) throw new Error(`there is no ${collection.one}`)
+      const { fields, name, table } = collection
+      const form = formatDocument(collection, document)
+      const unique = Object.keys(fields).filter((field) => fields[field]?.unique)
+      const other = { ...form, ...Object.fromEntries(unique.map((field) => [field, `other-${form[field]}`])) }
+      const { add } = screenAddresses(collection, parentOf(collection, document))
+      const allow = await refuseWrites(db, table)
+      const say = async (path: string, fields: Record<string, string>) => {
+        const answer = await admin.post(path, fields)
+        expect(answer.status, name).toBe(500)
+        const [, sentence = ''] = /role="alert"[^>]*>(.*?)<\/div>/s.exec(await answer.text()) ?? []
+        return visibleText(sentence).trim()
+      }
+      said[name] = {
+        adding: await say(add, { ...other, topproject: 'No' }),
+        deleting: await say(documentAddress(collection, document), {
+          ...form,
+          intent: 'delete',
+          rev: String(document.rev),
+        }),
+      }
+      await allow()
+    }
+    expect(said).toEqual(refused)
   })
 })

@@ -10,6 +10,7 @@ import { wasRecorded } from '#app/platform/changes/recorded.server.ts'
 import type { Topic } from '#app/platform/live/topics.ts'
 import { isSameText, type FormValues } from '#app/ui/admin/form/form-values.ts'
 import { notSaved } from '#app/ui/admin/form/not-saved.ts'
+import { failed } from '#app/ui/admin/message/failure-words.ts'
 import type { OpenRecord } from '#app/ui/admin/form/use-saved-form.ts'
 import { explainProblems } from './check.ts'
 import type { Schema } from './define.ts'
@@ -91,7 +92,7 @@ export function recordScreens<Stored extends StoredRecord, Input>(
       const { reason, status } = explainFault(error, admin, 'added')
       const problem = sentences.addFailed
         ? { message: sentences.addFailed, advice: reason }
-        : { message: reason }
+        : { message: failed.saving(reason) }
       return refuse(problem, typed, status)
     }
   }
@@ -119,7 +120,7 @@ export function recordScreens<Stored extends StoredRecord, Input>(
     const outcome = await write(admin, (tx) =>
       definition.save(tx, id, Number(typed.rev), checked.input),
     ).catch(unlessUnavailable)
-    if (outcome instanceof Unavailable) return refuse({ message: outcome.message }, typed, 503)
+    if (outcome instanceof Unavailable) return refuse({ message: failed.saving(outcome.message) }, typed, 503)
     if (!isRefused(outcome))
       return outcome.unchanged
         ? refuse({ message: sentences.noChanges }, typed)

@@ -1,11 +1,21 @@
 import { readSheet } from 'read-excel-file/node'
 import { expect, it } from 'vitest'
+import { collections } from '#app/collections.ts'
+import { storeOf } from '#app/collections.server.ts'
+import type { Collection } from '#app/content/define.ts'
+import { documentAddress, formatDocument } from '#app/content/document.ts'
+import { inputLanguages } from '#app/content/translated.ts'
+import { projectAddress } from '#app/features/projects/address.ts'
+import { projectStore } from '#app/features/projects/store.server.ts'
 import { ar } from '#app/messages/ar.ts'
 import { localHref } from '#app/platform/locales.ts'
+import { openAdmin } from '#test/admin.ts'
 import { describeEngines, publicUrl } from '#test/app.ts'
 import { readHead } from '#test/head.ts'
 import { addTestProject } from '#test/projects.ts'
 import { switchArabicOn } from '#test/settings.ts'
+import { addOneOfEach } from '#tools/seed/documents.ts'
+import { firstStart } from '../../scripts/first-start.ts'
 
 const pages = ['/', '/about', '/projects', '/projects/5', '/news', '/clients', '/contact', '/careers']
 const documents = ['/feed.xml', '/llms.txt', '/manifest.webmanifest']
@@ -181,5 +191,60 @@ describeEngines('a request sent in Arabic', (createApp) => {
         problems: { personEmail: ar.forms.common.emailIncomplete },
       },
     ])
+  })
+})
+
+describeEngines('a translated text', (createApp) => {
+  it('reaches the Arabic version of every page that shows it, from the form of every collection', async () => {
+    const app = await createApp()
+    const { db } = app.services
+    await firstStart(app.services)
+    await addOneOfEach(app.services)
+    await switchArabicOn(app.services)
+    const admin = await openAdmin(app)
+    const missing: string[] = []
+    let walked = 0
+    for (const collection of collections) {
+      const store = storeOf(collection)
+      const all = await store.list(db)
+      const document = all.find(({ topproject, news }) => topproject === 'Yes' && news === 'No') ?? all[0]
+      if (!document) throw new Error(`there is no ${collection.one}`)
+      const names = [...inputLanguages(collection)].flatMap(([name, locale]) => (locale === 'ar' ? name : []))
+      if (names.length === 0) continue
+      const texts = names.map((name) => ({ english: name.replace(/_ar$/, ''), name }))
+      const typed = {
+        ...formatDocument(collection, document),
+        ...Object.fromEntries(texts.map(({ english }) => [english, `English ${english}.`])),
+        ...Object.fromEntries(names.map((name) => [name, `عربي ${name}.`])),
+        rev: String(document.rev),
+      }
+      const answer = await admin.post(documentAddress(collection, document), typed)
+      expect(answer.headers.get('Location'), collection.name).toContain('done=updated')
+      const read = async (page: string) => (await app.request(page)).text()
+      const pages = await Promise.all(
+        (await pagesOf(collection, document)).map(async (page) => ({
+          page,
+          english: await read(page),
+          arabic: await read(localHref('ar', page)),
+        })),
+      )
+      for (const { english, name } of texts) {
+        const showing = pages.filter((page) => page.english.includes(`English ${english}.`))
+        if (showing.length === 0) missing.push(`${collection.name} ${english}`)
+        for (const { page, arabic } of showing)
+          if (!arabic.includes(`عربي ${name}.`)) missing.push(`${collection.name} ${name} on ${page}`)
+        walked++
+      }
+    }
+    expect(walked).toBeGreaterThan(10)
+    expect(missing).toEqual([])
+
+    /** Where visitors see it. */
+    async function pagesOf(collection: Collection, document: object): Promise<string[]> {
+      const own = collection.page?.({ ...document })
+      const pages = [own ?? [], Object.keys(collection.shownOn), '/'].flat()
+      const project = 'project' in document ? await projectStore.find(db, String(document.project)) : document
+      return project && 'code' in project ? [...pages, projectAddress(String(project.code))] : pages
+    }
   })
 })

@@ -210,14 +210,22 @@ describeEngines('the account', (createApp) => {
     expect((await account.signIn({ username: 'layla', password: first })).status).toBe(303)
   })
 
-  it('removes another at once, and never oneself, who may be the last', async () => {
+  it('removes another at once with one’s own password, which it asks for every time, and never oneself, who may be the last', async () => {
     await app.services.auth.addAdministrator('layla', better)
     const layla = cookieOf(await account.signIn({ username: 'layla', password: better }))
     expect(await account.opens(layla)).toBe(true)
     const id = await idOf('layla')
     const question = await account.show(`?ask=remove&administrator=${id}`)
     expect(visibleText(await question.text())).toContain('Remove layla?')
-    expect((await account.act('remove-administrator', { administrator: id })).status).toBe(303)
+    for (const confirm of ['', 'not mine at all']) {
+      const refused = await account.act('remove-administrator', { administrator: id, confirm })
+      expect(refused.status).toBe(400)
+      expect(visibleText(await refused.text())).toMatch(/Remove layla\?.*go with the account/)
+    }
+    expect(await account.opens(layla)).toBe(true)
+    expect((await account.act('remove-administrator', { administrator: id, confirm: password })).status).toBe(
+      303,
+    )
     expect(await account.opens(layla)).toBe(false)
     expect((await account.signIn({ username: 'layla', password: better })).status).toBe(401)
     for (const administrator of [id, await idOf('admin')]) {

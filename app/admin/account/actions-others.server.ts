@@ -34,12 +34,15 @@ export async function setPassword(context: AccountContext): Promise<AccountOutco
   return { answer: { firstPassword: { username: other.name, password } } }
 }
 
-/** The last administrator can't be removed, because nobody can remove their own account. */
+/**
+ * Asks for the password every time. The last administrator can't be removed, because nobody can remove their
+ * own account.
+ */
 export async function removeAdministrator(context: AccountContext): Promise<AccountOutcome> {
   const other = await findOther(context)
   if (typeof other === 'string') return refuse(other)
-  const unproved = await proveIdentity(context)
-  if (unproved) return unproved
+  const wrong = await checkPassword(context, 'confirm')
+  if (wrong) return wrong
   const removed = await context.services.auth.removeAdministrator(other.name)
   if ('refused' in removed) return refuse(removed.refused)
   logSecurityEvent(context, 'administrator removed', other.id)

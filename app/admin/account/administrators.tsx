@@ -4,8 +4,9 @@ import { useEffect, useRef } from 'react'
 import { FormSection } from '#app/ui/admin/form/form-section.tsx'
 import { initialsOf } from '#app/ui/admin/initials.ts'
 import classes from './account.module.css'
-import { AccountForm, useAnswer } from './account-form.tsx'
+import { AccountForm, PasswordField, useAnswer } from './account-form.tsx'
 import { FirstPassword } from './first-password.tsx'
+import { messages } from './rules.ts'
 
 interface AdministratorsProps {
   self: string
@@ -14,7 +15,9 @@ interface AdministratorsProps {
 
 export function Administrators({ self, administrators }: AdministratorsProps) {
   const [search] = useSearchParams()
-  const going = search.get('ask') === 'remove' ? search.get('administrator') : undefined
+  const removal = useAnswer('remove-administrator')
+  const asked = search.get('ask') === 'remove' ? search.get('administrator') : undefined
+  const going = removal.typed?.administrator ?? asked
   const added = useAnswer('add-administrator')
   const reset = useAnswer('set-password').firstPassword
   return (
@@ -100,6 +103,7 @@ export interface AdministratorSummary {
 /** The confirmation, shown in the row of the administrator to be removed. */
 function RemovalQuestion({ administrator: { id, name } }: { administrator: AdministratorSummary }) {
   const title = `Remove ${name}?`
+  const { problems } = useAnswer('remove-administrator')
   const block = useRef<HTMLDivElement>(null)
   useEffect(() => block.current?.focus(), [])
   return (
@@ -108,8 +112,16 @@ function RemovalQuestion({ administrator: { id, name } }: { administrator: Admin
         <input type="hidden" name="administrator" value={id} />
         <Text fw={600}>{title}</Text>
         <Text c="dimmed">
-          They are signed out at once and can no longer sign in. What they have written stays.
+          They are signed out everywhere at once and can no longer sign in. Their password, their two-step
+          sign-in and the notifications on their devices go with the account. What they have written stays,
+          under their name. This cannot be undone.
         </Text>
+        <PasswordField
+          name="confirm"
+          label="Your password"
+          description={messages.passwordNeeded}
+          problem={problems?.confirm}
+        />
         <Group gap="xs">
           <Button type="submit" color="red">
             Remove

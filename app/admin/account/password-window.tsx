@@ -8,9 +8,10 @@ import { messages, proved, type AccountAnswer } from './rules.ts'
 /** Asks for the password before a sensitive action, then sends that action again. */
 export function PasswordWindow() {
   const { answer } = use(AccountContext)
-  if (answer?.problems?.confirm === undefined) return null
+  const words = answer && proved[answer.about]
+  if (answer?.problems?.confirm === undefined || !words) return null
   return (
-    <AnswerDialog answer={answer} title={proved[answer.about]?.title}>
+    <AnswerDialog answer={answer} title={words.title}>
       {(close) => <Question answer={answer} close={close} />}
     </AnswerDialog>
   )

@@ -31,7 +31,10 @@ export const messages = {
   unknownIntent: 'This form is incomplete. Please reload the page and try again.',
 } as const
 
-/** The actions that need the password, with the words of the dialog that asks for it. */
+/**
+ * The actions that need the password, with the words of the dialog that asks for it. Removing an administrator
+ * asks in its own form.
+ */
 export const proved: Partial<
   Record<Intent, { title: string; button: string; consequence?: string; color?: 'red' }>
 > = {
@@ -55,7 +58,6 @@ export const proved: Partial<
     button: 'Make a first password',
     consequence: 'The old password stops working, and they are signed out everywhere.',
   },
-  'remove-administrator': { title: 'Remove the administrator', button: 'Remove', color: 'red' },
 }
 
 /** Messages shown after a redirect, by their key in the address. */

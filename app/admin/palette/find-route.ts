@@ -3,10 +3,11 @@ import { capitalize } from '#app/content/messages.ts'
 import { href } from 'react-router'
 import { findProjects } from '#app/features/projects/queries.server.ts'
 import { requestAddress, kinds, requestKinds } from '#app/features/requests/kinds.ts'
-import { findRequestsByName } from '#app/features/requests/queries.server.ts'
+import { findRequestsFrom } from '#app/features/requests/queries.server.ts'
 import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { foldText } from '#app/platform/fold-text.ts'
+import { hasWordsOf } from '#app/platform/words-of-text.ts'
 import { formatMoment } from '#app/ui/day.ts'
 import { collections } from '#app/collections.ts'
 import { storeOf } from '#app/collections.server.ts'
@@ -20,7 +21,8 @@ const maxRequests = 3
 const maxDocuments = 4
 
 /**
- * `GET /admin/find?text=`: a few projects by name or code, other documents by title, and requests by sender.
+ * `GET /admin/find?text=`: a few projects by name or code, other documents by title, and requests by their sender's name,
+ * e-mail address or phone number.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = requireAdministrator(context)
@@ -30,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return Response.json({ projects: [], documents: [], requests: [] } satisfies PaletteResults)
   const [projects, ...requests] = await Promise.all([
     findProjects(db, text, maxProjects),
-    ...kinds.map((kind) => findRequestsByName(db, kind, text, maxRequests)),
+    ...kinds.map((kind) => findRequestsFrom(db, kind, text, maxRequests)),
   ])
   const { timeZone } = await readBrand(admin)
   const now = { at: Date.now(), timeZone }
@@ -48,7 +50,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     requests: requests.flat().map((request) => ({
       id: request.id,
       label: request.name,
-      line: `${requestKinds[request.kind].one}, ${formatMoment(request.createdAt, now)}`,
+      line: [requestKinds[request.kind].one, request.subject, formatMoment(request.createdAt, now)]
+        .filter(Boolean)
+        .join(', '),
       address: requestAddress(request),
     })),
   }
@@ -57,7 +61,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Searches every collection except projects and their parts, of which there are too many to read them all. */
 async function findDocuments(db: Db, text: string): Promise<FoundEntry[]> {
-  const wanted = foldText(text)
+  const isWanted = hasWordsOf(text)
   const found = await Promise.all(
     collections
       .filter(({ name, parent }) => name !== projectCollection.name && parent === undefined)
@@ -69,7 +73,7 @@ async function findDocuments(db: Db, text: string): Promise<FoundEntry[]> {
             line: capitalize(collection.one),
             address: documentAddress(collection, document),
           }))
-          .filter(({ label }) => foldText(label).includes(wanted))
+          .filter(({ label }) => isWanted(label))
           .slice(0, maxDocuments),
       ),
   )

@@ -21,8 +21,9 @@ describeEngines('finding from anywhere', (createApp) => {
   }
   const names = async (text: string) => (await find(text)).projects.map(({ label }) => label)
 
-  it('knows projects by a part of their name, and by how their code begins', async () => {
-    expect(await names('DEN vil')).toEqual(['158A  Garden Villas'])
+  it('knows projects by how the words of their name begin, and by how their code begins', async () => {
+    expect(await names('VIL gar')).toEqual(['158A  Garden Villas'])
+    expect(await names('arden')).toEqual([])
     expect(await names(' 158a ')).toEqual(['158A  Garden Villas'])
     expect(await names('15')).toEqual(['159  100% Harbour_Tower', '158A  Garden Villas'])
     expect(await names('8A')).toEqual([])
@@ -49,8 +50,9 @@ describeEngines('finding from anywhere', (createApp) => {
   })
 
   it('takes signs for what they are', async () => {
-    expect(await names('0%')).toEqual(['159  100% Harbour_Tower'])
-    expect(await names('r_t')).toEqual(['159  100% Harbour_Tower'])
+    expect(await names('100%')).toEqual(['159  100% Harbour_Tower'])
+    expect(await names('harbour_t')).toEqual(['159  100% Harbour_Tower'])
+    expect(await names('1_0')).toEqual([])
     expect(await names('n_v')).toEqual([])
     expect(await names(String.raw`\ '"`)).toEqual([])
     expect(await names(' ')).toEqual([])
@@ -73,7 +75,8 @@ describeEngines('finding from anywhere', (createApp) => {
       email: 'o@example.com',
     }
     const kind = 'job-request' as const
-    const job = { kind, id: 'a-job', ...omar, phone: '1', ...times, file_name: 'cv.pdf' }
+    const applied = { phone: '+971 (50) 765-4321', subject: 'Site Engineer, Dubai' }
+    const job = { kind, id: 'a-job', ...omar, ...applied, ...times, file_name: 'cv.pdf' }
     await app.services.db.insertInto('request').values(job).execute()
     const { requests } = await find('HADDAD')
     expect(requests.map(({ label }) => label)).toEqual(['Mona Haddad', 'Omar Haddad'])
@@ -83,6 +86,11 @@ describeEngines('finding from anywhere', (createApp) => {
     ])
     expect((await find('omar h')).requests).toHaveLength(1)
     expect((await find('spammer')).requests).toEqual([])
+    expect((await find('addad')).requests).toEqual([])
+    for (const typed of ['O@Example', '050 765 4321', '+971507654321', '00971 50 765 43 21', '٠٥٠٧٦٥٤٣٢١'])
+      expect((await find(typed)).requests, typed).toMatchObject([
+        { label: 'Omar Haddad', line: expect.stringMatching(/^Job request, Site Engineer, Dubai, /i) },
+      ])
     await app.services.db.updateTable('request').set({ deleted_at: Date.now() }).execute()
     expect((await find('mona')).requests).toEqual([])
   })

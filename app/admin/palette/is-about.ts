@@ -1,15 +1,12 @@
-import { foldText } from '#app/platform/fold-text.ts'
 import type { SpotlightActionData } from '@mantine/spotlight'
+import { foldText } from '#app/platform/fold-text.ts'
+import { hasWordsOf } from '#app/platform/words-of-text.ts'
 
-/** Whether every word of the text is part of an action's label, its description or its search words. */
-export function isAbout(text: string) {
-  const words = foldText(text).split(' ')
-  return ({
-    label: name,
-    keywords,
-    description,
-  }: Pick<SpotlightActionData, 'label' | 'keywords' | 'description'>) => {
-    const searchText = foldText([name, description, keywords].flat().join(' '))
-    return words.every((word) => searchText.includes(word))
-  }
+type Searched = Pick<SpotlightActionData, 'label' | 'keywords' | 'description'>
+
+/** Whether every word of the text begins a word of an action's label, description or search words. */
+export function isAbout(text: string): (action: Searched) => boolean {
+  if (foldText(text) === '') return () => true
+  const isIn = hasWordsOf(text)
+  return ({ label, keywords, description }) => isIn([label, description, keywords].flat().join(' '))
 }

@@ -16,6 +16,7 @@ import {
 import { useSignOut } from '../sign-in/use-sign-out.tsx'
 import type { FoundEntry } from './found.ts'
 import classes from './palette.module.css'
+import { takeEarlyKeys } from './early-keys.ts'
 import { isAbout } from './is-about.ts'
 import { beginnings, places, type PaletteAction } from './places.tsx'
 import { useFound } from './use-found.ts'
@@ -95,6 +96,7 @@ export default function Palette({ openCount, showKeys }: PaletteProps) {
         searchProps={{
           placeholder: 'A page, a project’s name or code, who sent a request',
           'aria-label': label,
+          onFocus: () => setText((before) => before + takeEarlyKeys()),
           leftSection: <IconSearch size={20} />,
           rightSection: searching && <Loader size={16} color="orange" />,
         }}

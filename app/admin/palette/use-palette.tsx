@@ -1,6 +1,7 @@
 import { useHotkeys } from '@mantine/hooks'
 import { lazy, Suspense, useState } from 'react'
 import { loadPart } from '#app/ui/admin/load-part.ts'
+import { keepEarlyKeys } from './early-keys.ts'
 
 const Palette = lazy(() => loadPart(() => import('./palette.tsx')))
 const KeysDialog = lazy(() => loadPart(() => import('./keys-dialog.tsx')))
@@ -8,7 +9,10 @@ const KeysDialog = lazy(() => loadPart(() => import('./keys-dialog.tsx')))
 /** Opens on ⌘ or Ctrl K, and on `?`. Neither is loaded before it is first opened. */
 export function usePalette() {
   const [openCount, setOpenCount] = useState({ palette: 0, keys: 0 })
-  const open = () => setOpenCount((before) => ({ ...before, palette: before.palette + 1 }))
+  const open = () => {
+    keepEarlyKeys()
+    setOpenCount((before) => ({ ...before, palette: before.palette + 1 }))
+  }
   const showKeys = () => setOpenCount((before) => ({ ...before, keys: before.keys + 1 }))
   useHotkeys([['mod+K', open]], [])
   useHotkeys([['shift+?', showKeys]])

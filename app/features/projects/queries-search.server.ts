@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { inAnyLanguage } from '#app/content/search-languages.server.ts'
 import { languageFor } from '#app/messages/language.ts'
-import { beginningsOf, hasWord, startsWith, wordsOf } from '#app/platform/database/text-match.server.ts'
+import { hasWord, hasWords, startsWith } from '#app/platform/database/text-match.server.ts'
+import { hasWordsOf, wordsOf } from '#app/platform/words-of-text.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { localeNames } from '#app/platform/locales.ts'
 import { codeKey } from './code.ts'
@@ -13,15 +14,12 @@ import { countFound } from './queries-counts.server.ts'
  * code; if there are none, by words of location and client, too.
  */
 export async function searchListed(db: Db, text: string) {
-  const words = wordsOf(text)
-  if (words.length === 0) return { matches: sql<boolean>`1 = 0`, counts: [] }
-  const allIn = (fields: readonly string[]) => {
-    const each = words.map((word) => {
+  if (wordsOf(text).length === 0) return { matches: sql<boolean>`1 = 0`, counts: [] }
+  const allIn = (fields: readonly string[]) =>
+    hasWords(text, (word) => {
       const isInText = inAnyLanguage(fields, (column) => hasWord(column, word))
       return sql<boolean>`(${isInText} or ${isInSector(word)})`
     })
-    return sql<boolean>`(${sql.join(each, sql` and `)})`
-  }
   for (const matches of [allIn(['name']), startsWith('code_lower', codeKey(text))]) {
     const counts = await countFound(db, matches)
     if (counts.length > 0) return { matches, counts }
@@ -32,10 +30,10 @@ export async function searchListed(db: Db, text: string) {
 
 /** Whether a word of the sector's name begins like this, in any language. */
 function isInSector(start: string): RawBuilder<boolean> {
-  const beginnings = beginningsOf(start)
+  const isNamed = hasWordsOf(start)
   const named = localeNames.flatMap((locale) =>
     Object.entries(languageFor(locale).messages.projects.sectors).flatMap(([sector, name]) =>
-      wordsOf(name).some((word) => beginnings.some((one) => word.startsWith(one))) ? [sector] : [],
+      isNamed(name) ? [sector] : [],
     ),
   )
   return named.length > 0 ? sql<boolean>`sector in (${sql.join(named)})` : sql<boolean>`1 = 0`

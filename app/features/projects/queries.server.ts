@@ -3,7 +3,7 @@ import type { SystemFields } from '#app/content/define.ts'
 import { columnNames, toDocument, type RowOf } from '#app/content/document.ts'
 import { inAnyLanguage } from '#app/content/search-languages.server.ts'
 import { batchesOf, inBatches } from '#app/platform/database/batches.server.ts'
-import { contains, startsWith } from '#app/platform/database/text-match.server.ts'
+import { hasWord, hasWords, startsWith } from '#app/platform/database/text-match.server.ts'
 import { countOf, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import { foldText } from '#app/platform/fold-text.ts'
 import { translations } from '#app/platform/locales.ts'
@@ -148,8 +148,8 @@ export async function readPublicProjects(db: Db, ids: readonly string[]): Promis
 }
 
 /**
- * A few projects whose name contains the text or whose code begins with it; if there are none, those whose
- * location or client contains it.
+ * A few projects with words in their name that begin with those of the text, or whose code begins with it; if
+ * there are none, those with such words in location or client.
  */
 export async function findProjects(db: Db, text: string, limit: number) {
   const rows = byCode(
@@ -161,14 +161,14 @@ export async function findProjects(db: Db, text: string, limit: number) {
   return found.length > 0 ? found : rows.where(isElsewhere(text)).execute()
 }
 
-/** Whether the text is part of the name, in any language. */
+/** Whether words of the name begin with those of the text, in any language. */
 export function isInName(text: string) {
-  return inAnyLanguage(['name'], (column) => contains(column, text))
+  return hasWords(text, (word) => inAnyLanguage(['name'], (column) => hasWord(column, word)))
 }
 
-/** Whether the text is part of the location or of the client, where a search looks last. */
+/** Whether words of the location or of the client begin with those of the text, where a search looks last. */
 export function isElsewhere(text: string) {
-  return inAnyLanguage(['location', 'client'], (column) => contains(column, text))
+  return hasWords(text, (word) => inAnyLanguage(['location', 'client'], (column) => hasWord(column, word)))
 }
 
 /** Names used by the newest projects, offered while typing. */

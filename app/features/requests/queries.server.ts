@@ -1,6 +1,6 @@
 import { expressionBuilder, sql, type Selectable } from 'kysely'
 import { toWesternDigits } from '#app/platform/fold-text.ts'
-import { contains } from '#app/platform/database/text-match.server.ts'
+import { hasWord, hasWords } from '#app/platform/database/text-match.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import type {
   Database,
@@ -68,13 +68,13 @@ export async function findRequest(
   return row && toRequest(row)
 }
 
-/** The newest requests from people whose name contains the text. */
-export async function findRequestsByName(db: Db, kind: RequestKind, text: string, limit: number) {
+/** The newest requests from people whose name, e-mail address or phone number this is. */
+export async function findRequestsFrom(db: Db, kind: RequestKind, text: string, limit: number) {
   return db
     .selectFrom('request')
-    .select(['kind', 'id', 'name', 'created_at as createdAt'])
+    .select(['kind', 'id', 'name', 'subject', 'created_at as createdAt'])
     .where(inList(kind, { suspicious: 'No' }))
-    .where(contains('name_lower', text))
+    .where(isFrom(text))
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute()
@@ -115,10 +115,8 @@ const maxPeople = 50
 const commonDigits = 8
 const fewestDigits = 6
 
-/** People whose phone number, in any spelling, or part of whose name this is; including spam and deleted requests. */
+/** People whose name, e-mail address or phone number this is; including spam and deleted requests. */
 export async function findPeople(db: Db, text: string): Promise<Person[]> {
-  const digits = toWesternDigits(text).replace(/\D/g, '')
-  const isPhone = digits.length >= fewestDigits && !/\p{L}/u.test(text)
   return db
     .selectFrom('request')
     .select((eb) => [
@@ -127,12 +125,21 @@ export async function findPeople(db: Db, text: string): Promise<Person[]> {
       eb.fn.max('phone').as('phone'),
       sql<number>`cast(count(*) as integer)`.as('number'),
     ])
-    .where(isPhone ? hasDigits(digits.slice(-commonDigits)) : contains('name_lower', text))
+    .where(isFrom(text))
     .groupBy(sql`lower(email)`)
     .orderBy('name')
     .orderBy('email')
     .limit(maxPeople)
     .execute()
+}
+
+/** Whether this is the sender's phone number in any spelling, or begins their e-mail address or words of their name. */
+function isFrom(text: string) {
+  const digits = toWesternDigits(text).replace(/\D/g, '')
+  if (digits.length >= fewestDigits && !/\p{L}/u.test(text)) return hasDigits(digits.slice(-commonDigits))
+  const address = text.trim().toLowerCase()
+  const isNamed = hasWords(text, (word) => hasWord('name_lower', word))
+  return sql<boolean>`(${isNamed} or substr(lower(email), 1, ${sql.lit(address.length)}) = ${address})`
 }
 
 /** Whether a phone number ends with these digits, as it was typed or in international form. */

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { defineCollection, type DocumentOf } from '#app/content/define.ts'
+import { defineCollection } from '#app/content/define.ts'
 import { choice } from '#app/content/fields/choice.ts'
 import { date } from '#app/content/fields/date.ts'
 import { position } from '#app/content/fields/position.ts'
@@ -62,5 +62,3 @@ export const vacancies = defineCollection({
   },
   sentences: { missing: 'Please fill in all required fields.' },
 })
-
-export interface Vacancy extends DocumentOf<typeof vacancies> {}

@@ -6,28 +6,19 @@ import type { Brand } from '#app/platform/brand.ts'
 import { endOfDay, isoDay } from '#app/platform/clock.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 import type { Language } from '#app/messages/language.ts'
-import { vacancies, type Vacancy } from './collection.ts'
+import { vacancies } from './collection.ts'
 import { vacancyAddress, type PublicVacancy } from './vacancy.ts'
 
 type Site = Pick<Services, 'db' | 'pages'>
 
 /** The vacancies that have not closed, in their order. */
 export async function listOpenVacancies(site: Site): Promise<PublicVacancy[]> {
-  return (await listShown(site)).map(toPublic)
-}
-
-export async function findOpenVacancy(site: Site, slug: string) {
-  const found = (await listShown(site)).find((one) => one.slug === slug)
-  return found && { ...toPublic(found), createdAt: found.createdAt }
-}
-
-async function listShown(site: Site) {
   const { timeZone } = await readBrand(site)
   return listPublic(site.db, vacancies, isoDay(Date.now(), timeZone))
 }
 
-function toPublic({ id, slug, title, place, department, kind, closes, text }: Vacancy): PublicVacancy {
-  return { id, slug, title, place, department, kind, closes, text }
+export async function findOpenVacancy(site: Site, slug: string): Promise<PublicVacancy | undefined> {
+  return (await listOpenVacancies(site)).find((one) => one.slug === slug)
 }
 
 const employmentTypes: Record<PublicVacancy['kind'], string> = {
@@ -41,7 +32,7 @@ const employmentTypes: Record<PublicVacancy['kind'], string> = {
 export function jobPosting(
   publicUrl: string,
   { country, timeZone }: Brand,
-  vacancy: PublicVacancy & { createdAt: number },
+  vacancy: PublicVacancy,
   { local }: Language,
 ): JobPosting {
   const { slug, title, place, kind, closes, text, createdAt } = vacancy

@@ -1,6 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { describeEngines, publicUrl, type TestApp } from '#test/app.ts'
 import { openAdmin, visibleText, type TestAdmin } from '#test/admin.ts'
+import { readHead } from '#test/head.ts'
+import { switchArabicOn } from '#test/settings.ts'
 import { isoDay } from '#app/platform/clock.ts'
 import { vacancies } from './collection.ts'
 
@@ -33,7 +35,7 @@ describeEngines('vacancies', (createApp) => {
   })
   afterEach(() => void vi.useRealTimers())
 
-  async function open(fields: Partial<typeof engineer> = {}) {
+  async function open(fields: Record<string, string> = {}) {
     expect((await admin.post(add, { ...engineer, ...fields })).status).toBe(303)
   }
   const text = async (path: string) => visibleText(await (await app.request(path)).text())
@@ -57,6 +59,18 @@ describeEngines('vacancies', (createApp) => {
       expect(json).toContain('"validThrough":"2099-12-15T19:59:59.000Z"')
       expect(json).toContain('"employmentType":"FULL_TIME"')
       expect(await (await app.request('/sitemap.xml')).text()).toContain(publicUrl + own)
+    })
+
+    it('are named and described in Arabic to search engines for jobs', async () => {
+      await switchArabicOn(app.services)
+      await open({ title_ar: 'مهندس موقع أول', place_ar: 'دبي', text_ar: 'تقود موقعًا فيه أربعون شخصًا.' })
+      const { structuredData } = readHead(await (await app.request(`/ar${own}`)).text())
+      expect(structuredData.find((one) => one['@type'] === 'JobPosting')).toMatchObject({
+        title: 'مهندس موقع أول',
+        description: expect.stringContaining('تقود موقعًا فيه أربعون شخصًا.'),
+        jobLocation: { address: { addressLocality: 'دبي' } },
+      })
+      await switchArabicOn(app.services, false)
     })
 
     it('leave by themselves at midnight in Dubai', async () => {

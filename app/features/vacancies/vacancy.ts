@@ -3,21 +3,24 @@ import { textAttributes, type Localized } from '#app/content/localize.ts'
 import { en } from '#app/messages/en.ts'
 import type { Language } from '#app/messages/language.ts'
 import { formatLocalDay } from '#app/ui/local-day.ts'
+import type { Translation } from '#app/platform/locales.ts'
 
 /** In English, as the back office shows them. */
 export const vacancyKinds = en.careers.kinds
 
-/** A vacancy as visitors see it. */
-export interface PublicVacancy {
+type Translated = 'title' | 'place' | 'department' | 'text'
+
+/** A vacancy as visitors see it, with its texts in every language. */
+export interface PublicVacancy
+  extends
+    Readonly<Record<Translated, string>>,
+    Readonly<Partial<Record<`${Translated}_${Translation}`, string>>> {
   id: string
   slug: string
-  title: string
-  place: string
-  department: string
   kind: keyof typeof vacancyKinds
   /** Its last day on the site, as `2026-11-21`; '' if it has no end. */
   closes: string
-  text: string
+  createdAt: number
 }
 
 /** The address of its page. */

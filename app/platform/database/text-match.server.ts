@@ -1,15 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { foldText } from '../fold-text.ts'
+import { beforeWords, beginningsOf, wordsOf } from '../words-of-text.ts'
 
-/** Whether a folded column contains `part`. Reads every row: for a few results while somebody types. */
-export function contains(column: string, part: string) {
+function contains(column: string, part: string) {
   return sql<boolean>`${sql.ref(column)} like ${`%${literally(foldText(part))}%`} escape '\\'`
 }
-
-/** The Arabic article, which is written as a part of its word; people search with it or without. */
-const article = 'ال'
-/** What follows it in a word that is not itself, like الف, begun with the same letters. */
-const shortestNoun = 3
 
 /**
  * Whether a word of a folded column starts with `start`, which is folded. Reads every row, and looks for words
@@ -27,21 +22,11 @@ export function hasWord(column: string, start: string) {
   return sql<boolean>`(${contains(column, bare)} and (${sql.join(begins, sql` or `)}))`
 }
 
-/** How a word may begin that somebody means by `start`, which is folded: without the article and with it. */
-export function beginningsOf(start: string): [bare: string, withArticle: string] {
-  const hasArticle = start.startsWith(article) && start.length >= article.length + shortestNoun
-  const bare = hasArticle ? start.slice(article.length) : start
-  return [bare, article + bare]
+/** Whether each word of the text begins a word of a folded column; never if the text has no word. */
+export function hasWords(text: string, hasStart: (word: string) => RawBuilder<boolean>): RawBuilder<boolean> {
+  const each = wordsOf(text).map(hasStart)
+  return each.length > 0 ? sql<boolean>`(${sql.join(each, sql` and `)})` : sql<boolean>`1 = 0`
 }
-
-/** The words of a text, folded. */
-export function wordsOf(text: string): string[] {
-  const spaced = beforeWords.reduce((words, sign) => words.replaceAll(sign, ' '), foldText(text))
-  return spaced.split(' ').filter((word) => word !== '')
-}
-
-/** Signs that separate words, besides the space. */
-const beforeWords = ['-', '/', '(', '"', '“', ',', '،']
 
 function literally(text: string) {
   return text.replace(/[\\%_]/g, String.raw`\$&`)

@@ -65,7 +65,7 @@ export async function listTop(db: Db): Promise<ListedProject[]> {
 
 /**
  * Matches the beginning of the folded name or, if nothing is found, of the code, normalised by `codeKey`
- * (specification §5). Projects with the text later in their name follow; if nothing is found, location and
+ * (specification §5). Projects with such words later in their name follow; if nothing is found, location and
  * client are searched.
  */
 export async function searchIds(some: Projects, text: string): Promise<string[]> {

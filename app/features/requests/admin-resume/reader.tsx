@@ -44,12 +44,20 @@ export function ResumeReader({ id, name, previous, next }: ReaderProps) {
     const to = key === 'ArrowLeft' ? previous : key === 'ArrowRight' ? next : undefined
     if (to) void go(to, { replace: true })
   }
-  useWindowEvent('keydown', (event) => {
-    const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event
-    if (event.defaultPrevented || ctrlKey || metaKey || altKey || shiftKey) return
-    if (target instanceof HTMLElement && target.matches('input, textarea, select, [role]')) return
-    press(key)
-  })
+  useWindowEvent(
+    'keydown',
+    (event) => {
+      const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event
+      if (event.defaultPrevented || ctrlKey || metaKey || altKey || shiftKey) return
+      const hasOwnKeys = 'textarea, select, input:not([type="radio"]), [role]'
+      if (!['ArrowLeft', 'ArrowRight'].includes(key)) return
+      if (target instanceof HTMLElement && target.matches(hasOwnKeys)) return
+      // Before a status that has just been chosen takes the key for the next one; it has up and down besides.
+      event.preventDefault()
+      press(key)
+    },
+    { capture: true },
+  )
   function enlarge(step: number) {
     const chosen = Math.min(Math.max(zoom + step, 0), zooms.length - 1)
     setZoom(chosen)
