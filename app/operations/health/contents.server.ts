@@ -178,7 +178,7 @@ async function auditStorage(db: Db, files: Files, back: readonly { key: string }
 
 function describeHeld({ number, total }: HeldSweep): Finding {
   return findingsOf(unneededFiles).costs(
-    `nothing seems to need ${number} of ${total} files, which are too many to be moved aside without asking.`,
+    `Nothing seems to need ${number} of ${total} files. These are too many to be moved aside without asking.`,
     'Check that the right database is connected and no backup is to be restored; then press Move aside under Site check.',
   )
 }

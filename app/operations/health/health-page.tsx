@@ -63,7 +63,7 @@ function Row({ finding: { name, state, detail, advice, list = [] } }: { finding:
       <div>
         <h2>{title}</h2>
         <p>{isFine ? fine : trouble}</p>
-        {!isFine && name === unneededFiles && <MoveAside />}
+        {!isFine && name === unneededFiles && <MoveAside detail={detail} />}
         {!isFine && (
           <details>
             <summary>For the person who manages your server</summary>
@@ -86,10 +86,11 @@ function Row({ finding: { name, state, detail, advice, list = [] } }: { finding:
   )
 }
 
-function MoveAside() {
+function MoveAside({ detail }: Pick<Finding, 'detail'>) {
   const isPending = useNavigation().formMethod === 'POST'
   return (
     <Form method="post">
+      <p>{detail}</p>
       <Button type="submit" variant="default" loading={isPending}>
         Move aside
       </Button>

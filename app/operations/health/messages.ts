@@ -39,7 +39,7 @@ export const words: Record<string, Words> = {
     title: 'Files that nothing needs',
     fine: 'There are not many.',
     trouble:
-      'Many files seem to be unneeded, so the site asks before it moves them aside. If you did not delete a lot, ask the person who manages your server first.',
+      'The site asks before it moves so many files aside. If you did not delete a lot, ask the person who manages your server first.',
   },
   'Smaller versions': {
     title: 'Image sizes',
