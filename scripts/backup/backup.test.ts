@@ -182,7 +182,7 @@ describe('a backup', () => {
       const again = await restore(copy, plain, '--replace')
       expect(again, again.stderr).toMatchObject({ code: 0 })
       await (await startSite(copy)).stop()
-    }, 90_000)
+    }, 240_000)
 
     it('comes back beside the files of a database that was lost, and no start begins a new site there', async () => {
       const dataDir = join(newFolder(), 'new')
@@ -201,7 +201,7 @@ describe('a backup', () => {
       const site = await startSite(to)
       expect((await fetch(`${site.url}/projects/198`)).status).toBe(200)
       await site.stop()
-    }, 90_000)
+    }, 240_000)
 
     it('is fetched from a bucket, which is listed first', async () => {
       const { config } = await s3.newBucket()

@@ -144,7 +144,9 @@ describeEngines('sweeping files', (createApp) => {
       expect((await sweep(services, { now: later })).orphaned).toEqual([])
       expect(await readHeldSweep(services.db)).toEqual({ number: 21, total: 21 })
       const cookie = await app.signIn()
-      expect(await (await app.request('/admin/health', { cookie })).text()).toContain('Nothing seems to need 21 of 21 files.')
+      expect(await (await app.request('/admin/health', { cookie })).text()).toContain(
+        'Nothing seems to need 21 of 21 files.',
+      )
       expect(await isStored('images/lost0.jpg')).toBe(true)
       expect((await sweep(services, { now: later, isConfirmed: true })).orphaned).toHaveLength(21)
       expect(await readHeldSweep(services.db)).toBeUndefined()
