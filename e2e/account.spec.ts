@@ -107,7 +107,9 @@ test('an administrator’s day with the account', long, async ({ site, page, bro
     await expect(question).toBeHidden()
     await page.getByRole('link', { name: 'Remove layla' }).click()
     await question.getByRole('button', { name: 'Remove' }).click()
-    await expect(question.getByRole('alert')).toHaveText('Please type your password, so that we know it is you.')
+    await expect(question.getByRole('alert')).toHaveText(
+      'Please type your password, so that we know it is you.',
+    )
     await question.getByLabel('Your password').fill(password)
     await question.getByRole('button', { name: 'Remove' }).click()
     await expect(page.getByRole('status').filter({ hasText: done.removed })).toBeVisible()
