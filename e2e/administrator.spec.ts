@@ -46,6 +46,14 @@ test('an administrator’s day with projects', async ({ site, page }) => {
       .check()
     await page.getByRole('button', { name: 'Add project' }).click()
     await expect(page.getByRole('status').filter({ hasText: projects.sentences.added })).toBeVisible()
+    await expect(page).toHaveURL(/\/admin\/products\/edit\/[^/]+\/photographs$/)
+    await page.evaluate(() => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File(['beside'], 'beside.jpg', { type: 'image/jpeg' }))
+      const drop = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer })
+      document.querySelector('h1')?.dispatchEvent(drop)
+      if (!drop.defaultPrevented) throw new Error('the file would replace the page')
+    })
   })
 
   await test.step('searches by name, then by code', async () => {

@@ -158,7 +158,7 @@ describeEngines('a request that comes twice', (createApp) => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => admin.post(add, form)))
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303])
     expect(new Set(answers.map(({ headers }) => headers.get('Location')))).toEqual(
-      new Set([`${add}?done=added&id=${form.id}`]),
+      new Set([`${add}/edit/${form.id}/photographs?done=project-added`]),
     )
     expect(await revisions()).toEqual(['add'])
   })

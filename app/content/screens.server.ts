@@ -26,10 +26,12 @@ export type Writer<C extends Collection> = Pick<Store<C>, 'addAll' | 'save'>
 /**
  * The loaders and actions of the screens that add, edit and delete a collection's documents.
  * @param writerFor needed if a form contains more than its document's values
+ * @param added where to go after adding, if not to the next form
  */
 export function documentScreens<C extends Collection>(
   store: Store<C>,
   writerFor: (typed: Readonly<Record<string, string>>) => Writer<C> = () => store,
+  added?: (id: string) => string,
 ) {
   const { collection } = store
   const { sentences } = collection
@@ -43,6 +45,7 @@ export function documentScreens<C extends Collection>(
       edit: (id, typed) => documentAddress(collection, { ...typed, id }),
       list: (typed) => screenAddresses(collection, parentOf(collection, typed)).list,
       added: (id, typed) => {
+        if (added) return added(id)
         const { add, list } = screenAddresses(collection, parentOf(collection, typed))
         return `${collection.parent === undefined ? add : list}?${new URLSearchParams(addedParameters(collection, id, typed))}`
       },

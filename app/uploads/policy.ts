@@ -49,7 +49,8 @@ export const policies = {
     ...photographs,
     best: { words: 'SVG (from your designer) is sharp at every size, otherwise at least 600 pixels wide' },
   },
-  document: { types: { pdf: 'application/pdf' }, words: 'PDF', maxBytes: 25 * mebibyte },
+  /** The prequalification and the brochures, which are full of photographs. */
+  document: { types: { pdf: 'application/pdf' }, words: 'PDF', maxBytes: 100 * mebibyte },
   officeDocument: {
     types: { pdf: 'application/pdf' },
     words: 'PDF',

@@ -60,7 +60,7 @@ export function checkSvg(text: string): Drawing | Refused {
   const document = parseXml(text, {
     preserveDocumentType: true,
     preserveXmlDeclaration: true,
-    // Only a document type could declare an entity, and a drawing with either is rejected below.
+    // Only an internal subset could declare an entity, and a drawing with either is rejected below.
     resolveUndefinedEntity() {
       isResolved = false
       return ''
@@ -78,11 +78,21 @@ export function checkSvg(text: string): Drawing | Refused {
 
 function problemOfProlog(document: XmlDocument): string | undefined {
   for (const node of document.children) {
-    if (node instanceof XmlDocumentType) return svgProblems.unsafe('a DOCTYPE')
+    if (node instanceof XmlDocumentType && !isStandard(node))
+      return svgProblems.unsafe('a DOCTYPE of its own')
     if (node instanceof XmlDeclaration && (node.encoding ?? 'utf-8').toLowerCase() !== 'utf-8')
       return svgProblems.unsafe(`the encoding “${node.encoding}”`)
   }
   return problemOfInstruction(document)
+}
+
+/** As Illustrator and CorelDRAW write it: it names the standard, which is never read, and declares nothing. */
+function isStandard({ name, publicId, internalSubset }: XmlDocumentType): boolean {
+  return (
+    name === 'svg' &&
+    internalSubset === null &&
+    (publicId === null || publicId.startsWith('-//W3C//DTD SVG '))
+  )
 }
 
 function problemIn(element: XmlElement): string | undefined {

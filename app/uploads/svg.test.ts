@@ -73,8 +73,23 @@ describe('a drawing', () => {
     expect(check(drawing(inside))).toHaveProperty('refused')
   })
 
-  it('is refused with a document type, entities, another encoding, or another root', () => {
+  it.each([
+    '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">',
+    '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.0//EN" "http://www.w3.org/TR/2001/REC-SVG-20010904/DTD/svg10.dtd">',
+    '<!DOCTYPE svg>',
+  ])('may have the standard document type of a drawing program: %s', (type) => {
+    expect(
+      check(`<?xml version="1.0" encoding="utf-8"?>\n<!-- Generator -->\n${type}\n${drawing('')}`),
+    ).toHaveProperty('type')
+  })
+
+  it('is refused with a document type of its own, entities, another encoding, or another root', () => {
     expect(check(`<!DOCTYPE svg [<!ENTITY a "b">]>${drawing('')}`)).toHaveProperty('refused')
+    expect(
+      check(`<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "svg11.dtd" []>${drawing('')}`),
+    ).toHaveProperty('refused')
+    expect(check(`<!DOCTYPE svg SYSTEM "own.dtd">${drawing('&own;')}`)).toHaveProperty('refused')
+    expect(check(`<!DOCTYPE html>${drawing('')}`)).toHaveProperty('refused')
     expect(check(`<?xml version="1.0" encoding="UTF-7"?>${drawing('')}`)).toHaveProperty('refused')
     expect(check(`<html>${drawing('')}</html>`)).toHaveProperty('refused')
     expect(check('<svg/>')).toHaveProperty('refused')

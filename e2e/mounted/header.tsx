@@ -20,6 +20,7 @@ function Header() {
       <UnreadContext value={{ 'call-request': 120, 'job-request': 3 }}>
         <AdminHeader
           administrator={{ id: '', name: 'admin', email: 'admin@plinth.example' }}
+          company={{ name: 'Plinth', mark: undefined }}
           destinations={twelve}
           openPalette={() => {}}
         />

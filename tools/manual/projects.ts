@@ -27,7 +27,7 @@ The list is sorted by code: 198 comes before 196B, 196A and 194.`,
     },
     {
       title: 'Find and change a project',
-      text: `${word('Edit Project')} lists them all. Type a code or a part of a name under ${word('Search')}, or choose a status, a type, a sector or a mark above the list; the list stays like this until you change it. Press a project to open it, change what you like, and press ${word('Save changes')}: ${word(collection.sentences.updated)}. If you changed nothing, the screen says ${word(collection.sentences.noChanges)}.
+      text: `${word('Edit Project')} lists them all. Type a code or how words of the name begin under ${word('Search')}, or choose a status, a type, a sector or a mark above the list; the list stays like this until you change it. Press a project to open it, change what you like, and press ${word('Save changes')}: ${word(collection.sentences.updated)}. If you changed nothing, the screen says ${word(collection.sentences.noChanges)}.
 
 ${word('See it on the site')} opens the page as visitors see it.`,
       picture: { name: 'projects', alt: 'The list of projects', address: '/admin/products/edit' },

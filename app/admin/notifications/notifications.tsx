@@ -7,6 +7,7 @@ import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
 import { NotSavedMessage } from '#app/ui/admin/message/not-saved-message.tsx'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
+import { ServerMessage } from '#app/ui/admin/server-message.tsx'
 import { PagePart, PartList } from '#app/ui/admin/page/page-part.tsx'
 import { runDeviceAction, readPush } from '#app/ui/admin/push/push.server.ts'
 import { messages } from '#app/ui/admin/push/messages.ts'
@@ -85,13 +86,10 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
             <p className="dim">
               New requests are not sent by email. Ask the person who manages your server to set this up.
             </p>
-            <details className="dim">
-              <summary>For your technician</summary>
-              <p>
-                The site needs a mail server, a sender’s address, and the addresses that new requests go to.
-                Plinth’s docs/operations.md names these settings.
-              </p>
-            </details>
+            <ServerMessage
+              subject="Email for our website"
+              text="Please let our website send an email for each new request. It needs SMTP_URL (the mail server), MAIL_FROM (the sender) and NOTIFY_TO (the addresses that get the emails), and a restart. Plinth’s docs/operations.md describes these settings. On the page Notifications of the back office I can see whether it works."
+            />
           </>
         )}
       </PagePart>

@@ -3,14 +3,18 @@ import { href, Link } from 'react-router'
 import { stores } from '#app/collections.server.ts'
 import type { Collection } from '#app/content/define.ts'
 import { picture } from '#app/content/fields/picture.ts'
-import { emptyForm, screenAddresses } from '#app/content/document.ts'
+import { documentAddress, emptyForm, screenAddresses } from '#app/content/document.ts'
 import { DocumentEditor } from '#app/content/screens/document-editor.tsx'
 import { documentScreens } from '#app/content/screens.server.ts'
 import { isMissing, missingIn, nothingMissing } from '#app/content/translated.ts'
+import { projectAddress } from '#app/features/projects/address.ts'
+import { projects } from '#app/features/projects/collection.ts'
 import { photographs } from '#app/features/projects/story/collection.ts'
 import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
+import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
 import { screenMeta } from '#app/ui/admin/page/page-head.tsx'
+import { SiteAnchor } from '#app/ui/admin/site-link.tsx'
 import { useLive } from '#app/ui/admin/use-live.ts'
 import { placeAt } from '../documents/at.ts'
 import { CollectionHead } from '../documents/collection-head.tsx'
@@ -36,6 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     missing,
     owner: await readOwner(db, photographs, parent),
+    code: (await stores.project.find(db, parent))?.code ?? '',
     all,
     shown: all.filter((one) => isMissing(photographs, { ...one }, missing)).map(({ id }) => id),
     record: documentScreens(stores.photograph).empty({ ...emptyForm(adding), project: parent }),
@@ -52,7 +57,8 @@ export const clientAction = preserveTyping<Route.ClientActionArgs>
 /** The photographs of a project, together with the form that adds to them. */
 export default function Photographs({ loaderData, actionData }: Route.ComponentProps) {
   useLive(photographs.topic)
-  const { owner, all, shown, missing, record, number } = loaderData
+  const { owner, code, all, shown, missing, record, number } = loaderData
+  const flash = useFlash({ 'project-added': projects.sentences.added })
   const { list } = screenAddresses(photographs, owner?.id)
   return (
     <>
@@ -63,6 +69,7 @@ export default function Photographs({ loaderData, actionData }: Route.ComponentP
         record={record}
         added={number}
         outcome={actionData}
+        quiet
       />
       <Text c="dimmed" mt="lg">
         For several projects at once:{' '}
@@ -77,6 +84,14 @@ export default function Photographs({ loaderData, actionData }: Route.ComponentP
         {all.length > 0 && shown.length === 0 && <Text c="dimmed">{nothingMissing}</Text>}
         <PhotographTiles all={all} shown={shown} />
       </section>
+      <FlashMessage {...flash}>
+        <SiteAnchor address={projectAddress(code)} />
+        {owner && (
+          <Anchor component={Link} to={documentAddress(projects, owner)}>
+            Edit it
+          </Anchor>
+        )}
+      </FlashMessage>
     </>
   )
 }

@@ -1,11 +1,18 @@
 import { href, useLocation } from 'react-router'
-import { groups } from '#app/features/settings/collection.ts'
+import { groups, stored } from '#app/features/settings/collection.ts'
 import classes from './general-column.module.css'
 import { generalPages, screens } from './general-pages.ts'
 import { NavRow } from './nav-row.tsx'
 
-/** Shown above the groups. */
-const headPages = [screens.overview, screens.history]
+/** Shown above the groups, within sight on any screen. */
+const headPages = [
+  screens.overview,
+  screens.history,
+  stored.languages.admin,
+  screens.siteCheck,
+  screens.backups,
+]
+const groupedPages = generalPages.filter(({ address }) => headPages.every((page) => page.address !== address))
 
 interface ColumnProps {
   /** Called after a page was chosen. */
@@ -28,7 +35,7 @@ export function GeneralColumn(column: ColumnProps) {
           <p className={`mono ${classes.group}`} aria-hidden>
             {group}
           </p>
-          {generalPages
+          {groupedPages
             .filter((page) => page.group === group)
             .map((page) => (
               <PageLink key={page.address} page={page} {...column} />
@@ -40,10 +47,10 @@ export function GeneralColumn(column: ColumnProps) {
 }
 
 interface PageLinkProps extends ColumnProps {
-  page: { address: string; title: string; sheet: string }
+  page: { address: string; title: string }
 }
 
-function PageLink({ page: { address, title, sheet }, chosen, scrolls }: PageLinkProps) {
+function PageLink({ page: { address, title }, chosen, scrolls }: PageLinkProps) {
   const path = useLocation().pathname.replace(/\/+$/, '')
   const isHere = path === address || (address !== href('/admin') && path.startsWith(`${address}/`))
   return (
@@ -53,11 +60,6 @@ function PageLink({ page: { address, title, sheet }, chosen, scrolls }: PageLink
       onClick={chosen}
       aria-current={isHere ? 'page' : undefined}
       className={classes.link}
-      end={
-        <span className={classes.sheet} aria-hidden>
-          {sheet}
-        </span>
-      }
     >
       {title}
     </NavRow>

@@ -10,19 +10,28 @@ import classes from './header.module.css'
 import { SignOut } from '../sign-in/sign-out-button.tsx'
 import { UserMenu, type AdministratorName } from './user-menu.tsx'
 
+/** Whose site it is. */
+export interface Company {
+  /** Its short name. */
+  name: string
+  /** The address of an icon with its logo, if it has one. */
+  mark: string | undefined
+}
+
 interface HeaderProps {
   administrator: AdministratorName
+  company: Company
   destinations: readonly Destination[]
   openPalette: () => void
 }
 
-export function AdminHeader({ administrator, destinations, openPalette }: HeaderProps) {
+export function AdminHeader({ administrator, company, destinations, openPalette }: HeaderProps) {
   return (
     // The class keeps the header's width when a dialog removes the page's scroll bar.
     <header className={`right-scroll-bar-position ${classes.header}`}>
       <Link to={href('/admin/overview')} className={classes.brand}>
-        <Mark />
-        <span className={classes.brandName}>Plinth</span>
+        {company.mark ? <img src={company.mark} width={30} height={30} alt="" /> : <Mark />}
+        <bdi className={classes.brandName}>{company.name}</bdi>
         <VisuallyHidden>back office</VisuallyHidden>
       </Link>
       <MainNavigation destinations={destinations} />

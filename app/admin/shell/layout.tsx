@@ -4,8 +4,10 @@ import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { CanSuggest } from '#app/content/inputs/suggest-translation.tsx'
 import { countUnread } from '#app/features/requests/store-inbox.server.ts'
 import { readBrand } from '#app/features/settings/store.server.ts'
+import { shortNameOf } from '#app/platform/brand.ts'
 import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
+import { iconAddress, readIconSource } from '#app/site/icons/icons.server.ts'
 import { ErrorPage } from '#app/ui/error/error-page.tsx'
 import { screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { preloadFonts } from '#app/ui/fonts/preload-fonts.ts'
@@ -46,10 +48,17 @@ export const links: Route.LinksFunction = () => preloadFonts(archivo, inter)
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdministrator(context)
   const { id, name, email } = admin.administrator
-  const { timeZone } = await readBrand(admin)
-  const now = { at: Date.now(), timeZone }
+  const brand = await readBrand(admin)
+  const icons = await readIconSource(admin)
+  const now = { at: Date.now(), timeZone: brand.timeZone }
   const canSuggest = admin.config.deepl !== undefined
-  return { administrator: { id, name, email }, unread: await countUnread(admin.db), now, canSuggest }
+  return {
+    administrator: { id, name, email },
+    company: { name: shortNameOf(brand), mark: icons.logo && iconAddress(icons, 'icon-192.png') },
+    unread: await countUnread(admin.db),
+    now,
+    canSuggest,
+  }
 }
 
 export default function AdminLayout({ loaderData: { now, canSuggest, ...shell } }: Route.ComponentProps) {

@@ -6,6 +6,7 @@ import { ColorSchemeScript, MantineProvider } from '@mantine/core'
 import { use, useEffect, type ReactNode } from 'react'
 import { earlyTypingScript, stopRecordingEarlyTyping } from '#app/ui/admin/drafts/early-typing.ts'
 import { Questions } from '#app/ui/admin/overlay/lazy.tsx'
+import { useStrayDrops } from '#app/ui/admin/use-stray-drops.ts'
 import { PageDataContext } from '#app/ui/page-data.ts'
 import { cssVariables, variablesMark } from '../theme/css-variables.ts'
 import { theme } from '../theme/theme.ts'
@@ -14,6 +15,7 @@ import { theme } from '../theme/theme.ts'
 export function AdminProviders({ children }: { children: ReactNode }) {
   const { nonce } = use(PageDataContext)
   useEffect(stopRecordingEarlyTyping, [])
+  useStrayDrops()
   return (
     <MantineProvider theme={theme} withCssVariables={false} defaultColorScheme="auto">
       <style {...variablesMark} dangerouslySetInnerHTML={{ __html: cssVariables }} />

@@ -10,7 +10,7 @@ import { SignedInContext } from '#app/ui/admin/signed-in.ts'
 import { ConnectionBanner, UpdateBanner } from './connection-banner.tsx'
 import { destinationAt, destinations } from './destinations.ts'
 import { GeneralColumn } from './general-column.tsx'
-import { AdminHeader } from './header.tsx'
+import { AdminHeader, type Company } from './header.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
 import onPageClasses from '../on-page/on-page.module.css'
 import { useOnPage } from '../on-page/use-on-page.ts'
@@ -27,6 +27,7 @@ const PageFrame = lazy(() => loadPart(() => import('../on-page/page-frame.tsx'))
 
 interface ShellProps {
   administrator: AdministratorName
+  company: Company
   unread: Unread | undefined
 }
 
@@ -41,7 +42,7 @@ export function Shell(props: ShellProps) {
 }
 
 /** Header, navigation and the place where screens appear. */
-function House({ administrator, unread }: ShellProps) {
+function House({ administrator, company, unread }: ShellProps) {
   /** Not rendered before it is first opened. */
   const [menuOpened, setMenuOpened] = useState<boolean>()
   const [failure, showFailure] = useState<NotSaved>()
@@ -62,7 +63,7 @@ function House({ administrator, unread }: ShellProps) {
             Skip to the content
           </a>
           {page.at === undefined ? (
-            <AdminHeader {...{ administrator, destinations }} openPalette={palette.open} />
+            <AdminHeader {...{ administrator, company, destinations }} openPalette={palette.open} />
           ) : (
             <Suspense>
               <PageFrame {...page} at={page.at} />

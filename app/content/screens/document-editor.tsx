@@ -13,7 +13,7 @@ type Editor = ComponentProps<typeof RecordEditor>
 interface DocumentEditorProps
   extends
     Pick<Editor, 'record' | 'outcome' | 'links' | 'showsQuestion' | 'beside'>,
-    Partial<Pick<Editor, 'fields' | 'site'>> {
+    Partial<Pick<Editor, 'fields' | 'site' | 'quiet'>> {
   collection: Collection
   /** Absent when a document is added. */
   document?: Document

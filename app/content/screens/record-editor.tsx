@@ -45,6 +45,8 @@ interface RecordEditorProps {
   site?: string
   /** Nothing of this is on the site yet. */
   fresh?: boolean
+  /** The bar that saves is shown only once something is typed or chosen. */
+  quiet?: boolean
   deletion?: RecordDeletion & { line: string }
   /** Shows the question on the page, because JavaScript does not run. */
   showsQuestion?: boolean
@@ -131,6 +133,7 @@ export function RecordEditor({
               label={gone ? 'Add it as a new one' : rest.button}
               site={gone ? undefined : rest.site}
               fresh={rest.fresh ?? (record.adding || gone)}
+              quiet={rest.quiet}
             />
           </div>
           {rest.beside?.(form.values)}

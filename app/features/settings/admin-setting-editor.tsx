@@ -2,7 +2,8 @@ import { VisuallyHidden } from '@mantine/core'
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { href } from 'react-router'
 import { inputFields } from '#app/content/fields/group.ts'
-import { DocumentFields } from '#app/content/inputs/document-fields.tsx'
+import { DocumentFields, DocumentInput } from '#app/content/inputs/document-fields.tsx'
+import type { InputProps } from '#app/content/inputs/input-props.ts'
 import { translatedLine } from '#app/content/translated.ts'
 import { RecordEditor } from '#app/content/screens/record-editor.tsx'
 import { singletonKind, type Singleton } from '#app/content/singleton.ts'
@@ -70,7 +71,11 @@ export function SettingEditor({ singleton, files, below, ...editor }: SettingEdi
             {Fields ? (
               <Fields {...{ form, files, arranged }} arrange={setArranged} />
             ) : (
-              <DocumentFields collection={singleton} {...{ form, files }} />
+              <DocumentFields
+                collection={singleton}
+                {...{ form, files }}
+                own={{ videoHeight: FoldedInput }}
+              />
             )}
             {below}
           </>
@@ -81,6 +86,16 @@ export function SettingEditor({ singleton, files, below, ...editor }: SettingEdi
     </>
   )
 }
+/** A value that the site does not use is folded away. */
+function FoldedInput(props: InputProps) {
+  return (
+    <details open={props.form.problems[props.name] !== undefined}>
+      <summary>{props.field.label}</summary>
+      <DocumentInput {...props} />
+    </details>
+  )
+}
+
 /** The title block of its page. */
 export function SettingHead({
   singleton: { name, admin },

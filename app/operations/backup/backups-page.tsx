@@ -6,6 +6,7 @@ import { isOverdue } from './backups.server.ts'
 import { NotSavedMessage } from '#app/ui/admin/message/not-saved-message.tsx'
 import { IconDownload } from '#app/ui/admin/icons.ts'
 import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
+import { ServerMessage } from '#app/ui/admin/server-message.tsx'
 import { PagePart, PartList } from '#app/ui/admin/page/page-part.tsx'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import { formatMoment } from '#app/ui/day.ts'
@@ -75,6 +76,12 @@ export default function Backups({ loaderData, actionData }: Route.ComponentProps
             ? messages.manual
             : `The site makes a backup ${describeInterval(every)} and opens it to check it.`}
         </p>
+        {every === undefined && (
+          <ServerMessage
+            subject="Backups of our website"
+            text="Please let our website back itself up. It needs BACKUP_EVERY (for example 1d) and BACKUP_TO (a folder on another disk, or s3://bucket/folder), and a restart. BACKUP_PASSPHRASE encrypts the backups. Plinth’s docs/operations.md describes these settings. On the page Backups of the back office I can see whether it works."
+          />
+        )}
         <Form method="post">
           <Button type="submit" loading={isBeingTaken || isPending}>
             {last || failure ? 'Make a backup now' : 'Make the first backup'}

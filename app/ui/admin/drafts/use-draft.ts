@@ -55,13 +55,15 @@ export function useDraft(form: SavedForm, page: string) {
     const timer = setTimeout(() => save(), pause)
     return () => clearTimeout(timer)
   }, [values, base, unsaved])
+  /** A save that leads to another screen leaves this one while it is still saving. */
+  const leave = useEffectEvent(() => (form.state === 'saving' ? removeDraft(own) : save()))
   useEffect(() => {
     // Catches the last half second before the page is left.
     const saveNow = () => save()
     addEventListener('pagehide', saveNow)
     return () => {
       removeEventListener('pagehide', saveNow)
-      save()
+      leave()
     }
   }, [])
 

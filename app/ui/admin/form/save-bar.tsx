@@ -22,6 +22,8 @@ interface SaveBarProps {
   site?: string
   /** Nothing of this is on the site yet. */
   fresh?: boolean
+  /** Shown only once something is typed or chosen, because the form is beside other content. */
+  quiet?: boolean
 }
 
 interface BarTexts {
@@ -55,15 +57,22 @@ const untouched: BarTexts = { line: 'Not on the site yet', icon: <IconPencil siz
 const discarded: BarTexts = { line: 'Changes discarded', icon: <IconCheck size={18} /> }
 
 /** Sticks to the bottom edge of every form and always shows its state, including what prevents saving. */
-export function SaveBar({ form, outcome, news, label, site, fresh = false }: SaveBarProps) {
+export function SaveBar({ form, outcome, news, label, site, fresh = false, quiet = false }: SaveBarProps) {
   const { state, undoDiscard } = form
   const { line, more, icon } = wordsOf(state, fresh, undoDiscard !== undefined)
   const calm = state === 'saved' && !fresh
   const hydrated = useHydrated()
   const under = state === 'unsaved' || state === 'failed' || state === 'offline'
   const busy = state === 'saving' || state === 'waiting'
+  const isHidden = quiet && hydrated && state === 'saved' && !outcome
   return (
-    <div className={classes.bar} data-save-bar data-state={state} data-fresh={fresh || undefined}>
+    <div
+      className={classes.bar}
+      hidden={isHidden}
+      data-save-bar
+      data-state={state}
+      data-fresh={fresh || undefined}
+    >
       <LeaveGuard unsaved={under || state === 'waiting'} uploading={form.uploading} />
       <NotSavedMessage outcome={outcome} doing="saving" inBar={classes.refused} />
       <div role="status" className={classes.news}>
