@@ -19,3 +19,19 @@ function runCommand(button: Element) {
   if (button.getAttribute('command') === 'close') dialog.close()
   else dialog.showModal()
 }
+
+/** A popup that was served open and closed before React came: its address is left, and not opened again. */
+export function leaveClosedPopups() {
+  const closed = document.querySelectorAll<HTMLDialogElement>('dialog[data-closed-address]:not([open])')
+  for (const popup of closed) leavePopup(popup)
+  // The event does not bubble.
+  document.addEventListener(
+    'close',
+    ({ target }) => target instanceof HTMLDialogElement && leavePopup(target),
+    { capture: true },
+  )
+}
+
+function leavePopup({ dataset: { closedAddress } }: HTMLDialogElement) {
+  if (closedAddress) history.replaceState(null, '', closedAddress)
+}

@@ -1,6 +1,7 @@
-import { rememberApplication } from '../careers/applied.ts'
+import { applicationId, hasApplied, markApplied, rememberApplication } from '../careers/applied.ts'
 import { filmButtonId, startFilm } from '../home/film.ts'
-import { polyfillDialogCommands } from './dialogs.ts'
+import { completePrintedAddress } from '../shell/printed-address.ts'
+import { leaveClosedPopups, polyfillDialogCommands } from './dialogs.ts'
 import { takeEarlyPress } from './early.ts'
 import { findIsland, IslandElement } from './island-element.ts'
 import { followLiveRegions } from './live.ts'
@@ -19,9 +20,12 @@ export function startVisitorScript() {
   customElements.define('react-island', IslandElement)
   hydrateTouchedIslands()
   polyfillDialogCommands()
+  leaveClosedPopups()
   transitionPhotographs()
   watchSwipes()
   rememberApplication()
+  completePrintedAddress()
+  if (hasApplied()) void showThanks()
   const pressed = takeEarlyPress()
   if (pressed) repeatEarlyPress(pressed)
   document.documentElement.dataset.awake = ''
@@ -30,4 +34,10 @@ export function startVisitorScript() {
     void startFilm(() => void findIsland(filmButtonId)?.hydrateOrDisable())
     followLiveRegions()
   })
+}
+
+/** The island of the form shows them; if its code can't be loaded, the form is shown. */
+async function showThanks() {
+  const isHydrated = await findIsland(applicationId)?.hydrate()
+  if (isHydrated === false) markApplied(false)
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import type { FormWords } from '#app/features/requests/form-words.ts'
 import { jobForm } from '#app/features/requests/job-form.ts'
 import type { Subject } from '#app/features/requests/form.ts'
@@ -7,7 +7,7 @@ import type { FormAnswer } from '#app/platform/forms/typed.ts'
 import type { SendingSign } from '#app/ui/forms/visitor-form.tsx'
 import { island } from '#app/ui/island/island.tsx'
 import styles from './application.module.css'
-import { setApplied } from './applied.ts'
+import { hasApplied, setApplied, subscribeApplied } from './applied.ts'
 import { ThankYou, type CareersWords } from './thank-you.tsx'
 
 interface ApplicationProps {
@@ -25,21 +25,26 @@ interface ApplicationProps {
 
 /**
  * Join Our Team. After an application only the thanks are shown (specification §2, Careers), on later visits
- * too: `[data-applied]` of the document decides which of the two it is (applied.ts).
+ * too: `[data-applied]` of the document decides which of the two it is (applied.ts). The page itself never
+ * contains thanks that are not true, because text browsers and search engines would read them.
  */
 function Application({ address, answer, sign, note, offered, about, words, page }: ApplicationProps) {
-  const thanks = useRef<HTMLHeadingElement>(null)
+  const isThanked = useSyncExternalStore(subscribeApplied, hasApplied, () => false)
+  const wasSent = useRef(false)
   const Heading = about ? 'h2' : 'h1'
   const thank = () => {
+    wasSent.current = true
     setApplied(true)
-    // The form was here a moment ago, so keyboard and screen reader continue at its replacement.
-    thanks.current?.focus()
+  }
+  // The form was here a moment ago, so keyboard and screen reader continue at its replacement.
+  const focusThanks = (heading: HTMLHeadingElement | null) => {
+    if (wasSent.current) heading?.focus()
   }
   return (
     <>
-      <div className={styles.afterwards}>
-        <ThankYou page={page} heading={thanks} again={{ onClick: () => setApplied(false) }} />
-      </div>
+      {isThanked && (
+        <ThankYou page={page} heading={focusThanks} again={{ onClick: () => setApplied(false) }} />
+      )}
       <section className={`sheet ${styles.careers} ${styles.before}`} id="apply">
         <div className={styles.text}>
           <Heading>{page.heading}</Heading>

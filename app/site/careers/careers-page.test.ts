@@ -82,6 +82,13 @@ describeEngines('the Careers page', (createApp) => {
     expect(html).toMatch(/<button[^>]*>Submit<\/button>/)
   })
 
+  it('thanks nobody who has not applied: the page has no such words for text browsers and search engines', async () => {
+    const html = await (await app.request('/careers')).text()
+    const text = html.replaceAll(/="[^"]*"/g, '')
+    expect(text).not.toContain(sentences.sent)
+    expect(text.match(/<h1/g)).toHaveLength(1)
+  })
+
   describe('applying', () => {
     it('twice at once, or again because the answer was lost, is one application with one resume', async () => {
       const answers = await Promise.all([1, 2, 3].map(() => send(layla, pdf)))

@@ -1,6 +1,5 @@
 import type { ComponentProps, Ref } from 'react'
 import styles from './application.module.css'
-import { applicationId } from './applied.ts'
 
 /** The words of the Careers page, and its address. */
 export type CareersWords = Record<'heading' | 'lead' | 'sent' | 'again' | 'address', string>
@@ -21,7 +20,7 @@ export function ThankYou({ page, id, heading, again }: ThankYouProps) {
           {page.sent}
         </h1>
       </div>
-      <a className={styles.again} href={page.address} data-opens={applicationId} {...again}>
+      <a className={styles.again} href={page.address} {...again}>
         {page.again}
       </a>
     </section>

@@ -60,9 +60,11 @@ export async function readHome(site: Pick<Services, 'db' | 'log' | 'pages'>, lan
     services: await attempt('services', () => readServices(shown, locale, filled)),
     listed: countOf(listed, { status: 'all', type: 'all' }),
     counts,
-    certificates: counts?.withCertificates
-      ? (await listPublic(db, certificates)).map((one) => localize(locale, one))
-      : [],
+    // Where the numbers can't be read, nobody knows that they are not wanted.
+    certificates:
+      counts === null || counts.withCertificates
+        ? (await listPublic(db, certificates)).map((one) => localize(locale, one))
+        : [],
     clients: await listPublicHomeClients(db, locale),
     visits: await attempt('visits', () => readVisits(db)),
   }

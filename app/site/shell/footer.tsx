@@ -6,6 +6,7 @@ import { editableSetting } from '#app/ui/editable.ts'
 import { useLanguage } from '#app/ui/use-language.ts'
 import type { SiteData } from '../site-data.server.ts'
 import styles from './footer.module.css'
+import { incompleteAddressId } from './printed-address.ts'
 import { Logo } from './logo.tsx'
 import { siteName } from './site-name.ts'
 import { pages } from '#app/features/settings/site-pages.ts'
@@ -14,6 +15,7 @@ export function Footer({ siteData }: { siteData: SiteData }) {
   const { pathname } = useLocation()
   const { shell } = useLanguage().messages
   const call = phoneLink(siteData.tel)
+  const isMissing = pathname.endsWith('*')
   return (
     <footer className={`sheet on-ink ${styles.siteFooter}`}>
       <div className={styles.call}>
@@ -105,7 +107,9 @@ export function Footer({ siteData }: { siteData: SiteData }) {
               {siteData.licence}
             </p>
           )}
-          <p className={`label ${styles.source}`}>{siteData.publicUrl + pathname}</p>
+          <p className={`label ${styles.source}`} {...(isMissing && { id: incompleteAddressId })}>
+            {siteData.publicUrl + (isMissing ? '' : pathname)}
+          </p>
         </div>
       </div>
     </footer>

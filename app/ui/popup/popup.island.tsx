@@ -73,10 +73,14 @@ function Popup({ id, labelledBy, closedAddress, isOpen, close: closeName, childr
   }, [id])
 
   useEffect(() => {
-    if (!isOpen || !dialog.current) return
+    const popup = dialog.current
+    if (!isOpen || !popup) return
+    delete popup.dataset.closedAddress
+    // It may have been closed before this code came.
+    if (!popup.open) return
     // Served open, it is not modal yet.
-    dialog.current.open = false
-    dialog.current.showModal()
+    popup.open = false
+    popup.showModal()
   }, [isOpen])
 
   const close = (event: MouseEvent) => {
@@ -96,6 +100,7 @@ function Popup({ id, labelledBy, closedAddress, isOpen, close: closeName, childr
       ref={dialog}
       className={styles.popup}
       open={isOpen}
+      data-closed-address={isOpen ? closedAddress : undefined}
       closedby="any"
       aria-labelledby={labelledBy}
       onClose={closed}

@@ -115,6 +115,7 @@ function Gallery({ id, closedAddress, isOpen, words, children }: GalleryProps) {
     row.current?.toggleAttribute('data-zoomed', (visualViewport?.scale ?? 1) > 1.01)
   })
   useEffect(() => {
+    delete dialog.current?.dataset.closedAddress
     if (isOpen) open(location.href)
     document.addEventListener('click', press)
     addEventListener('popstate', goInHistory)
@@ -160,6 +161,7 @@ function Gallery({ id, closedAddress, isOpen, words, children }: GalleryProps) {
       ref={dialog}
       className={`on-ink ${styles.gallery}`}
       open={isOpen}
+      data-closed-address={isOpen ? closedAddress : undefined}
       aria-label={words.label}
       onClose={closed}
       onKeyDown={keyed}
