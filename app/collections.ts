@@ -1,5 +1,6 @@
 import type { RowOf } from './content/document.ts'
 import type { Collection } from './content/define.ts'
+import { redirects } from './content/redirects.ts'
 import { certificates } from './features/certificates/collection.ts'
 import { projects } from './features/projects/collection.ts'
 import { photographs, progressEntries, projectDocuments } from './features/projects/story/collection.ts'
@@ -21,6 +22,7 @@ const declared = [
   clientItems,
   homeClients,
   vacancies,
+  redirects,
 ] as const
 
 /** Every collection, listed once. History, search, navigation and all else that covers them start here. */

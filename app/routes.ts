@@ -107,6 +107,8 @@ export default [
       ...documents('clients', 'clients/edit-section', 'admin/clients/sections.tsx'),
       ...documents('clients/add-item', 'clients/edit-item', 'admin/clients/sections.tsx'),
       ...documents('vacancies'),
+      route('redirects', 'admin/redirects/list.tsx'),
+      route('redirects/:id', 'admin/redirects/edit.tsx'),
       requests('call-requests'),
       requests('job-requests'),
       route('personal-data', 'features/requests/admin-personal-data/page.tsx'),

@@ -1,16 +1,20 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import type { Config } from '#app/platform/config.server.ts'
 import {
+  freeAddressContext,
   markedPageContext,
   requestContext,
   servicesContext,
   type RequestData,
 } from '#app/platform/request/request-context.server.ts'
+import { isReserved } from '#app/reserved-paths.ts'
+import { localeOf, localHref } from '#app/platform/locales.ts'
+import { findRedirect } from '#app/content/store/addresses.server.ts'
 import { findUnavailable } from '#app/platform/errors/unavailable.server.ts'
 import { isMetricsToken, createCounts, createMetrics } from '#app/operations/metrics.server.ts'
 import { backupsContext } from '#app/operations/backup/context.server.ts'
@@ -156,7 +160,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     }
     // The response to a form belongs to one visitor, like every page of the back office.
     if (address && access === 'shared' && isRead) {
-      const response = await showShared(address)
+      const response = await orMoved(c, address, await showShared(address))
       if (target !== undefined) pageCache.recognize(target, address)
       return response
     }
@@ -170,7 +174,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     const isForPerson = isRead && asksForPage(c.req.raw)
     const missing = table.missing({ pathname: c.req.path })
     if (missing && rendered.status === 404 && isForPerson && access !== 'administrators')
-      return showShared(missing)
+      return orMoved(c, missing, await showShared(missing))
     // A download of the back office has no page on which to sign in.
     const isPage = rendered.headers.get('Content-Type')?.startsWith('text/html')
     if (rendered.status === 401 && isForPerson && !isPage) return c.redirect('/admin', 303)
@@ -193,6 +197,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     context.set(historyContext, historyAdapters)
     context.set(backupsContext, services.backups)
     context.set(markedPageContext, showMarkedPage)
+    context.set(freeAddressContext, isFree)
     const response = await handler(request, context)
     const { unavailable } = requestData
     if (unavailable)
@@ -220,6 +225,22 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     const request = new Request(config.publicUrl + address.path + address.search)
     const requestData: RequestData = { ...requestDataOf(randomUUID(), noAddress), showsEditMarks: true }
     return renderRoute(request, requestData, handleShared)
+  }
+
+  async function isFree(path: string): Promise<boolean> {
+    return !isReserved(path) && (await showMarkedPage(encodeURI(path)))?.status === 404
+  }
+
+  /** An old address leads to the new one, with what it asks for, in the same language if that has it. */
+  async function orMoved(c: Context<HostEnv>, address: Address, response: Response): Promise<Response> {
+    const { pathname: path, search: asked } = new URL(c.req.url)
+    const locale = localeOf(path)
+    if (response.status !== 404 || localeOf(address.path) !== locale) return response
+    const to = await findRedirect(services.db, path)
+    if (to === undefined) return response
+    const { pathname, search, hash } = new URL(config.publicUrl + localHref(locale, to))
+    const isThere = table.find({ pathname, search })?.route.isCatchAll === false
+    return c.redirect((isThere ? pathname : to) + (search || asked) + hash, 308)
   }
 
   /** A response rendered for several requests has the id of that render, by which the log can be searched. */

@@ -17,6 +17,7 @@ import type {
   ValidatedChange,
   WriteResult,
 } from './store/contract.ts'
+import { followAddresses } from './store/addresses.server.ts'
 import { lockOf, createParts } from './store/parts.server.ts'
 import { createReads, rowWriter } from './store/rows.server.ts'
 import { toFieldChange, toFieldValues, validateAll } from './store/validate.server.ts'
@@ -49,6 +50,11 @@ export function createStore<C extends Collection, Loaded>(
   const added = (documents: readonly Doc[]) =>
     documents.map((after): Revision => ({ kind, id: after.id, after }))
 
+  /** After what they change of the old addresses, so that a change ends with what it is about. */
+  async function withAddresses(tx: Tx, revisions: Revision[]): Promise<Revision[]> {
+    return [...(await followAddresses(tx, collection, revisions)), ...revisions]
+  }
+
   async function resolve(db: Db | Tx, changes: readonly DocumentChange<Values>[]) {
     return (await resolveReferences(db, collection, changes.map(toFieldChange))) as DocumentChange<Values>[]
   }
@@ -63,7 +69,10 @@ export function createStore<C extends Collection, Loaded>(
     const after = new Map(documents.map((document) => [document.id, document]))
     for (const { id, before, values } of changes)
       if (before) after.set(id, await rows.update(tx, id, before.rev, toFieldValues(values)))
-    return changes.map(({ id, before }) => ({ kind, id, before, after: after.get(id) }))
+    return withAddresses(
+      tx,
+      changes.map(({ id, before }) => ({ kind, id, before, after: after.get(id) })),
+    )
   }
 
   async function addAll(
@@ -81,7 +90,7 @@ export function createStore<C extends Collection, Loaded>(
       tx,
       changes.map(({ id, values }, place) => ({ id, values, rev: 1, createdAt: now + place })),
     )
-    return { outcome: { documents }, revisions: added(documents) }
+    return { outcome: { documents }, revisions: await withAddresses(tx, added(documents)) }
   }
 
   async function add(tx: Tx, values: Values, id: string = randomUUID()): WriteResult<C> {
@@ -100,7 +109,10 @@ export function createStore<C extends Collection, Loaded>(
     const [problems] = await validate(tx, [change])
     if (problems && problems.size > 0) return withoutRevisions({ refused: 'problems', problems })
     const document = await rows.update(tx, id, rev, toFieldValues(change.values))
-    return { outcome: { document }, revisions: [{ kind, id, before, after: document }] }
+    return {
+      outcome: { document },
+      revisions: await withAddresses(tx, [{ kind, id, before, after: document }]),
+    }
   }
 
   async function remove(tx: Tx, id: string, rev: number): Promise<Changed<Removed<Doc>>> {
@@ -131,7 +143,7 @@ export function createStore<C extends Collection, Loaded>(
   async function importAll(tx: Tx, given: readonly ExistingDocument<Values>[]): Promise<Revision[]> {
     const documents = given.map(({ id, values }) => ({ id, values: toFieldValues(values) }))
     await requireReferenced(tx, collection, documents)
-    return added(await insertRows(tx, given))
+    return withAddresses(tx, added(await insertRows(tx, given)))
   }
 
   async function move(tx: Tx, id: string, before: string | undefined) {

@@ -54,6 +54,28 @@ export function dayNumber(moment: number, timeZone: string): number {
   return Date.parse(isoDay(moment, timeZone)) / day
 }
 
+interface Week {
+  /** 1 is Monday. */
+  weekend: readonly number[]
+}
+
+/** `Intl.Locale` tells it in a method or, before that was agreed on, in a property. */
+interface LocaleWithWeek {
+  getWeekInfo?(): Week
+  weekInfo?: Week
+}
+
+/** How many working days have begun after a moment's day, by the weekend of a country such as `AE`. */
+export function workingDaysSince(moment: number, { at, timeZone }: LocalMoment, country: string): number {
+  const locale: LocaleWithWeek = new Intl.Locale(`und-${country}`)
+  const { weekend } = locale.getWeekInfo?.() ?? locale.weekInfo ?? { weekend: [6, 7] }
+  const [first, last] = [dayNumber(moment, timeZone), dayNumber(at, timeZone)]
+  let days = 0
+  for (let number = first + 1; number <= last; number += 1)
+    if (!weekend.includes(((number + 3) % 7) + 1)) days += 1
+  return days
+}
+
 /** The last second of a day in this time zone. */
 export function endOfDay(isoDay: string, timeZone: string): number {
   const asUtc = Date.parse(`${isoDay}T23:59:59Z`)

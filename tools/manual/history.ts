@@ -7,7 +7,7 @@ export const history: Chapter = {
   sections: [
     {
       title: 'Overview',
-      text: `The first page of General: visits per day, requests that have not been opened yet, the last changes, and what is missing from the site. Press a line of ${word('Missing from the site')} to go where you can add it.`,
+      text: `The first page of General: visits per day, requests that wait for an answer, those that have waited longest first, the last changes, and what is missing from the site. Press a line of ${word('Missing from the site')} to go where you can add it.`,
       picture: { name: 'overview', alt: 'The overview', address: '/admin/overview' },
     },
     {

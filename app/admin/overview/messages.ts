@@ -117,3 +117,9 @@ export function chartTicks(max: number): number[] {
 function count(number: number, what: string): string {
   return `${number} ${what}${number === 1 ? '' : 's'}`
 }
+
+/** How long a request has waited. */
+export function waitingFor(workingDays: number): string {
+  if (workingDays === 0) return 'since today'
+  return workingDays === 1 ? '1 working day' : `${workingDays} working days`
+}

@@ -2,14 +2,14 @@ import { Box } from '@mantine/core'
 import { href, redirect } from 'react-router'
 import { AddProjectButton } from '#app/features/projects/admin-list/add-button.tsx'
 import { kinds, requestKinds } from '#app/features/requests/kinds.ts'
-import { countUnread } from '#app/features/requests/store-inbox.server.ts'
-import { listRequests, type RequestQuery } from '#app/features/requests/queries.server.ts'
+import { countWaiting, listWaiting } from '#app/features/requests/queries.server.ts'
 import { listVisitDays } from './queries.server.ts'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
 import { NotSavedMessage } from '#app/ui/admin/message/not-saved-message.tsx'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
 import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
+import { workingDaysSince, type LocalMoment } from '#app/platform/clock.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { listHistory } from '#app/history/revisions.server.ts'
 import { publicTopics } from '#app/collections.ts'
@@ -36,7 +36,7 @@ import { Preparation } from './preparation.tsx'
 import { Visits } from './visits.tsx'
 import { Waiting, type WaitingRequests } from './waiting.tsx'
 
-const waiting: RequestQuery = { suspicious: 'No', unread: true, limit: 3 }
+const requestsShown = 3
 const changesShown = 5
 
 export const meta = () => screenMeta(screens.overview.title)
@@ -45,13 +45,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = requireAdministrator(context)
   const { db, administrator } = admin
   const now = Date.now()
-  const { timeZone } = await readBrand(admin)
+  const { timeZone, country } = await readBrand(admin)
   const days = url.searchParams.get('days') === '90' ? 90 : 30
   const builtIn = await readPreparation(admin)
   const counted = await listVisitDays(db, 2 * days, { at: now, timeZone })
   return {
     greeting: greet(administrator.name, Number(formatTime(now, timeZone).slice(0, 2))),
-    requests: await listWaiting(db),
+    requests: await readWaiting(db, { at: now, timeZone }, country),
     visits: { total: await readVisits(db), before: counted.slice(0, days), days: counted.slice(days) },
     changes: await toEntries(
       db,
@@ -77,18 +77,19 @@ export const clientAction = preserveTyping<Route.ClientActionArgs>
 
 const sentences = { opened: preparation.opened }
 
-/** The newest unread requests of each kind, and the number of all unread ones. */
-async function listWaiting(db: Db): Promise<WaitingRequests[]> {
-  const unread = await countUnread(db)
+/** The requests of each kind that have waited longest for an answer, and the number of all that wait. */
+async function readWaiting(db: Db, now: LocalMoment, country: string): Promise<WaitingRequests[]> {
   return Promise.all(
     kinds.map(async (kind) => {
-      const lines = (await listRequests(db, kind, waiting)).map(({ id, name, createdAt, ...request }) => ({
+      const waiting = await listWaiting(db, kind, requestsShown)
+      const lines = waiting.map(({ id, name, createdAt, unread, ...request }) => ({
         id,
         name,
+        unread,
         line: request[requestKinds[kind].line],
-        createdAt,
+        workingDays: workingDaysSince(createdAt, now, country),
       }))
-      return { kind, number: unread[kind], lines }
+      return { kind, number: await countWaiting(db, kind), lines }
     }),
   )
 }

@@ -61,8 +61,8 @@ describeEngines('the overview', (createApp, engine) => {
     expect(await shown('?days=90')).toContain(`1,117 ${compareVisits(90, 1117, 0)}`)
   })
 
-  it('shows the newest requests that nobody has opened, and leads to them', async () => {
-    const send = (personName: string) =>
+  it('shows the requests that wait for an answer, the oldest first, whoever has opened them', async () => {
+    const send = (personName: string, ago = 0, more = {}) =>
       app.services.db
         .insertInto('request')
         .values({
@@ -74,18 +74,45 @@ describeEngines('the overview', (createApp, engine) => {
           phone: '1',
           message: `${personName} asks`,
           rev: 1,
-          created_at: Date.now(),
+          created_at: Date.now() - ago,
           updated_at: Date.now(),
+          ...more,
         })
         .execute()
-    expect(await shown()).toContain('Nothing new.')
+    expect(await shown()).toContain('Nothing waits.')
     await send('Noor')
-    await send('Omar')
-    await admin.post('/admin/call-requests', { intent: 'read', id: 'Omar' })
-    const html = await (await admin.get('/admin/overview')).text()
-    expect(visibleText(html)).toContain('1 Call Requests')
-    expect(html).toContain('/admin/call-requests?open=Noor')
-    expect(html).not.toContain('Omar asks')
+    await send('Omar', 451 * day)
+    await send('Spam', 9 * day, { suspicious: 'Yes' })
+    await send('Gone', 9 * day, { deleted_at: Date.now() })
+    await send('Early', 30 * day)
+    await send('Done', 30 * day)
+    const post = (fields: Record<string, string>) => admin.post('/admin/call-requests', fields)
+    await post({ intent: 'read', id: 'Omar' })
+    const overview = async () => (await admin.get('/admin/overview')).text()
+    const html = await overview()
+    expect(visibleText(html)).toContain('4 Call Requests')
+    expect(visibleText(html)).toMatch(/Omar 32\d working days Omar asks.*New: (Early|Done)/s)
+    expect(html).toContain('/admin/call-requests?open=Omar')
+    expect(html).not.toMatch(/Spam asks|Gone asks/)
+    await post({ intent: 'answered', id: 'Early' })
+    await post({ intent: 'save-work', id: 'Done', rev: '1', state: 'done', note: '' })
+    const later = visibleText(await overview())
+    expect(later).toContain('2 Call Requests')
+    expect(later).toMatch(/Omar .*Noor since today/s)
+    expect(later).not.toMatch(/Early asks|Done asks/)
+    for (const id of ['Early', 'Done'])
+      expect(visibleText(await (await admin.get(`/admin/call-requests?open=${id}`)).text())).toContain(
+        'Answered by',
+      )
+    const { db } = app.services
+    const answeredAt = async () =>
+      db.selectFrom('request').select('answered_at').where('id', '=', 'Early').executeTakeFirstOrThrow()
+    const first = await answeredAt()
+    await post({ intent: 'answered', id: 'Early' })
+    await post({ intent: 'save-work', id: 'Early', rev: '1', state: 'done', note: '' })
+    expect(await answeredAt()).toEqual(first)
+    await post({ intent: 'save-work', id: 'Done', rev: '2', state: 'new', note: '' })
+    expect(visibleText(await overview())).toContain('3 Call Requests')
   })
 
   it('names the last five changes', async () => {

@@ -1,16 +1,20 @@
+import { VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router'
 import { requestAddress, requestKinds } from '#app/features/requests/kinds.ts'
 import type { RequestKind } from '#app/platform/database/schema.ts'
 import { IconChevronRight } from '#app/ui/admin/icons.ts'
-import { Moment } from '#app/ui/admin/moment.tsx'
+import { waitingFor } from './messages.ts'
 import classes from './overview.module.css'
 
-/** The newest unread requests of one kind. */
+/** In working days; what waits longer is red. */
+const patience = 2
+
+/** The requests of one kind that have waited longest. */
 export interface WaitingRequests {
   kind: RequestKind
-  /** The number of all unread ones. */
+  /** The number of all that wait. */
   number: number
-  lines: { id: string; name: string; line: string; createdAt: number }[]
+  lines: { id: string; name: string; line: string; unread: boolean; workingDays: number }[]
 }
 
 export function Waiting({ requests }: { requests: readonly WaitingRequests[] }) {
@@ -26,11 +30,19 @@ export function Waiting({ requests }: { requests: readonly WaitingRequests[] }) 
             <span>{requestKinds[kind].title}</span>
             <IconChevronRight size={18} />
           </Link>
-          {lines.length === 0 && <p className="dim">Nothing new. Everything here has been opened.</p>}
-          {lines.map(({ id, name, line, createdAt }) => (
+          {lines.length === 0 && <p className="dim">Nothing waits. Everything here is answered or done.</p>}
+          {lines.map(({ id, name, line, unread, workingDays }) => (
             <Link key={id} to={requestAddress({ kind, id })} className={classes.line}>
-              <b dir="auto">{name}</b>
-              <Moment at={createdAt} className="dim" />
+              <span>
+                {unread && (
+                  <>
+                    <i className={classes.dot} aria-hidden />
+                    <VisuallyHidden>New: </VisuallyHidden>
+                  </>
+                )}
+                <b dir="auto">{name}</b>
+              </span>
+              <span className={workingDays > patience ? classes.late : 'dim'}>{waitingFor(workingDays)}</span>
               <span className={classes.excerpt} dir="auto">
                 {line}
               </span>

@@ -35,6 +35,7 @@ const otherNames: Readonly<Record<string, string>> = {
   [href('/admin/retention')]: 'privacy delete old requests months',
   [href('/admin/personal-data')]: 'privacy gdpr erase person',
   [href('/admin/health')]: 'health status problems errors server',
+  [href('/admin/redirects')]: 'redirect 301 308 moved link url not found 404',
   [href('/admin/backups')]: 'restore copy save everything',
   [href('/admin/products/edit')]: 'buildings villas news',
   [href('/admin/products/top')]: 'home page six star favourites order',

@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { homeClients } from '#app/features/clients/collection.ts'
 import { personalData } from '#app/features/requests/admin-personal-data/screen.ts'
 import { historyScreen } from '#app/history/messages.ts'
+import { redirects } from '#app/content/redirects.ts'
 import { groups, settings } from '#app/features/settings/collection.ts'
 
 /** Screens of General that are not settings. */
@@ -21,6 +22,7 @@ export const generalPages = [
   // Stored with the clients, but shown among the pages of Home.
   { ...homeClients.admin, address: homeClients.admin.list },
   personalData,
+  { ...redirects.admin, address: redirects.admin.list },
   screens.siteCheck,
   screens.backups,
 ].toSorted((one, other) => placeOf(one.group) - placeOf(other.group) || (one.sheet < other.sheet ? -1 : 1))

@@ -10,7 +10,7 @@ import { position, type PositionField } from '#app/content/fields/position.ts'
 import { longText, searchedText, text } from '#app/content/fields/text.ts'
 import { toggle } from '#app/content/fields/toggle.ts'
 import { codeKey, codeOrder } from './code.ts'
-import { listAddress, newsAddress } from './address.ts'
+import { listAddress, newsAddress, projectAddress } from './address.ts'
 import {
   contractForms,
   labels,
@@ -35,7 +35,7 @@ export const messages = {
 const codeMissing = 'Enter the code of the project, as on your drawings.'
 const codeText = text({
   label: labels.code,
-  help: 'Number and letter, as on your drawings. The site sorts projects by code, highest number first.',
+  help: 'Number and letter, as on your drawings. The site sorts projects by code, highest number first. If you change it, the old address of the project’s page goes on working.',
   max: 40,
   required: codeMissing,
 })
@@ -175,6 +175,7 @@ export const projects = defineCollection({
   },
   title: ({ code, name }) => [code, name].filter(Boolean).join(' '),
   search: 'name',
+  page: ({ code }) => projectAddress(code),
   parts: [
     { collection: 'project-photograph', one: 'photograph', many: 'photographs' },
     { collection: 'progress-entry', one: 'progress entry', many: 'progress entries' },

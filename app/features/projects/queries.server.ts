@@ -1,6 +1,8 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
+import { href, matchPath } from 'react-router'
 import type { SystemFields } from '#app/content/define.ts'
 import { columnNames, toDocument, type RowOf } from '#app/content/document.ts'
+import { findRedirect } from '#app/content/store/addresses.server.ts'
 import { inAnyLanguage } from '#app/content/search-languages.server.ts'
 import { batchesOf, inBatches } from '#app/platform/database/batches.server.ts'
 import { hasWord, hasWords, startsWith } from '#app/platform/database/text-match.server.ts'
@@ -14,6 +16,7 @@ import {
   type Photograph,
   type PictureRow,
 } from '#app/platform/files/photograph.ts'
+import { projectAddress } from './address.ts'
 import { codeKey, codeOrder } from './code.ts'
 import { projects, type Project } from './collection.ts'
 import type { FoundCount } from './list/found-count.ts'
@@ -66,6 +69,13 @@ export async function findPublicProject(db: Db, id: string): Promise<PublicProje
 export async function findProjectByCode(db: Db, code: string): Promise<PublicProject | undefined> {
   const row = await withFile(db).where('code_lower', '=', codeKey(code)).executeTakeFirst()
   return row && toPublic(row)
+}
+
+/** The code that a project has today which once had this one. */
+export async function findMovedCode(db: Db, code: string): Promise<string | undefined> {
+  const to = await findRedirect(db, projectAddress(code))
+  const page = matchPath(href('/projects/:code', { code: ':code' }), to ?? '')
+  return page?.params.code && (await findProjectByCode(db, page.params.code))?.code
 }
 
 /** The Projects page: all projects except news (specification §2), by code, `projectsPerPage` at a time. */

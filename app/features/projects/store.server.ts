@@ -81,7 +81,7 @@ export function writerReplacing(replacedId: string | undefined): Writer<typeof p
     const values = { ...projectStore.toValues(before), ...notOnTop }
     const replaced = await projectStore.writeAll(tx, [{ id: before.id, before, values }])
     // If both are edited, one line of History stands for them; the line of an addition mentions the other.
-    const cascaded = written.revisions.every((revision) => !revision.before)
+    const cascaded = written.revisions.every(({ kind, before }) => kind !== projects.name || !before)
     return {
       ...written,
       revisions: [...replaced.map((revision) => ({ ...revision, cascaded })), ...written.revisions],

@@ -225,7 +225,7 @@ describeEngines('projects in the database', (createApp) => {
       expect(statements).toHaveLength(isPostgres(services.db) ? 5 : 3)
     })
 
-    it('takes seven at most where the code or the photograph changes, too', async () => {
+    it('takes eleven at most where the code or the photograph changes, too', async () => {
       await empty()
       const project = await addOne({ code: '1' })
       const key = 'images/villa.jpg'
@@ -244,7 +244,8 @@ describeEngines('projects in the database', (createApp) => {
       const image = { key, alt: 'A villa', focusX: 20, focusY: 80 }
       const statements = await statementsOfSave(project, { code: '2', image })
       expect(await projectStore.find(services.db, project.id)).toMatchObject({ code: '2', image })
-      expect(statements.length).toBeLessThanOrEqual(7)
+      // Three of them keep the old address, under a lock on PostgreSQL.
+      expect(statements.length).toBeLessThanOrEqual(isPostgres(services.db) ? 11 : 8)
     })
   })
 

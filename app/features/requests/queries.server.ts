@@ -1,7 +1,7 @@
 import { expressionBuilder, sql, type Selectable } from 'kysely'
 import { toWesternDigits } from '#app/platform/fold-text.ts'
 import { hasWord, hasWords } from '#app/platform/database/text-match.server.ts'
-import type { Db } from '#app/platform/database/open.server.ts'
+import { countOf, type Db } from '#app/platform/database/open.server.ts'
 import type {
   Database,
   RequestKind,
@@ -20,8 +20,6 @@ export interface RequestFilter {
 
 /** A filter with a limit. */
 export interface RequestQuery extends RequestFilter {
-  /** Only unread ones. */
-  unread?: boolean
   limit: number
   offset?: number
 }
@@ -46,17 +44,37 @@ export function inList(
 export async function listRequests(
   db: Db,
   kind: RequestKind,
-  { unread = false, limit, offset = 0, ...filter }: RequestQuery,
+  { limit, offset = 0, ...filter }: RequestQuery,
 ): Promise<VisitorRequest[]> {
   const rows = await withResume(db)
     .where(inList(kind, filter))
-    .$if(unread, (query) => query.where('read_at', 'is', null))
     .orderBy('request.created_at', 'desc')
     .orderBy('request.id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute()
   return rows.map(toRequest)
+}
+
+/** Those that wait for an answer, whoever has opened them; the oldest first. */
+export async function listWaiting(db: Db, kind: RequestKind, limit: number): Promise<VisitorRequest[]> {
+  const rows = await withResume(db)
+    .where(isWaiting(kind))
+    .orderBy('request.created_at')
+    .orderBy('request.id')
+    .limit(limit)
+    .execute()
+  return rows.map(toRequest)
+}
+
+export function countWaiting(db: Db, kind: RequestKind): Promise<number> {
+  return countOf(db.selectFrom('request').where(isWaiting(kind)))
+}
+
+/** Neither answered nor done. The words are the index's, so that both databases can use it. */
+function isWaiting(kind: RequestKind) {
+  return sql<boolean>`request.kind = ${kind} and request.answered_at is null and request.state <> 'done'
+    and request.suspicious = 'No' and request.deleted_at is null`
 }
 
 export async function findRequest(
@@ -205,6 +223,8 @@ function toRequest(row: RequestRow): VisitorRequest {
     unread: row.read_at === null,
     deletedAt: row.deleted_at ?? undefined,
     exempt: row.exempt === 'Yes',
+    answered:
+      row.answered_at === null ? undefined : { by: row.answered_by ?? undefined, at: row.answered_at },
     work: toWork(row),
     fileName: row.file_name,
     file: row.file ?? '',

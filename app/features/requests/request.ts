@@ -16,6 +16,8 @@ export interface VisitorRequest extends RequestContent {
   deletedAt: number | undefined
   /** Marked by an administrator as exempt from erasure by age. */
   exempt: boolean
+  /** Who first pressed *Answer …* or *Done*, and when; `undefined` as long as it waits. */
+  answered: { by: string | undefined; at: number } | undefined
   work: RequestProgress
   /** The original name of the applicant's file. */
   fileName: string

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Actor, Changed, Revision } from '#app/platform/changes/change.server.ts'
 import { countOf, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import type { RequestKind, RequestState, YesNo } from '#app/platform/database/schema.ts'
@@ -110,6 +111,33 @@ export async function setExempt(
   return { outcome: changed, revisions: changed ? [{ kind, id, before: { id }, after: { id } }] : [] }
 }
 
+/** Keeps who answered first, and when; the program in which the answer is written tells nothing of it. */
+export async function markAnswered(
+  tx: Tx,
+  kind: RequestKind,
+  actor: Actor,
+  id: string,
+): Promise<Changed<boolean>> {
+  const { numUpdatedRows } = await tx
+    .updateTable('request')
+    .set({ answered_at: Date.now(), answered_by: actor.name })
+    .where(inList(kind, { id }))
+    .where('answered_at', 'is', null)
+    .executeTakeFirst()
+  const changed = numUpdatedRows > 0n
+  return { outcome: changed, revisions: changed ? [{ kind, id, before: { id }, after: { id } }] : [] }
+}
+
+/** What is done is answered; what is new again waits again. */
+function answeredBy(state: RequestState, actor: Actor, now: number) {
+  if (state === 'new') return { answered_at: null, answered_by: null }
+  if (state === 'progress') return {}
+  return {
+    answered_by: sql<string>`case when answered_at is null then ${actor.name} else answered_by end`,
+    answered_at: sql<number>`coalesce(answered_at, ${now})`,
+  }
+}
+
 export interface Deletion {
   count: number
   /** Identifies the deletion, so that it can be undone as a whole. */
@@ -197,6 +225,7 @@ export async function saveWork(
       rev: rev + 1,
       worked_by: actor.name,
       worked_at: now,
+      ...answeredBy(state, actor, now),
       updated_at: now,
       read_at: eb.fn.coalesce('read_at', eb.val(now)),
     }))

@@ -20,7 +20,7 @@ export const vacancies = defineCollection({
     }),
     slug: slug({
       label: 'Address',
-      help: 'The end of its page’s address. If empty, it is made from the title.',
+      help: 'The end of its page’s address. If empty, it is made from the title. If you change it, the old address goes on working.',
       from: 'title',
       unique: {
         head: 'Another vacancy has this address.',

@@ -54,6 +54,9 @@ export interface RequestTable extends Editable {
   worked_at: Moment | null
   /** Not erased because of its age. */
   exempt: Generated<YesNo>
+  /** When *Answer …* or *Done* was first pressed, and by whom; null until then. */
+  answered_at: Moment | null
+  answered_by: string | null
 }
 
 /** One keyed record of `generals` (specification §3); `value` is its JSON. */
@@ -106,6 +109,10 @@ export interface RevisionTable {
   group_size: Generated<number>
   /** The revision that this one undoes. */
   undoes: Generated<number | null>
+  /** The administrator's id; null if it was not an administrator, or before 0.2.0. */
+  actor_id: string | null
+  /** What made a change whose records of several kinds share one line of History; null for any other. */
+  occasion: 'visit' | null
 }
 
 /** An open edit screen; the row lives as long as its event stream. */

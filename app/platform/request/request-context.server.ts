@@ -38,6 +38,12 @@ export const requestContext = createContext<RequestData>()
  */
 export const markedPageContext = createContext<(path: string) => Promise<Response | undefined>>()
 
+/**
+ * Whether an English address answers 404 today and may lead elsewhere: it is a visitor's, not one of the program's
+ * own. Set by the host.
+ */
+export const freeAddressContext = createContext<(path: string) => Promise<boolean>>()
+
 export type Context = Readonly<RouterContextProvider>
 
 export function services(context: Context): Services {

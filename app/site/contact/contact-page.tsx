@@ -1,9 +1,9 @@
-import { data, href } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { localize } from '#app/content/localize.ts'
 import { languageOf } from '#app/messages/language.ts'
 import { askAddress, askSearch } from '#app/features/projects/address.ts'
 import { localProject, projectSubject } from '#app/features/projects/facts.ts'
-import { findProjectByCode } from '#app/features/projects/queries.server.ts'
+import { findMovedCode, findProjectByCode } from '#app/features/projects/queries.server.ts'
 import { answerJson } from '#app/features/requests/answer-json.server.ts'
 import { formWords } from '#app/features/requests/form-words.ts'
 import callRequest from '#app/features/requests/call-request.island.tsx'
@@ -38,6 +38,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { contactDetails, site: own } = (await readPublicSettings(site)).get('contactDetails', 'site')
   const code = url.searchParams.get('project')
   const project = code ? await findProjectByCode(site.db, code) : undefined
+  const moved = code && !project ? await findMovedCode(site.db, code) : undefined
+  if (moved !== undefined) throw redirect(language.local(askAddress(moved)), 308)
   return data(
     {
       head,

@@ -5,6 +5,7 @@ import { collections, singletons } from '#app/collections.ts'
 import { storeOf } from '#app/collections.server.ts'
 import { readLastSaves } from '#app/content/singleton-store.server.ts'
 import type { Collection } from '#app/content/define.ts'
+import { projects } from '#app/features/projects/collection.ts'
 import { canonicalPath } from '#app/features/projects/head.server.ts'
 import { readLanguages } from '#app/features/settings/languages.server.ts'
 import { readEntries } from '#app/features/projects/queries-sitemap.server.ts'
@@ -73,13 +74,13 @@ async function readPages(db: Services['db']): Promise<Map<string, number>> {
   return pages
 }
 
-/** The documents of a collection that visitors can see, if each has its own page. */
+/** The documents of a collection that visitors can see, if each has its own page. Projects have their own parts. */
 async function* documentPages(
   db: Services['db'],
   collection: Collection,
   { languages, today }: { languages: readonly Locale[]; today: string },
 ): AsyncGenerator<SitemapItemLoose> {
-  if (!collection.page) return
+  if (!collection.page || collection.name === projects.name) return
   for (const document of await storeOf(collection).listShown(db, today))
     yield* inEach(languages, { url: collection.page(document), lastmod: moment(document.updatedAt) })
 }

@@ -24,8 +24,8 @@ export function ProjectQrCode({
       <div>
         <h2 className={classes.title}>QR code for the building site</h2>
         <p className={classes.help}>
-          It opens this project’s page. Print it at least 3 cm wide, with its white border. If you change the
-          project code, print a new one.
+          It opens this project’s page. Print it at least 3 cm wide, with its white border. It goes on working
+          if you change the project code.
         </p>
         <div className={classes.downloads}>
           {(['svg', 'png'] as const).map((as) => (

@@ -1,11 +1,13 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
+import { useFetcher } from 'react-router'
 import type { RequestState } from '#app/platform/database/schema.ts'
 import { IconArrowBackUp, IconBrandWhatsapp, IconMail, IconPhone } from '#app/ui/admin/icons.ts'
 import { phoneLink, whatsappLink } from '#app/ui/phone-link.ts'
 import { requestKinds } from '../kinds.ts'
 import { stateLabels, type VisitorRequest } from '../request.ts'
 import classes from './inbox.module.css'
+import { quietly } from './messages.ts'
 import type { RequestProgressForm } from './use-request-progress.ts'
 
 interface ContactProps {
@@ -19,7 +21,7 @@ interface ContactProps {
  * request on.
  */
 export function Contact({ request, company, work }: ContactProps) {
-  const { kind, phone, phoneE164, email } = request
+  const { kind, id, phone, phoneE164, email } = request
   const call = phoneLink(phoneE164 || phone)
   const answer = answerLinks(request, company)
   const [moved, setMoved] = useState(false)
@@ -29,7 +31,12 @@ export function Contact({ request, company, work }: ContactProps) {
     work.save()
     setMoved(to === 'progress')
   }
-  const begin = () => move('new', 'progress')
+  const fetcher = useFetcher()
+  function begin() {
+    const fields = { intent: 'answered', id, ...quietly }
+    void fetcher.submit(fields, { method: 'post', action: requestKinds[kind].address })
+    move('new', 'progress')
+  }
   return (
     <div className={classes.contact}>
       {email && <Anchor href={mailto(email)}>{email}</Anchor>}

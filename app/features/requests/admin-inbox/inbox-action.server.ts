@@ -12,6 +12,7 @@ import {
   acceptRequest,
   restoreRequests,
   deleteRequests,
+  markAnswered,
   markRead,
   saveWork,
   setExempt,
@@ -60,6 +61,9 @@ export async function runInboxAction(admin: AdminContext, kind: RequestKind, req
       await change(admin, actor, topic, (tx) => setExempt(tx, kind, id, exempt))
       return done(path, { ...list, open: id }, { done: typed.intent })
     }
+    case 'answered':
+      await change(admin, actor, topic, (tx) => markAnswered(tx, kind, actor, id))
+      return data(undefined)
     case 'save-work':
       return saveTypedWork(admin, kind, typed, list)
     case 'resend':

@@ -96,7 +96,7 @@ export function RequestList({ inbox: { kind, address }, requests, shown }: Reque
       {[...groups].map(([group, inside]) => (
         <section key={group} aria-label={group}>
           <h2 className={`mono ${classes.group}`}>{group}</h2>
-          {inside.map(({ id, name, createdAt, unread, work, ...request }) => (
+          {inside.map(({ id, name, createdAt, unread, work, answered, ...request }) => (
             <Link
               key={id}
               to={path + inboxQuery({ ...address, ask: undefined, read: false, open: id })}
@@ -125,6 +125,7 @@ export function RequestList({ inbox: { kind, address }, requests, shown }: Reque
               </span>
               <span className={classes.state} data-state={work.state}>
                 {stateLabels[work.state]}
+                {answered && `, answered${answered.by ? ` by ${answered.by}` : ''}`}
               </span>
             </Link>
           ))}

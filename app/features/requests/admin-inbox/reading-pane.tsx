@@ -13,7 +13,7 @@ import { nameLanguage, type VisitorRequest } from '../request.ts'
 import { inboxQuery, listOf, type InboxAddress } from './address.ts'
 import { Contact } from './contact.tsx'
 import classes from './inbox.module.css'
-import { ExpiryLine, MailLine, MarkedLine, MarkRead, type Expiry } from './request-lines.tsx'
+import { AnsweredLine, ExpiryLine, MailLine, MarkedLine, MarkRead, type Expiry } from './request-lines.tsx'
 import { useRequestProgress } from './use-request-progress.ts'
 import { messages } from './messages.ts'
 import { ProgressForm } from './progress-form.tsx'
@@ -69,6 +69,7 @@ export function ReadingPane({ request, address, mail, marked, company, expiry, r
       <MarkRead id={id} path={home} unread={unread} chosen={address.open === id} />
       {marked && <MarkedLine address={path + inboxQuery({ suspicious: true, open: marked })} />}
       {mail && <MailLine mail={mail} id={id} path={home} />}
+      <AnsweredLine answered={request.answered} />
       <ExpiryLine expiry={expiry} createdAt={createdAt} exempt={request.exempt} id={id} path={home} />
       <ProgressForm
         id={id}

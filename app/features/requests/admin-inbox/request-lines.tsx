@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
 import { Form, Link, useFetcher } from 'react-router'
 import type { MailState } from '#app/platform/outbox/queue.server.ts'
-import { IconAlertTriangle, IconClock, IconMail, IconRefresh } from '#app/ui/admin/icons.ts'
+import { IconAlertTriangle, IconCircleCheck, IconClock, IconMail, IconRefresh } from '#app/ui/admin/icons.ts'
 import type { LocalMoment } from '#app/platform/clock.ts'
 import { formatDay, momentInSentence } from '#app/ui/day.ts'
 import { useNow } from '#app/ui/admin/moment.tsx'
+import type { VisitorRequest } from '../request.ts'
 import { expiryOf } from '../retention.ts'
 import classes from './inbox.module.css'
 import { quietly } from './messages.ts'
@@ -97,6 +98,20 @@ function sayMail({ state, to, at, nextAt, reason }: MailState, now: LocalMoment)
   }
   const soFar = to ? `Emailed to ${to}, not yet to everyone` : 'Email not sent yet'
   return `${soFar}: ${reason}. Trying again ${momentInSentence(nextAt, now)}.`
+}
+
+/** Who answered it first, and when. */
+export function AnsweredLine({ answered }: Pick<VisitorRequest, 'answered'>) {
+  const now = useNow()
+  if (!answered) return null
+  return (
+    <div className={classes.mail}>
+      <span>
+        <IconCircleCheck size={16} />
+        Answered{answered.by && ` by ${answered.by}`} {momentInSentence(answered.at, now)}.
+      </span>
+    </div>
+  )
 }
 
 interface ExpiryLineProps extends LineProps {

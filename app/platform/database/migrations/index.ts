@@ -1,8 +1,12 @@
 import type { Migration } from 'kysely/migration'
 import * as initial from './0001-initial.ts'
+import * as redirects from './0002-redirects.ts'
 
 /**
  * In execution order. Every change of tables is a new migration; those that a closed version has are never edited
  * (test/released/).
  */
-export const migrations: Record<string, Migration> = { '0001-initial': initial }
+export const migrations: Record<string, Migration> = {
+  '0001-initial': initial,
+  '0002-redirects': redirects,
+}

@@ -1,0 +1,56 @@
+import type { Problems } from '../check.ts'
+import { lock, type Tx } from '#app/platform/database/open.server.ts'
+import type { ValuesOf } from '../define.ts'
+import { redirectKey, redirects } from '../redirects.ts'
+import type { Writer } from '../screens.server.ts'
+import { createStore } from '../store.server.ts'
+import { findRedirect, leadOn } from './addresses.server.ts'
+
+type Values = ValuesOf<typeof redirects>
+
+/**
+ * Writes what an administrator typed, so that it leads there in one hop.
+ * @param refused why *From* cannot be redirected, if it cannot
+ */
+export function redirectWriter(refused: string | undefined): Writer<typeof redirects> {
+  const store = createStore(redirects, {
+    rules: {
+      load: async () => ({}),
+      refuse: ({ values: { from, to } }): Problems => {
+        if (refused !== undefined) return new Map([['from', { why: 'rule', hint: refused }]])
+        return redirectKey(from) === redirectKey(to)
+          ? new Map([['to', { why: 'rule', hint: 'This leads back to the old address. Enter another.' }]])
+          : new Map()
+      },
+    },
+  })
+
+  /** Through an old address that leads on. */
+  async function straight(tx: Tx, values: Values): Promise<Values> {
+    await lock(tx, store.lock)
+    return { ...values, to: (await findRedirect(tx, values.to)) ?? values.to }
+  }
+
+  async function followed(tx: Tx, { from, to }: Values) {
+    return leadOn(tx, new Map([[encodeURI(from), to]]))
+  }
+
+  return {
+    async addAll(tx, inputs) {
+      const straightened = await Promise.all(
+        inputs.map(async ({ id, values }) => ({ id, values: await straight(tx, values) })),
+      )
+      const written = await store.addAll(tx, straightened)
+      if (written.outcome.refused === undefined)
+        for (const document of written.outcome.documents)
+          written.revisions.push(...(await followed(tx, document)))
+      return written
+    },
+    async save(tx, id, rev, values) {
+      const written = await store.save(tx, id, rev, await straight(tx, values))
+      if (written.outcome.refused === undefined)
+        written.revisions.push(...(await followed(tx, written.outcome.document)))
+      return written
+    },
+  }
+}

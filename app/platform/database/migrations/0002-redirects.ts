@@ -1,0 +1,37 @@
+import { PostgresAdapter, sql, type Kysely } from 'kysely'
+
+export async function up(db: Kysely<unknown>) {
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
+  const key = isPostgres ? sql`text collate "C"` : sql`text`
+
+  // Where pages used to be, and addresses that never were one.
+  await db.schema
+    .createTable('redirect')
+    .addColumn('id', key, (column) => column.primaryKey())
+    .addColumn('from', 'text', (column) => column.notNull())
+    .addColumn('from_lower', key, (column) => column.notNull().unique())
+    .addColumn('to', key, (column) => column.notNull())
+    .addColumn('rev', 'integer', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('updated_at', 'bigint', (column) => column.notNull())
+    .execute()
+  await db.schema.createIndex('redirect_to').on('redirect').column('to').execute()
+
+  // When a request was first answered or done, and by whom.
+  await db.schema.alterTable('request').addColumn('answered_at', 'bigint').execute()
+  await db.schema.alterTable('request').addColumn('answered_by', 'text').execute()
+  await db.schema
+    .createIndex('request_waiting')
+    .on('request')
+    .columns(['kind', 'created_at', 'id'])
+    .where(sql.ref('answered_at'), 'is', null)
+    .where(sql.ref('state'), '<>', sql.lit('done'))
+    .where(sql.ref('suspicious'), '=', sql.lit('No'))
+    .where(sql.ref('deleted_at'), 'is', null)
+    .execute()
+
+  // Names change and repeat, ids do not; what was recorded before has none. A visit's records of several kinds
+  // share one line of History.
+  await db.schema.alterTable('revision').addColumn('actor_id', 'text').execute()
+  await db.schema.alterTable('revision').addColumn('occasion', 'text').execute()
+}
