@@ -313,3 +313,17 @@ for (const [language, path, words] of [
       await expect(row).toBeVisible()
     })
   })
+
+for (const width of [390, 768, 1440])
+  test(`the last row of photographs is as large as the others at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(project)
+    const widths = await wall(page).evaluateAll((links) =>
+      links.flatMap((link) => {
+        const { width, height } = link.getBoundingClientRect()
+        return width > height ? [width] : []
+      }),
+    )
+    const last = widths.at(-1) ?? 0
+    expect(last).toBeGreaterThan(Math.max(...widths) * 0.95)
+  })

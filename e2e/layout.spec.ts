@@ -37,6 +37,15 @@ test.describe('by eye', () => {
       expect(await coveredPart(page)).toBeLessThanOrEqual(most)
     })
 
+  for (const path of ['/', '/ar', '/about'])
+    test(`the headline of ${path} is not under the header at 320 × 256`, async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 256 })
+      await page.goto(path)
+      const header = await page.locator('body > header').boundingBox()
+      const headline = await page.getByRole('heading', { level: 1 }).boundingBox()
+      expect(headline?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? Infinity))
+    })
+
   for (const width of [320, 360, 768])
     test(`no tab of Projects is cut off at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 740 })

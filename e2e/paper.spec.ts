@@ -54,6 +54,23 @@ test.describe('on paper', () => {
   })
 })
 
+for (const path of ['/', '/ar'])
+  test(`Home is at most four sheets: ${path}`, async ({ page }) => {
+    await page.goto(path)
+    await page.emulateMedia({ media: 'print' })
+    expect(await sheetsOf(page)).toBeLessThanOrEqual(4)
+  })
+
+test('a printed page that does not exist says which address it is', async ({ page }) => {
+  for (const path of ['/nowhere', '/ar/nowhere']) {
+    await page.goto(path)
+    await page.emulateMedia({ media: 'print' })
+    const footer = page.getByRole('contentinfo')
+    await expect(footer.getByText(new RegExp(`^http://[^/]+${path}$`))).toBeVisible()
+    expect(await sheetsOf(page)).toBe(1)
+  }
+})
+
 test('logos are printed, though browsers print backgrounds in white', async ({ page }) => {
   for (const path of ['/', '/clients']) {
     await page.goto(path)

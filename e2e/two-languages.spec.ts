@@ -132,6 +132,57 @@ test('the row of logos moves to the right in Arabic, and its arrows point the ot
   await expect.poll(async () => (await second.boundingBox())?.x).toBeGreaterThan(before + 50)
 })
 
+test.describe('on a phone without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const width of [320, 390])
+    test(`the header links the other language and the video channel at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 780 })
+      for (const [path, { shell }] of [
+        ['/', en],
+        ['/ar', ar],
+      ] as const) {
+        await page.goto(path)
+        const header = page.locator('body > header')
+        await expect(header.getByRole('link', { name: shell.videoChannel })).toBeVisible()
+        await expect(header.locator('a[hreflang]')).toBeVisible()
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      }
+    })
+})
+
+test('no two filters of Projects have one name', async ({ page }) => {
+  for (const path of ['/projects', '/ar/projects']) {
+    await page.goto(path)
+    const names = await page.locator('[data-filter-bar] a').allInnerTexts()
+    expect(new Set(names).size, path).toBe(names.length)
+  }
+})
+
+test('a name in Latin letters keeps the side of its column, and a size of a file its order', async ({
+  page,
+}) => {
+  await page.goto('/ar/projects')
+  const title = page.getByRole('main').locator('h2[dir=auto], h3[dir=auto]').first()
+  await title.evaluate((element) => (element.textContent = 'Marina Heights'))
+  await expect(title).toHaveCSS('text-align', 'right')
+  const { pdf } = ar.projects.documents
+  await title.evaluate((element, text) => (element.textContent = text), pdf(0.1))
+  const [name, size] = await title.evaluate((element) =>
+    ['PDF', '0.1'].map((part) => {
+      const range = document.createRange()
+      const at = element.textContent.indexOf(part)
+      const [text] = element.childNodes
+      if (!text) return NaN
+      element.setAttribute('dir', 'rtl')
+      range.setStart(text, at)
+      range.setEnd(text, at + part.length)
+      return range.getBoundingClientRect().left
+    }),
+  )
+  expect(name).toBeGreaterThan(size ?? Infinity)
+})
+
 for (const javaScriptEnabled of [true, false])
   test.describe(`an Arabic form, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled, viewport: { width: 390, height: 780 } })

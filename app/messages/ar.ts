@@ -1,7 +1,22 @@
 import type { Messages } from './en.ts'
+import { translateLevels } from './levels.ts'
 import { plural } from './plural.ts'
 
 const types = { building: 'مبنى', villa: 'فيلا' }
+/** The letters of drawings. */
+const levelNames = {
+  B: plural('ar', {
+    one: 'سرداب',
+    two: 'سردابان',
+    few: '{n} سراديب',
+    many: '{n} سردابًا',
+    other: '{n} سرداب',
+  }),
+  G: plural('ar', { other: 'أرضي' }),
+  M: plural('ar', { other: 'ميزانين' }),
+  P: plural('ar', { one: 'مواقف', other: '{n} مواقف' }),
+  R: plural('ar', { other: 'سطح' }),
+}
 /** Both kinds agree with their adjectives: a building is masculine, a villa feminine. */
 const summaries = {
   building: { ongoing: 'مبنى قيد الإنشاء', completed: 'مبنى منجز', upcoming: 'مبنى قادم' },
@@ -20,7 +35,7 @@ export const ar = {
     company: 'الشركة',
     work: 'اعمل معنا',
     follow: 'تابعنا',
-    prequalification: 'ملف التأهيل',
+    prequalification: 'التأهيل المسبق',
     videoChannel: 'قناة الفيديو',
     newTab: ' (يُفتح في نافذة جديدة)',
     brochure: 'كتيّب مصر (PDF)',
@@ -204,12 +219,13 @@ export const ar = {
       'over-100m': 'أكثر من 100 مليون درهم',
     },
     squareMetres: (number) => `${number} م²`,
+    levels: (written) => translateLevels(written, levelNames),
     typeTabs: { all: 'الكل', building: 'مبانٍ', villa: 'فلل' },
     tabs: {
       ongoing: { before: 'مشاريع ', word: 'قيد الإنشاء', after: '' },
       completed: { before: 'مشاريع ', word: 'منجزة', after: '' },
       upcoming: { before: 'مشاريع ', word: 'قادمة', after: '' },
-      all: { before: '', word: 'الكل', after: '' },
+      all: { before: '', word: 'جميع المشاريع', after: '' },
     },
     lists: {
       ongoing: {
@@ -265,14 +281,14 @@ export const ar = {
       showAllFound: 'عرض جميع نتائج البحث',
     },
     filters: {
-      place: 'المكان',
+      place: 'المنطقة',
       allSectors: 'جميع القطاعات',
-      allPlaces: 'جميع الأماكن',
-      more: 'أماكن أخرى',
+      allPlaces: 'جميع المناطق',
+      more: 'مناطق أخرى',
       title: (list, chosen) => `${list}: ${chosen}`,
     },
     facts: 'بيانات المشروع',
-    remarks: 'ملاحظات',
+    remarks: 'نبذة عن المشروع',
     gallery: {
       label: 'الصور',
       more: plural('ar', {
@@ -300,10 +316,10 @@ export const ar = {
       after: 'بعد',
       handle: 'مقدار ما يظهر من الصورة الأقدم',
     },
-    progress: { label: 'سير الأعمال', done: (percent) => `أُنجز ${percent}%` },
+    progress: { label: 'سير الأعمال', done: (percent) => `نسبة الإنجاز ${percent}%` },
     documents: {
       label: 'مستندات',
-      pdf: (megabytes) => (megabytes ? `PDF، ${megabytes} ميغابايت` : 'PDF'),
+      pdf: (megabytes) => (megabytes ? `PDF\u200f، ${megabytes} ميغابايت` : 'PDF'),
     },
     askLike: 'استفسر عن مشروع مماثل',
     more: 'مشاريع أخرى',

@@ -162,7 +162,7 @@ export const en = {
       startedOn: 'Started',
       plannedHandover: 'Planned handover',
       handedOver: 'Handed over',
-      contractForm: 'Form of contract',
+      contractForm: 'Contract type',
       scope: 'Scope',
       completionCertificate: 'Completion certificate',
       valueBand: 'Contract value',
@@ -200,6 +200,8 @@ export const en = {
       'over-100m': 'Over AED 100 million',
     },
     squareMetres: (number: string) => `${number} m²`,
+    /** Those of a building, as on drawings, such as `B+G+4P+12+R`. */
+    levels: (written: string) => written,
     typeTabs: { all: 'All', ...types },
     /** The word of each status, with what a wide screen shows before and after it. */
     tabs: {
@@ -281,7 +283,8 @@ export const en = {
       title: (list: string, chosen: string) => `${list}: ${chosen}`,
     },
     facts: 'Facts',
-    remarks: 'Remarks',
+    /** Above the text that the back office calls Remarks. */
+    remarks: 'About the project',
     gallery: {
       label: 'Photographs',
       more: plural('en', { one: 'Show {n} more photograph', other: 'Show {n} more photographs' }),

@@ -119,6 +119,13 @@ describeEngines('the site in Arabic', (createApp) => {
       `[المشاريع](${publicUrl}/ar/projects?status=all): جميع المشاريع`,
     )
     const { structuredData } = readHead(await read('/ar/projects/5'))
+    const areaServed = async (path: string) =>
+      readHead(await read(path)).structuredData.find((one) => one['@type'] === 'GeneralContractor')
+        ?.areaServed
+    expect([await areaServed('/'), await areaServed('/ar')]).toEqual([
+      'United Arab Emirates',
+      'الإمارات العربية المتحدة',
+    ])
     const named = (type: string) => structuredData.find((one) => one['@type'] === type)
     expect([named('WebSite')?.['inLanguage'], named('CreativeWork')?.['inLanguage']]).toEqual(['ar', 'ar'])
     expect(JSON.stringify(named('BreadcrumbList'))).toContain('الرئيسية')

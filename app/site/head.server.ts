@@ -59,7 +59,7 @@ function companyData(
       addressCountry: brand.country,
     },
     geo: place && { '@type': 'GeoCoordinates', latitude: place.latitude, longitude: place.longitude },
-    areaServed: countryName(brand.country),
+    areaServed: countryName(brand.country, inLanguage),
     foundingDate: brand.foundedIn === null ? undefined : String(brand.foundedIn),
     sameAs: [videoChannel, ...socialLinks].filter((link) => link !== undefined),
   }

@@ -42,7 +42,7 @@ export function jobPosting(
     '@id': `${address}#vacancy`,
     url: address,
     title,
-    description: text,
+    description: paragraphs(text),
     employmentType: employmentTypes[kind],
     datePosted: new Date(createdAt).toISOString(),
     validThrough: closes ? new Date(endOfDay(closes, timeZone)).toISOString() : undefined,
@@ -53,4 +53,11 @@ export function jobPosting(
       address: { '@type': 'PostalAddress', addressLocality: place, addressCountry: country },
     },
   }
+}
+
+/** A description is HTML to those who read it. */
+function paragraphs(text: string): string {
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  const parts = escaped.split('\n').filter((part) => part.trim())
+  return parts.map((part) => `<p>${part.trim()}</p>`).join('')
 }

@@ -58,6 +58,9 @@ describeEngines('vacancies', (createApp) => {
       expect(json).toContain('"@type":"JobPosting"')
       expect(json).toContain('"validThrough":"2099-12-15T19:59:59.000Z"')
       expect(json).toContain('"employmentType":"FULL_TIME"')
+      expect(json.replaceAll('\\u003c', '<')).toContain(
+        '"description":"<p>You lead a site of forty people.</p><p>Ten years of it are behind you.</p>"',
+      )
       expect(await (await app.request('/sitemap.xml')).text()).toContain(publicUrl + own)
     })
 

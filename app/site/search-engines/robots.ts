@@ -8,7 +8,7 @@ export const handle: RouteHandle = { access: 'shared' }
 /** `GET /robots.txt`. */
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = services(context).config
-  const closed = [href('/admin'), href('/live'), href('/visits')]
+  const closed = [href('/admin'), href('/live'), href('/visits')].flatMap(itselfAndBelow)
   const lines = [
     'User-agent: *',
     ...closed.map((address) => `Disallow: ${address}`),
@@ -17,4 +17,9 @@ export function loader({ context }: Route.LoaderArgs) {
     '',
   ]
   return new Response(lines.join('\n'), { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+}
+
+/** A rule covers every address that begins with it: `/admin` alone would hide `/administration` as well. */
+function itselfAndBelow(address: string): string[] {
+  return [`${address}$`, `${address}/`, `${address}?`]
 }

@@ -30,7 +30,13 @@ describeEngines('the files that programs ask for', (createApp) => {
   it('robots.txt closes the back office and names the sitemap', async () => {
     const lines = (await text('/robots.txt')).split('\n')
     expect(lines).toEqual(
-      expect.arrayContaining(['Disallow: /admin', 'Disallow: /live', 'Disallow: /visits']),
+      expect.arrayContaining(
+        ['/admin', '/live', '/visits'].flatMap((path) => [
+          `Disallow: ${path}$`,
+          `Disallow: ${path}/`,
+          `Disallow: ${path}?`,
+        ]),
+      ),
     )
     expect(lines).toContain(`Sitemap: ${publicUrl}/sitemap.xml`)
   })

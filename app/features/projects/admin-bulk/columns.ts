@@ -73,6 +73,7 @@ const aliases: Partial<Record<string, string>> = {
   filename: 'imageUrl',
   imagealt: 'imageAlt',
   alttext: 'imageAlt',
+  formofcontract: 'contractForm',
 }
 
 /** The field of a heading, however it is spelt. */

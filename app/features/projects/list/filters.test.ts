@@ -75,7 +75,7 @@ describeEngines('sector and place', (createApp) => {
   it('speak Arabic on the Arabic pages, under the same parameters', async () => {
     const html = await page('?sector=offices', '/ar/projects')
     expect(group(html, 'sector')).toContainEqual(['مكاتب 1 *', '/ar/projects?sector=offices'])
-    expect(group(html, 'place').map(([words]) => words)).toEqual(['جميع الأماكن *', 'ديرة، دبي 1'])
+    expect(group(html, 'place').map(([words]) => words)).toEqual(['جميع المناطق *', 'ديرة، دبي 1'])
   })
 
   it('lead from any spelling of a place, in any language, to the one that is stored', async () => {

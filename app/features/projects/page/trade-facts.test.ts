@@ -45,7 +45,7 @@ describeEngines('the facts of the trade on a project’s page', (createApp) => {
       'Started: 8 Aug 2021',
       'Planned handover: 31 Oct 2023',
       'Handed over: 10 Oct 2023',
-      'Form of contract: Design and build',
+      'Contract type: Design and build',
       'Scope: Structure, MEP',
       'Completion certificate: BCC-7',
     ])
@@ -60,7 +60,7 @@ describeEngines('the facts of the trade on a project’s page', (createApp) => {
       'القطاع: ضيافة وفنادق',
       'المساحة المبنية: 23,400 م²',
       'مساحة الأرض: 6,100 م²',
-      'الطوابق: B+G+11+R',
+      'الطوابق: سرداب + أرضي + 11 + سطح',
       'بدء التنفيذ: 8 أغسطس 2021',
       'موعد التسليم المقرر: 31 أكتوبر 2023',
       'تاريخ التسليم: 10 أكتوبر 2023',

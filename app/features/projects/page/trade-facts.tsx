@@ -30,7 +30,7 @@ export function TradeFacts({ project }: { project: PublicProject }) {
     ['sector', sector && words.sectors[sector]],
     ['builtUpArea', area(project.builtUpArea)],
     ['plotArea', area(project.plotArea)],
-    ['levels', project.levels],
+    ['levels', project.levels && words.levels(project.levels)],
     ['startedOn', day(project.startedOn)],
     ['plannedHandover', day(project.plannedHandover)],
     ['handedOver', day(project.handedOver)],
@@ -49,7 +49,7 @@ export function TradeFacts({ project }: { project: PublicProject }) {
       <dl>
         {facts.map(([field, text]) => (
           <Fact key={field} label={words.labels[field]} {...editable('project', project, field)}>
-            {field === 'levels' || field === 'completionCertificate' ? <bdi dir="ltr">{text}</bdi> : text}
+            {field === 'levels' || field === 'completionCertificate' ? <bdi>{text}</bdi> : text}
           </Fact>
         ))}
       </dl>
