@@ -41,6 +41,8 @@ export interface RecordWords {
   nameOf(record: object, id: string): string
   /** The address of its edit screen. */
   addressOf(id: string, record: object): string
+  /** The reference to the record that it belongs to, if its screens are tabs of that. */
+  owner?: HistoryField
   /** In form order. */
   fieldsOf(id: string): readonly HistoryField[]
 }
@@ -124,6 +126,7 @@ function documentHistory(store: DocumentStore, of: HistoryAdapters['of']): Histo
       titleOf: (record) => collection.title(toValues(record)),
       nameOf: (record) => collection.historyTitle(toValues(record)),
       addressOf: (id, record) => documentAddress(collection, { ...record, id }),
+      owner: fields.find(({ path }) => path === collection.parent),
       fieldsOf: () => fields,
     },
     lock: store.lock,

@@ -2,7 +2,13 @@ import { href } from 'react-router'
 import { countAll } from '#app/content/messages.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import type { Photograph } from '#app/platform/files/photograph.ts'
-import { listCascaded, listChangedBeside, findDeleted, type HistoryLine } from './revisions.server.ts'
+import {
+  listCascaded,
+  listChangedBeside,
+  listGroup,
+  findDeleted,
+  type HistoryLine,
+} from './revisions.server.ts'
 import { valueAt } from '#app/platform/forms/paths.ts'
 import { undoWindowMs } from '#app/platform/retention.ts'
 import type { HistoryField } from '#app/content/fields/field.ts'
@@ -65,6 +71,7 @@ export async function toEntries(
     lines.filter((line) => hasCascaded(adapters, line)).map(({ change }) => change),
   )
   const changedBeside = Map.groupBy(await listChangedBeside(db, lines), ({ change }) => change)
+  const ofOne = await findWithOneOwner(db, adapters, lines)
   return lines.map((line) => {
     const { id, at, actor, kind, recordId, action, before, after, groupSize } = line
     const { words } = adapters.of(kind)
@@ -79,7 +86,7 @@ export async function toEntries(
       id,
       at,
       actor,
-      ...sentenceOf(line, words, fields),
+      ...sentenceOf(line, words, fields, ofOne.has(line) ? ownerOf(line) : ''),
       address: addressOf(adapters, line, isGone),
       // A bare position number means nothing to a person.
       differences: fields
@@ -101,6 +108,13 @@ export async function toEntries(
       emptied: !before && !after,
     }
   })
+
+  /** ` of 188 Marina Gate` */
+  function ownerOf({ kind, before, after }: HistoryLine): string {
+    const { owner } = adapters.of(kind).words
+    const shown = owner && format(owner, after ?? before)
+    return shown && 'text' in shown && shown.text ? ` of ${shown.text}` : ''
+  }
 
   function cascadedWith(line: HistoryLine): string | undefined {
     const kind = adapters.of(line.kind)
@@ -168,14 +182,37 @@ async function findAllDeleted(
 const verbs = { add: 'added', edit: 'changed', delete: 'deleted' } as const
 const undoVerbs = { add: 'brought back', edit: 'undid a change of', delete: 'undid adding' } as const
 
+/** A project has no more photographs; a longer group is of several, and need not be read. */
+const mostOfOneOwner = 200
+
+/** The lines whose records all belong to the same one: the photographs of one project. */
+async function findWithOneOwner(
+  db: Db,
+  adapters: HistoryAdapters,
+  lines: readonly HistoryLine[],
+): Promise<Set<HistoryLine>> {
+  const found = new Set<HistoryLine>()
+  for (const line of lines) {
+    const { owner } = adapters.of(line.kind).words
+    if (!owner || line.groupSize > mostOfOneOwner) continue
+    const group = line.groupSize === 1 ? [line] : await listGroup(db, line)
+    const ids = new Set(group.map(({ before, after }) => valueAt(after ?? before, owner.path)))
+    if (ids.size === 1) found.add(line)
+  }
+  return found
+}
+
 /** `Sara changed 196A Ras Al Khor Showroom`, without the person's name. */
-function sentenceOf(line: HistoryLine, words: RecordWords, fields: readonly HistoryField[]) {
+function sentenceOf(line: HistoryLine, words: RecordWords, fields: readonly HistoryField[], ofOwner: string) {
   const { action, undoes, groupSize, before, after, recordId } = line
   const undoing = undoes === null ? undefined : undoVerbs[action]
   if (groupSize > 1)
-    return { act: undoing ?? verbs[action], name: `${groupSize.toLocaleString('en')} ${words.many}` }
+    return {
+      act: undoing ?? verbs[action],
+      name: `${groupSize.toLocaleString('en')} ${words.many}${ofOwner}`,
+    }
   const record = after ?? before
-  const name = (record && words.nameOf(record, recordId)) || `a ${words.one}`
+  const name = ((record && words.nameOf(record, recordId)) || `a ${words.one}`) + ofOwner
   const [only] = fields
   if (undoing) return { act: undoing, name }
   if (fields.length === 1 && only?.as === 'position') return { act: 'moved', name }

@@ -7,7 +7,7 @@ import { isPostgres } from '#app/platform/database/open.server.ts'
 import { listHistory, type HistoryFilter } from './revisions.server.ts'
 import { toRows } from '#app/platform/changes/change.server.ts'
 
-const occasion = { actor: 'Layla', at: 1, change_id: 'one' }
+const occasion = { actor: 'Layla', actor_id: null, at: 1, change_id: 'one' }
 
 describe('the lines of a change', () => {
   it('are one for each kind and act, standing for all that came together', () => {

@@ -21,7 +21,7 @@ export async function seedProjects(db: Db, number: number) {
 /** Fills only History, with changes of records that don't exist. */
 export async function seedHistory(db: Db, revisions: number, now = Date.now()) {
   const rows = historyChanges(revisions, now).flatMap(({ actor, at, changeId, revisions: changed }) =>
-    toRows(changed, { actor, at, change_id: changeId }),
+    toRows(changed, { actor, actor_id: null, at, change_id: changeId }),
   )
   for (const chunk of chunksOf(rows)) await db.insertInto('revision').values(chunk).execute()
   await refreshStatistics(db)

@@ -8,6 +8,8 @@ import { findUnavailable } from '../errors/unavailable.server.ts'
 /** Who makes a change, as named in History. */
 export interface Actor {
   name: string
+  /** Of an administrator. */
+  id?: string
 }
 
 /** The name of a collection, or of a kind of request. */
@@ -90,7 +92,12 @@ export async function change<Outcome>(
 }
 
 async function recordRevisions(tx: Tx, actor: Actor, revisions: Revision[]) {
-  const rows = toRows(revisions, { actor: actor.name, at: Date.now(), change_id: randomUUID() })
+  const rows = toRows(revisions, {
+    actor: actor.name,
+    actor_id: actor.id ?? null,
+    at: Date.now(),
+    change_id: randomUUID(),
+  })
   for await (const batch of batchesOf(rows, rowsPerInsert))
     await tx.insertInto('revision').values(batch).execute()
 }
@@ -103,6 +110,7 @@ const quotable = ['id', 'suspicious', 'state'] as const
 /** What all revisions of one change have in common. */
 interface Occasion {
   actor: string
+  actor_id: string | null
   at: number
   change_id: string
 }

@@ -22,7 +22,7 @@ export type AdminContext = Services & { administrator: Administrator; actor: Act
 export function requireAdministrator(context: Context): AdminContext {
   const administrator = context.get(administratorContext)
   if (!administrator) throw data(null, { status: 401 })
-  return { ...services(context), administrator, actor: { name: administrator.name } }
+  return { ...services(context), administrator, actor: { name: administrator.name, id: administrator.id } }
 }
 
 /**
