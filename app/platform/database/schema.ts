@@ -111,8 +111,6 @@ export interface RevisionTable {
   undoes: Generated<number | null>
   /** The administrator's id; null if it was not an administrator, or before 0.2.0. */
   actor_id: string | null
-  /** What made a change whose records of several kinds share one line of History; null for any other. */
-  occasion: 'visit' | null
 }
 
 /** An open edit screen; the row lives as long as its event stream. */

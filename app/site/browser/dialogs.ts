@@ -22,8 +22,7 @@ function runCommand(button: Element) {
 
 /** A popup that was served open and closed before React came: its address is left, and not opened again. */
 export function leaveClosedPopups() {
-  const closed = document.querySelectorAll<HTMLDialogElement>('dialog[data-closed-address]:not([open])')
-  for (const popup of closed) leavePopup(popup)
+  for (const popup of document.getElementsByTagName('dialog')) if (!popup.open) leavePopup(popup)
   // The event does not bubble.
   document.addEventListener(
     'close',

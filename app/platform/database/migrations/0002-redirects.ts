@@ -30,8 +30,6 @@ export async function up(db: Kysely<unknown>) {
     .where(sql.ref('deleted_at'), 'is', null)
     .execute()
 
-  // Names change and repeat, ids do not; what was recorded before has none. A visit's records of several kinds
-  // share one line of History.
+  // Names change and repeat, ids do not; what was recorded before has none.
   await db.schema.alterTable('revision').addColumn('actor_id', 'text').execute()
-  await db.schema.alterTable('revision').addColumn('occasion', 'text').execute()
 }
