@@ -183,7 +183,7 @@ describe('the environment', () => {
     ['NOTIFY_TO', 'office', 'must be one or more addresses like office@example.com, separated by commas'],
     ['NOTIFY_TO', ' , ', 'must be one or more addresses like office@example.com, separated by commas'],
     ['S3_FORCE_PATH_STYLE', 'yes', 'must be on or off'],
-    ['S3_PREFIX', '/one/', 'must be a name like site-a'],
+    ['S3_PREFIX', '/one/', 'must be a name like site-a, or a path of such names'],
   ])('is refused with %s=%s, by name', (name, value, problem) => {
     const read = () => readConfig({ [name]: value })
     expect(read).toThrow(StartupError)

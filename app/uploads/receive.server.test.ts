@@ -29,7 +29,7 @@ describeEngines('taking a photograph in', (createApp) => {
     })
   const leftBehind = () =>
     readdirSync(join(services.config.dataDir, 'files'), { recursive: true, withFileTypes: true }).filter(
-      (entry) => entry.isFile(),
+      (entry) => entry.isFile() && entry.name !== 'site.json',
     )
   const rows = () => services.db.selectFrom('file').selectAll().execute()
 

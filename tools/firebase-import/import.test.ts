@@ -522,7 +522,7 @@ describe.each(engines)('importing a Firebase site · %s', (engine) => {
     if (!existsSync(root)) return []
     const entries = readdirSync(root, { recursive: true, withFileTypes: true })
     return entries
-      .filter((entry) => entry.isFile())
+      .filter((entry) => entry.isFile() && entry.name !== 'site.json')
       .map((entry) => join(entry.parentPath, entry.name))
       .sort()
   }
