@@ -24,6 +24,8 @@ describe.each(engines)('being told while the back office is closed · %s', (engi
     service = await startPushService()
     const config = {
       ...readConfig({ DATA_DIR: newFolder(), PUBLIC_URL: publicUrl, LOG_LEVEL: 'silent' }),
+      // As at an address of this machine: it is not in preparation.
+      isPublic: false,
       databaseUrl: await newDatabaseUrl(engine),
     }
     app = await createTestApp({
