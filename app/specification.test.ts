@@ -112,6 +112,7 @@ const refused: Readonly<Record<string, { adding: string; deleting: string }>> = 
     deleting: `Failed to delete the Item. ${reason}`,
   },
   vacancy: { adding: notAdded, deleting: `Failed to delete the vacancy. ${reason}` },
+  redirect: { adding: notAdded, deleting: `Failed to delete the moved address. ${reason}` },
 }
 
 describeEngines('what the database refuses (specification §8)', (createApp) => {
