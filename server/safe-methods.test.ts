@@ -137,7 +137,8 @@ describeEngines('GET and HEAD', (createApp) => {
     const untried = patternsOf(table).filter(
       (pattern) => !writeOnly.includes(pattern) && ![...(answered.get(pattern) ?? [])].some(isAnswer),
     )
-    // Routes without such a page, without anything to read, without a backup, or for a chooser of many records.
+    // Routes without such a page, without anything to read, without a backup, for a chooser of many records, or of a
+    // privacy notice, which the sample has not.
     const nothing = [
       '/*',
       '/admin/*',
@@ -146,6 +147,8 @@ describeEngines('GET and HEAD', (createApp) => {
       '/admin/editing',
       '/admin/uploads/:id',
       '/ar/*',
+      '/ar/privacy',
+      '/privacy',
     ]
     expect(untried.toSorted()).toEqual(nothing)
     expect(addresses.some((address) => /call-requests\?open=/.test(address))).toBe(true)

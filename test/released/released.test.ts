@@ -11,6 +11,7 @@ import { openDatabase, openReadOnly } from '#app/platform/database/connect.serve
 import { sqliteFile } from '#app/platform/errors/database-error.server.ts'
 import { appliedMigrations } from '#app/platform/database/migrate.server.ts'
 import { migrations } from '#app/platform/database/migrations/index.ts'
+import { ar } from '#app/messages/ar.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { createTestApp, newFolder, type TestApp } from '#test/app.ts'
 import { engines, newDatabaseUrl, type Engine } from '#test/database.ts'
@@ -57,6 +58,15 @@ async function seenToday(app: TestApp, facts: Facts) {
   return today
 }
 
+/** Since 0.2.0, Arabic pages say the levels of a building in words. */
+function asShownToday(facts: Facts): Facts {
+  const shown = Object.entries(facts).map(([path, values]) => [
+    path,
+    path.startsWith('/ar/') ? values.filter((value) => ar.projects.levels(value) === value) : values,
+  ])
+  return Object.fromEntries(shown)
+}
+
 async function tablesOf(dataDir: string) {
   const db = await openDatabase(readConfig({ DATA_DIR: dataDir }), log)
   const { rows } = await sql<{ sql: string }>`
@@ -69,7 +79,7 @@ async function tablesOf(dataDir: string) {
 
 describe.each(versions)('a site that Plinth %s has served', (version) => {
   const recorded = join(import.meta.dirname, version)
-  const facts: Facts = JSON.parse(readFileSync(join(recorded, 'facts.json'), 'utf8'))
+  const facts = asShownToday(JSON.parse(readFileSync(join(recorded, 'facts.json'), 'utf8')))
 
   it('was recorded with something to see', () => {
     expect(facts['/projects']?.length).toBeGreaterThan(4)

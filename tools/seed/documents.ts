@@ -32,12 +32,17 @@ interface Named {
   ids?: ReadonlyMap<string, string>
 }
 
+/** Where what a form accepts depends on more than its fields. */
+const ownSamples: Readonly<Record<string, FieldValues>> = {
+  redirect: { from: '/portfolio/creek-villa', to: '/projects' },
+}
+
 /**
  * Sample values that its form accepts. Image fields are empty without a file, and its closing day never
  * comes.
  */
 function sampleValues(collection: Collection, { file, pdf, ids }: Named): FieldValues {
-  return Object.fromEntries(
+  const sampled = Object.fromEntries(
     fieldsOf(collection).map(([name, field]): [string, Json] => {
       if (name === collection.shownUntil) return [name, field.initial]
       if (isReference(field)) return [name, ids?.get(field.to) ?? field.initial]
@@ -48,6 +53,7 @@ function sampleValues(collection: Collection, { file, pdf, ids }: Named): FieldV
       return [name, typeof sample === 'string' ? file : { ...Object(sample), key: file }]
     }),
   )
+  return { ...sampled, ...ownSamples[collection.name] }
 }
 
 /** The key of a document that a form may refer to, if it can. */
