@@ -44,6 +44,9 @@ async function changeSomething(page: Page, { fields }: Singleton) {
     return
   }
   const input = page.locator(`[name="${name}"]`)
+  // What hardly anybody needs is folded away.
+  const folded = page.locator('details:not([open])', { has: input }).locator('summary')
+  if (await folded.count()) await folded.first().click()
   const text = await input.inputValue()
   await input.fill(numbers.includes(field.type) ? String(Number(text) + 1) : `${text} Mended today`)
 }

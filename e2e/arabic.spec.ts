@@ -38,6 +38,8 @@ const notText = [
   'client-item.name',
   'home-client.name',
   'vacancy.slug',
+  'redirect.from',
+  'redirect.to',
   'brand.shortname',
 ]
 
