@@ -14,14 +14,12 @@ export interface Orphan extends ListedFile {
 /**
  * Files stored before the given time that are neither recorded nor variants of a recorded file. Names that
  * are not our keys were put there by somebody else, so we do not touch them.
- * @param leaving recorded files that count as if they were not, because their rows are about to be removed
  */
 export async function listOrphans(
   { db, files }: { db: Db; files: Files },
   before: number,
-  leaving: ReadonlySet<string> = new Set(),
 ): Promise<Orphan[]> {
-  const known = await readKnown(db, leaving)
+  const known = await readKnown(db)
   const orphans: Orphan[] = []
   for (const access of ['public', 'private'] as const)
     for await (const file of files.list(access))
@@ -30,12 +28,11 @@ export async function listOrphans(
   return orphans
 }
 
-async function readKnown(db: Db, leaving: ReadonlySet<string>) {
+async function readKnown(db: Db) {
   const keys = new Set<string>()
   const contents = new Set<string>()
   for await (const rows of recordedFiles(db))
     for (const { key, access, sha256 } of rows) {
-      if (leaving.has(key)) continue
       keys.add(`${access} ${key}`)
       contents.add(sha256.slice(0, contentLength))
     }

@@ -40,19 +40,8 @@ export interface Sweep {
 
 /** Finds what could be moved aside, without changing anything. */
 export async function planSweep(services: { db: Db; files: Files }, now = Date.now()): Promise<Sweep> {
-  const { unneeded, orphaned } = await findLeftOver(services, now)
-  return { unneeded, orphaned }
-}
-
-interface LeftOver extends Sweep {
-  references: References
-}
-
-async function findLeftOver(services: { db: Db; files: Files }, now: number): Promise<LeftOver> {
-  const found = await findUnneeded(services.db, now)
-  const keys = new Set(found.unneeded.map(({ key }) => key))
-  const unrecorded = await listOrphans(services, now - rowGrace, keys)
-  return { ...found, orphaned: unrecorded.filter(({ key }) => !keys.has(key)) }
+  const { unneeded } = await findUnneeded(services.db, now)
+  return { unneeded, orphaned: await listOrphans(services, now - rowGrace) }
 }
 
 interface SweepOrder {
@@ -76,15 +65,28 @@ export async function sweep(
       return { unneeded: [], orphaned: [] }
     }
     await removeOldAside(files, now)
-    const leftOver = await findLeftOver(services, now)
-    const held = isConfirmed ? undefined : await findTooMany(db, leftOver)
-    await recordHeld(db, held)
-    if (held) {
-      log.warn(held, 'no files were moved aside, because there are too many of them')
+    const found = await findUnneeded(db, now)
+    const recorded = await countOf(db.selectFrom('file'))
+    const hold = async (held: HeldSweep) => {
+      await setMark(db, 'sweep-held', JSON.stringify(held))
+      log.warn(held, 'files were not moved aside, because there are too many of them')
+    }
+    const few = { number: found.unneeded.length, total: recorded }
+    if (!isConfirmed && isTooMany(few)) {
+      await hold(few)
       return { unneeded: [], orphaned: [] }
     }
-    const unneeded = await sweepUnneeded(services, leftOver, now)
-    const orphaned = await sweepOrphans(services, leftOver, now)
+    await removeMark(db, 'sweep-held')
+    const unneeded = await sweepUnneeded(services, found, now)
+    const unrecorded = await listOrphans(services, now - rowGrace)
+    // Smaller versions follow their originals, and can be made again.
+    const number = unrecorded.filter(({ key }) => !isVariant(key)).length
+    const others = { number, total: recorded + number }
+    if (!isConfirmed && isTooMany(others)) {
+      await hold(others)
+      return { unneeded, orphaned: [] }
+    }
+    const orphaned = await sweepOrphans(services, unrecorded, now)
     const bytes = [...unneeded, ...orphaned].reduce((sum, file) => sum + file.bytes, 0)
     log.info(
       { unneeded: unneeded.length, orphaned: orphaned.length, bytes },
@@ -103,18 +105,9 @@ export interface HeldSweep {
 const fewFiles = 20
 const smallShare = 0.1
 
-/** What a lost or damaged database would cost, as opposed to a day of editing. Variants follow their originals. */
-async function findTooMany(db: Db, { unneeded, orphaned }: LeftOver): Promise<HeldSweep | undefined> {
-  const originals = orphaned.filter(({ key }) => !isVariant(key))
-  const number = unneeded.length + originals.length
-  if (number <= fewFiles) return undefined
-  const total = (await countOf(db.selectFrom('file'))) + originals.length
-  return number > total * smallShare ? { number, total } : undefined
-}
-
-async function recordHeld(db: Db, held: HeldSweep | undefined) {
-  if (held) await setMark(db, 'sweep-held', JSON.stringify(held))
-  else await removeMark(db, 'sweep-held')
+/** What a lost or damaged database would cost, as opposed to a day of editing. */
+function isTooMany({ number, total }: HeldSweep): boolean {
+  return number > fewFiles && number > total * smallShare
 }
 
 /** For the operator and Site check, until the next sweep. */
@@ -139,7 +132,7 @@ async function findUnneeded(db: Db, now: number): Promise<{ unneeded: FileRow[];
 /** The row is removed first: otherwise, a kill in between would leave a record without its image. */
 async function sweepUnneeded(
   { db, files, log }: SweepServices,
-  { unneeded, references }: LeftOver,
+  { unneeded, references }: Awaited<ReturnType<typeof findUnneeded>>,
   now: number,
 ): Promise<FileRow[]> {
   const moved: FileRow[] = []
@@ -178,7 +171,7 @@ function forget(db: Db, candidates: readonly FileRow[], newest: number): Promise
 
 async function sweepOrphans(
   { db, files, log }: SweepServices,
-  { orphaned }: LeftOver,
+  orphaned: readonly Orphan[],
   now: number,
 ): Promise<Orphan[]> {
   const moved: Orphan[] = []
