@@ -66,7 +66,7 @@ export async function sweep(
     }
     await removeOldAside(files, now)
     const found = await findUnneeded(db, now)
-    const recorded = await countOf(db.selectFrom('file'))
+    const recorded = isConfirmed ? 0 : await countOf(db.selectFrom('file'))
     const hold = async (held: HeldSweep) => {
       await setMark(db, 'sweep-held', JSON.stringify(held))
       log.warn(held, 'files were not moved aside, because there are too many of them')
