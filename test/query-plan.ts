@@ -3,8 +3,10 @@ import { isPostgres, type Db } from '#app/platform/database/open.server.ts'
 
 /** Runs `read` and returns the database's plan for each of its queries. */
 export async function plansOf(db: Db, read: (db: Db) => Promise<unknown>): Promise<string[]> {
-  const queries = await statementsOf(db, read)
-  return Promise.all(queries.map((query) => explain(db, query)))
+  const plans: string[] = []
+  // One after the other: thousands at once would wait for a connection for longer than one may.
+  for (const query of await statementsOf(db, read)) plans.push(await explain(db, query))
+  return plans
 }
 
 /** Every statement that `act` sends to the database. */

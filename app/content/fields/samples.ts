@@ -1,5 +1,7 @@
 import type { Field, Json } from './field.ts'
 import { isGroup } from './group.ts'
+import type { TranslationField } from './translations.ts'
+import type { Translation } from '#app/platform/locales.ts'
 
 /** A valid value for each field type, for tests and for anything that shows an example. */
 const samples: Readonly<Record<string, Json>> = {
@@ -29,6 +31,11 @@ const samples: Readonly<Record<string, Json>> = {
   references: ['f7b7d1a0-0000-4000-8000-000000000000', 'f7b7d1a0-0000-4000-8000-000000000001'],
 }
 
+/** What a page in that language shows instead. */
+const translatedSamples: Readonly<Record<Translation, Readonly<Record<string, Json>>>> = {
+  ar: { text: 'سطر', 'long text': 'سطران،\nوهذا أحدهما.' },
+}
+
 /** The shortest of their type, for fields with a low limit. */
 const shortSamples: Readonly<Record<string, Json>> = {
   link: 'https://a.ae',
@@ -44,7 +51,7 @@ export function sampleOf(field: Field): Json {
   if (type === 'choice') return initial
   if (type === 'optional choice') return Object.keys(field.historyFields[0]?.words ?? {})[0] ?? initial
   if (type === 'choices') return Object.keys(field.historyFields[0]?.words ?? {}).slice(0, 2)
-  const sample = samples[type]
+  const sample = isTranslation(field) ? translatedSamples[field.locale][type] : samples[type]
   const cut = typeof sample === 'string' && max !== undefined ? sample.slice(0, max).trim() : undefined
   const found = [sample, shortSamples[type], cut, min]
     .filter((one) => one !== undefined)
@@ -57,4 +64,8 @@ export function sampleOf(field: Field): Json {
 /** Whether the field accepts it, and it is more than an empty value. */
 function isSample(field: Field, value: Json): boolean {
   return value !== null && value !== '' && field.check(value, true) === undefined
+}
+
+function isTranslation(field: Field): field is TranslationField {
+  return 'locale' in field
 }

@@ -18,7 +18,6 @@ import {
 import { appliedMigrations, findMissing, migrate } from './migrate.server.ts'
 import { migrations } from './migrations/index.ts'
 import { nodeSqliteDialect } from './node-sqlite.server.ts'
-import { minute } from '../units.ts'
 import type { Database } from './schema.ts'
 import { isPostgres, type Db } from './open.server.ts'
 import { openPool } from './pool.server.ts'
@@ -28,8 +27,6 @@ import { createStatementLog, type StatementLog } from './statement-log.server.ts
 const migrationLimits = { ...postgresLimits, statement_timeout: 30_000, query_timeout: 32_000 }
 /** To open a connection at start, when nobody waits for an answer. */
 const connectTimeoutMs = 5_000
-/** Longer than it takes to list the files of a large site, after which a new connection might not come in time. */
-const idleTimeoutMillis = minute
 const oldestSqlite = '3.51.3'
 
 /**
@@ -143,7 +140,7 @@ async function openPostgres(
   limits: PoolConfig,
 ): Promise<Db> {
   const { pool, endConnections } = await openPool(
-    { connectionString, max: 10, keepAlive: true, idleTimeoutMillis, ...limits },
+    { connectionString, max: 10, keepAlive: true, ...limits },
     (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
   )
   const db = new Kysely<Database>({ dialect: postgresDialect(pool, endConnections), log: noteStatement })
