@@ -24,9 +24,10 @@ export function ListFilters({ collection, list, view, problem, choices, searchOn
   const { search, ...others } = viewParts({ ...view, page: 1 })
   const parameters = searchOnly ? [] : parametersOf(collection)
   const orders = Object.entries(listOf(collection).orders).map(([name, { label }]) => [name, label] as const)
+  const number = Object.keys(view.filters).length
   const searched = collection.search === undefined ? undefined : collection.fields[collection.search]
   return (
-    <div className={classes.filters}>
+    <div className={classes.filters} data-alone={searchOnly || undefined}>
       {searched && (
         <ListSearch
           list={list}
@@ -36,12 +37,18 @@ export function ListFilters({ collection, list, view, problem, choices, searchOn
           others={others}
         />
       )}
+      {/* On a phone the first row matters more. */}
+      {!searchOnly && (
+        <details className={classes.fold}>
+          <summary>{number === 0 ? 'Filters and order' : `Filters and order · ${number}`}</summary>
+        </details>
+      )}
       {parameters
         .filter(({ isSideBySide }) => isSideBySide)
         .map((parameter) => (
           <SideBySide key={parameter.name} parameter={parameter} view={view} />
         ))}
-      <div className={classes.selects}>
+      <div className={classes.selects} hidden={searchOnly}>
         {parameters
           .filter(({ isSideBySide }) => !isSideBySide)
           .map((parameter) =>
@@ -58,7 +65,7 @@ export function ListFilters({ collection, list, view, problem, choices, searchOn
               />
             ),
           )}
-        {!searchOnly && orders.length > 1 && (
+        {orders.length > 1 && (
           <span className={classes.order}>
             <Choice
               label="Order"
