@@ -99,6 +99,16 @@ describe.each(schemas)('%s', (_, collection) => {
     })
   })
 
+  it('has no line breaks in a field of one line, whatever they come from', () => {
+    for (const [, field] of fieldsOf(collection)) {
+      const isLong = ['long text', 'links', 'group'].includes(field.type)
+      if (typeof field.initial !== 'string' || isLong) continue
+      expect(field.read('one\r\ntwo\u2028three')).not.toMatch(/[\r\n\u2028]/)
+      const parsed = field.parse({ '': 'one\ntwo' })
+      expect('value' in parsed ? parsed.value : '').not.toMatch(/\n/)
+    }
+  })
+
   it('calls things by everyday words', () => {
     for (const [, { label, historyFields }] of fieldsOf(collection))
       for (const word of [label, ...historyFields.map((part) => part.label)])
