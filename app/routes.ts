@@ -156,6 +156,8 @@ export default [
   route('icons/:version/:name', 'site/icons/icon-route.ts'),
   route('favicon.ico', 'site/icons/favicon.ts'),
   route('robots.txt', 'site/search-engines/robots.ts'),
+  route('.well-known/change-password', 'site/well-known/change-password.ts'),
+  route('.well-known/security.txt', 'site/well-known/security-text.ts'),
   route('sitemap.xml', 'site/search-engines/sitemap.ts'),
   route('sitemaps/:part', 'site/search-engines/sitemap-part.ts'),
   route('brochures/egypt.pdf', 'site/brochures/brochure.ts'),
