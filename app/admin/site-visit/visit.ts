@@ -1,8 +1,12 @@
 import { z } from 'zod/mini'
+import { day } from '#app/platform/units.ts'
 import { stages, type Stage } from '#app/features/projects/story/stages.ts'
 
 /** As many as one visit may bring. */
 export const maxPhotographs = 20
+
+/** How long one's own visit can be taken back by phone; History undoes it for longer. */
+export const takeBackMs = day
 
 export const isStage = (name: string): name is Stage => Object.hasOwn(stages, name)
 const stageNames = Object.keys(stages).filter(isStage)
@@ -29,6 +33,9 @@ export const visitSchema = z.object({
 
 export type SentVisit = z.infer<typeof visitSchema>
 
+/** What the phone sends to take back a visit. */
+export const takeBackSchema = z.object({ id: z.uuid() })
+
 /** What the page knows only with a session. */
 export interface VisitData {
   administrator: { id: string; name: string }
@@ -47,6 +54,9 @@ export const messages = {
   percent: 'Percent done is a whole number from 0 to 100.',
   tooMany: `One visit takes up to ${maxPhotographs} photographs. Send these first, then the rest.`,
   notUnderstood: 'The site did not understand this visit. Reload this page with a network, and try again.',
+  takenBack: 'Taken back. It is no longer on the site.',
+  changedSince: 'Somebody has changed it since. Look for it in History.',
+  notTakenBack: 'Only whoever sent a visit can take it back, for 24 hours. Look for it in History.',
   projectGone: 'This project was deleted. Nothing was added.',
   noStorage: 'This browser cannot keep photographs. Allow it to store data, or leave private browsing.',
   server: 'The site could not save this visit. It tries again when you open this page.',
