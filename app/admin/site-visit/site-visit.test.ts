@@ -7,6 +7,7 @@ import { emptyOldRevisions } from '#app/history/empty-revisions.server.ts'
 import { listHistory } from '#app/history/revisions.server.ts'
 import { languageFor } from '#app/messages/language.ts'
 import { change } from '#app/platform/changes/change.server.ts'
+import { setMark } from '#app/platform/database/meta.server.ts'
 import { day } from '#app/platform/units.ts'
 import { openAdmin, photograph, visibleText, type TestAdmin } from '#test/admin.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
@@ -125,10 +126,8 @@ describeEngines('a visit to the site', (createApp) => {
     /** Every line, with its button. */
     const lines = async (search = '') => {
       const html = await (await admin.get(`/admin/history${search}`)).text()
-      const found = html
-        .split('<li')
-        .slice(1)
-        .filter((line) => line.includes('Progress of'))
+      const entries = html.split('<li class="_entry').map((line) => line.split('</li>')[0] ?? '')
+      const found = entries.slice(1).filter((line) => line.includes('Progress of'))
       return found.map((line) => ({
         text: visibleText(line),
         undo:
@@ -356,6 +355,25 @@ describeEngines('a visit to the site', (createApp) => {
       projects: [{ label: expect.stringContaining('188') }, { label: expect.stringContaining('12') }],
     })
     expect((await app.request(address)).status).toBe(401)
+  })
+
+  it('knows the latest percentage of each project, so that the phone asks before a lower one', async () => {
+    await send(await visit({ percent: 91, day: '2026-11-20' }, 0))
+    await send(await visit({ percent: 30, day: '2026-11-02' }, 0))
+    await send(await visit({ percent: null, day: '2026-11-21' }, 1))
+    const known = await (await app.request(address, { cookie })).json()
+    expect(known).toMatchObject({ projects: [{ percent: 91 }] })
+  })
+
+  it('shows those who are not signed in the projects that visitors see, and nobody’s name', async () => {
+    const open = '/admin/site-visit/projects'
+    const shown = await (await app.request(open)).json()
+    expect(shown).toEqual({ projects: [expect.objectContaining({ label: '188 · Marina Gate' })] })
+    const site = await createApp({ config: { isPublic: true, sampleSite: false } })
+    await setMark(site.services.db, 'in-preparation', 'today')
+    await addTestProject(site.services, { code: '1' })
+    expect(await (await site.request(open)).json()).toEqual({ projects: [] })
+    await site.close()
   })
 
   it.each(['/admin/site-visit', '/admin/worker.js', '/admin/manifest.webmanifest'])(
