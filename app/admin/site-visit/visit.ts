@@ -56,7 +56,7 @@ export const messages = {
   percent: 'Percent done is a whole number from 0 to 100.',
   tooMany: `One visit takes up to ${maxPhotographs} photographs. Send these first, then the rest.`,
   lower: (project: string, before: number, now: number) =>
-    `${project} was ${before} % done. Visitors would see ${now} % now. Is that right?`,
+    `${project} was ${before}\u00a0% done. Visitors would see ${now}\u00a0% now. Is that right?`,
   percentHelp: 'Visitors see it on the project’s page; if empty, they see the photographs only.',
   adopted: 'Somebody filled this in here before you signed in. Send it if it is yours.',
   noProjects: 'Sign in first: the projects are not shown yet.',

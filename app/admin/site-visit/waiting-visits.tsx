@@ -83,7 +83,7 @@ function SentVisit({ visit, takeBack }: Pick<Visiting, 'takeBack'> & { visit: Re
       </Text>
       {failed && <Text role="alert">{failed}</Text>}
       {said === undefined && (
-        <Button variant="subtle" onClick={() => void takeBack(visit)}>
+        <Button variant="default" onClick={() => void takeBack(visit)}>
           Take back
         </Button>
       )}
