@@ -149,6 +149,7 @@ export default [
   ]),
   route('admin/editing', 'admin/editing.ts'),
   route('admin/site-visit', 'admin/site-visit/page.tsx'),
+  route('admin/site-visit/projects', 'admin/site-visit/projects-route.ts'),
   route('admin/worker.js', 'admin/worker/worker-route.ts'),
   route('admin/manifest.webmanifest', 'admin/site-visit/manifest-route.ts'),
   route('files/*', 'uploads/file-route.ts'),
