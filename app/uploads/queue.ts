@@ -152,3 +152,17 @@ export function nextInQueue<Source>(
   const taken = items.filter((item) => isUnderway(item) || item.state === 'failed').length
   return taken < atOnce ? items.find(({ state }) => state === 'open') : undefined
 }
+
+/** The name and the size change when a smaller copy is sent. */
+export function fileOf({ source, prepared }: QueueItem<File>): File {
+  return prepared?.file ?? source
+}
+
+export function storedOf({ state, outcome }: QueueItem<unknown>): FileSummary | undefined {
+  return state === 'settled' && outcome && 'stored' in outcome ? outcome.stored : undefined
+}
+
+/** Why the browser or the server rejected a file. */
+export function refusalOf({ state, outcome }: QueueItem<unknown>): string | undefined {
+  return state === 'settled' && outcome && 'refused' in outcome ? outcome.refused : undefined
+}

@@ -1,11 +1,10 @@
 import { Button, Input, Text } from '@mantine/core'
 import { fileAddress, fileNameOf } from '#app/platform/files/keys.ts'
 import { failed } from '#app/ui/admin/message/failure-words.ts'
-import type { QueueItem } from '../queue.ts'
+import { fileOf, refusalOf, storedOf, type QueueItem } from '../queue.ts'
 import classes from './image-field.module.css'
 import type { Queue } from './run-queue.ts'
 import { UploadProgress } from './upload-progress.tsx'
-import { fileOf, refusalOf, storedOf } from './use-file-queue.ts'
 
 /** One of several files: stored, refused, or on its way. */
 export function FilesRow({ item, queue }: { item: QueueItem<File>; queue: Queue<File> }) {

@@ -24,7 +24,7 @@ export interface QueueWork<Source> {
   settle?(source: Source, outcome: Outcome): unknown
   /** Has somebody sign in again, and then continues. Without it, an ended session is a failure as others. */
   signInAgain?(then: () => void): void
-  changed?(items: readonly QueueItem<Source>[]): void
+  changed?(items: readonly QueueItem<Source>[]): unknown
 }
 
 export type Queue<Source> = ReturnType<typeof runQueue<Source>>

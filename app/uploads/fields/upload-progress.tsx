@@ -3,8 +3,7 @@ import { IconAlertTriangle, IconPlayerPause, IconPlayerPlay, IconRefresh } from 
 import { failed as failedWords } from '#app/ui/admin/message/failure-words.ts'
 import classes from './image-field.module.css'
 import { inMegabytes } from '../messages.ts'
-import type { QueueItem } from '../queue.ts'
-import { fileOf } from './use-file-queue.ts'
+import { fileOf, type QueueItem } from '../queue.ts'
 
 interface UploadProgressProps {
   upload: QueueItem<File>

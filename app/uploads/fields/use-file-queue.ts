@@ -2,9 +2,8 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import type { UploadFolder } from '#app/platform/files/keys.ts'
 import { useSignInAgain } from '#app/ui/admin/signed-in.ts'
-import type { FileSummary } from '../file-summary.ts'
 import { policies, type UploadPolicyName } from '../policy.ts'
-import type { ItemState, QueueItem } from '../queue.ts'
+import { fileOf, storedOf, type ItemState, type QueueItem } from '../queue.ts'
 import { prepareFile } from './prepare-file.ts'
 import { runQueue, type Queue } from './run-queue.ts'
 import { uploadAs } from './send-file.ts'
@@ -42,20 +41,6 @@ export function useFileQueue(as: UploadPolicyName, into: UploadFolder) {
 export function useQueueOnScreen({ pause, online }: Pick<Queue<unknown>, 'pause' | 'online'>) {
   useEffect(() => () => pause(), [pause])
   useWindowEvent('online', online)
-}
-
-/** The name and the size change when a smaller copy is sent. */
-export function fileOf({ source, prepared }: QueueItem<File>): File {
-  return prepared?.file ?? source
-}
-
-export function storedOf({ state, outcome }: QueueItem<unknown>): FileSummary | undefined {
-  return state === 'settled' && outcome && 'stored' in outcome ? outcome.stored : undefined
-}
-
-/** Why the browser or the server rejected a file. */
-export function refusalOf({ state, outcome }: QueueItem<unknown>): string | undefined {
-  return state === 'settled' && outcome && 'refused' in outcome ? outcome.refused : undefined
 }
 
 function announcementOf(before: Items, after: Items): string | undefined {

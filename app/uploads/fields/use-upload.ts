@@ -5,8 +5,8 @@ import { failed } from '#app/ui/admin/message/failure-words.ts'
 import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
 import type { FileSummary } from '../file-summary.ts'
 import type { UploadPolicyName } from '../policy.ts'
-import { isUnderway, type QueueItem } from '../queue.ts'
-import { refusalOf, storedOf, useFileQueue } from './use-file-queue.ts'
+import { isUnderway, refusalOf, storedOf, type QueueItem } from '../queue.ts'
+import { useFileQueue } from './use-file-queue.ts'
 
 /**
  * The upload of one file at a time: another one that is chosen takes its place. `arrived` is called once the
