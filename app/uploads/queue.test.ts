@@ -1,109 +1,90 @@
 import { describe, expect, it } from 'vitest'
 import { runQueue, type QueueWork } from './fields/run-queue.ts'
-import { failures, type UploadListener } from './fields/send-file.ts'
+import type { UploadListener } from './fields/send-file.ts'
 import {
+  failures,
   isUnderway,
-  nextInQueue,
-  reduceQueue,
+  itemsToBegin,
+  moveItems,
+  openItems,
   type ItemState,
   type Outcome,
-  type QueueEvent,
   type QueueItem,
 } from './queue.ts'
 
 const file = new File(['0123456789'], 'wall.jpg')
 const refused: Outcome = { refused: 'wall.jpg is damaged.' }
+const failed = { cause: 'connection', sentence: failures.connection } as const
 const id = 'wall'
-const failure = { cause: 'connection', sentence: failures.connection } as const
-
-type OneEvent = QueueEvent<string>
-const events: OneEvent[] = [
-  { type: 'prepare', id },
-  { type: 'send', id, prepared: { file } },
-  { type: 'progress', id, sent: 5, at: 0 },
-  { type: 'wait', id },
-  { type: 'settle', id, outcome: refused },
-  { type: 'settled', id },
-  { type: 'fail', id, ...failure },
-  { type: 'pause', ids: [id] },
-  { type: 'retry', ids: [id] },
-]
 const one = (state: ItemState): QueueItem<string> => ({ id, source: 'wall.jpg', state, sent: 0 })
-const after = (item: QueueItem<string>, ...some: OneEvent[]) => some.reduce(reduceQueue<string>, [item])[0]
 
 describe('an item of the queue', () => {
-  const waysOf: Record<ItemState, Partial<Record<OneEvent['type'], ItemState>>> = {
-    open: { prepare: 'preparing', pause: 'paused' },
-    preparing: { send: 'sending', settle: 'settling', pause: 'paused' },
-    sending: { progress: 'sending', wait: 'waiting', settle: 'settling', fail: 'failed', pause: 'paused' },
-    waiting: { progress: 'sending', settle: 'settling', fail: 'failed', pause: 'paused' },
-    settling: { settled: 'settled', fail: 'failed' },
-    settled: {},
-    paused: { retry: 'open' },
-    failed: { retry: 'open' },
+  const ways: Record<ItemState, ItemState[]> = {
+    open: ['preparing', 'paused'],
+    preparing: ['sending', 'settling', 'paused'],
+    sending: ['sending', 'waiting', 'settling', 'paused', 'failed'],
+    waiting: ['sending', 'settling', 'paused', 'failed'],
+    settling: ['settled', 'failed'],
+    settled: [],
+    paused: ['open'],
+    failed: ['open'],
   }
-  for (const [state, ways] of Object.entries(waysOf) as [ItemState, (typeof waysOf)[ItemState]][])
-    it(`that is ${state} goes on only where this leads`, () => {
-      for (const event of events) {
-        const items = [one(state)]
-        const next = reduceQueue(items, event)
-        expect(next[0]?.state, event.type).toBe(ways[event.type] ?? state)
-        if (!ways[event.type]) expect(next, event.type).toBe(items)
+  const states = Object.keys(ways) as ItemState[]
+  for (const state of states)
+    it(`that is ${state} goes on to ${ways[state].join(', ') || 'nothing'}, and stays as it is otherwise`, () => {
+      for (const to of states) {
+        const before = [one(state)]
+        const after = moveItems(before, [id], to, { sent: 5 })
+        if (ways[state].includes(to)) expect(after).toEqual([{ ...one(to), sent: 5 }])
+        else expect(after, to).toBe(before)
+        expect(moveItems(before, ['other'], to), to).toBe(before)
       }
-      expect(reduceQueue([one(state)], { type: 'give up', ids: [id] })).toEqual([])
     })
-
-  it('that is unknown or was given up hears nothing', () => {
-    const items = [{ ...one('sending'), id: 'other' }]
-    for (const event of events) expect(reduceQueue(items, event)).toBe(items)
-  })
 
   it('is opened once, behind the others', () => {
     const wall = { id, source: 'again.jpg' }
     const roof = { id: 'roof', source: 'roof.jpg' }
-    const opened = reduceQueue([one('settled')], { type: 'open', items: [wall, roof, roof] })
-    expect(opened.map(({ id: own, state }) => [own, state])).toEqual([
-      ['wall', 'settled'],
-      ['roof', 'open'],
-    ])
-    expect(reduceQueue(opened, { type: 'open', items: [wall] })).toBe(opened)
+    const opened = openItems([one('settled')], [wall, roof, roof])
+    expect(opened).toEqual([one('settled'), { ...one('open'), ...roof }])
+    expect(openItems(opened, [wall])).toBe(opened)
   })
 
   it('estimates the seconds that are left by its speed since it started or resumed', () => {
-    const sending = { ...one('sending'), prepared: { file } }
-    const progress = (sent: number, at: number): OneEvent => ({ type: 'progress', id, sent, at })
-    expect(after(sending, progress(2, 0))?.left).toBeUndefined()
-    expect(after(sending, progress(2, 0), progress(4, 2000))?.left).toBeUndefined()
-    expect(after(sending, progress(2, 0), progress(6, 4000))?.left).toBe(4)
-    const lost = after(sending, progress(2, 0), progress(6, 4000), { type: 'wait', id })
-    expect(lost).not.toHaveProperty('left')
-    expect(lost && after(lost, progress(7, 60_000))?.left).toBeUndefined()
-    expect(lost && after(lost, progress(7, 60_000), progress(8, 63_000))?.left).toBe(6)
+    const sent = (item: QueueItem<string> | undefined, bytes: number, at: number) =>
+      moveItems(item ? [item] : [], [id], 'sending', { sent: bytes, at })[0]
+    const begun = sent({ ...one('sending'), prepared: { file } }, 2, 0)
+    expect(begun?.left).toBeUndefined()
+    expect(sent(begun, 4, 2000)?.left).toBeUndefined()
+    expect(sent(begun, 6, 4000)?.left).toBe(4)
+    const [lost] = begun ? moveItems([begun], [id], 'waiting') : []
+    const again = sent(lost, 7, 60_000)
+    expect(again?.left).toBeUndefined()
+    expect(sent(again, 8, 63_000)?.left).toBe(6)
   })
 
   it('says why it failed until it is retried, and keeps what it knows', () => {
-    const failed = after(
-      { ...one('settling'), prepared: { file }, outcome: refused },
-      { type: 'fail', id, ...failure },
-    )
-    expect(failed).toMatchObject({ failed: failure, outcome: refused, prepared: { file } })
-    const again = failed && after(failed, { type: 'retry', ids: [id] })
-    expect(again).toMatchObject({ state: 'open', outcome: refused, prepared: { file } })
-    expect(again).not.toHaveProperty('failed')
+    const known = { prepared: { file }, outcome: refused }
+    const stopped = moveItems([{ ...one('settling'), ...known }], [id], 'failed', { failed })
+    expect(stopped).toEqual([{ ...one('failed'), ...known, failed }])
+    expect(moveItems(stopped, [id], 'open')).toEqual([{ ...one('open'), ...known }])
   })
 })
 
 describe('the turn of an item', () => {
-  const queue = (...states: ItemState[]) => states.map((state, index) => ({ ...one(state), id: `${index}` }))
+  const begun = (atOnce: number, ...states: ItemState[]) =>
+    itemsToBegin(
+      states.map((state, index) => ({ ...one(state), id: String(index) })),
+      atOnce,
+    ).map((item) => item.id)
   it('comes in order, while fewer are on their way than are allowed', () => {
-    expect(nextInQueue(queue('settled', 'paused', 'sending', 'open', 'open'), 2)?.id).toBe('3')
-    expect(nextInQueue(queue('sending', 'waiting', 'open'), 2)).toBeUndefined()
-    expect(nextInQueue(queue('settled', 'paused'), 2)).toBeUndefined()
+    expect(begun(2, 'settled', 'paused', 'sending', 'open', 'open')).toEqual(['3'])
+    expect(begun(3, 'settled', 'open', 'paused', 'open', 'open', 'open')).toEqual(['1', '3', '4'])
+    expect(begun(2, 'sending', 'waiting', 'open')).toEqual([])
   })
 
   it('does not come in place of one that failed', () => {
-    expect(nextInQueue(queue('failed', 'open'), 1)).toBeUndefined()
-    expect(nextInQueue(queue('failed', 'open'), 2)?.id).toBe('1')
+    expect(begun(1, 'failed', 'failed', 'open')).toEqual([])
+    expect(begun(2, 'failed', 'open')).toEqual(['1'])
   })
 })
 

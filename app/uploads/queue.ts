@@ -1,11 +1,17 @@
-import type { FileSummary } from './file-summary.ts'
 import type { Refused } from '#app/platform/refused.ts'
+import type { FileSummary } from './file-summary.ts'
 
 /** What became of a file: it is stored, or another one is needed. */
 export type Outcome = { stored: FileSummary } | Refused
 
 /** Why a file cannot be sent now. */
-export type FailureCause = 'connection' | 'session' | 'server'
+export const failures = {
+  connection:
+    'The connection was lost. Try again when you are online: the upload continues where it stopped.',
+  session: 'You were signed out. Sign in to continue the upload.',
+  server: 'The site could not save the file. Please try again.',
+}
+export type FailureCause = keyof typeof failures
 
 /** What is sent: the file as it was chosen, or a smaller copy with the day on which the original was taken. */
 export interface PreparedFile {
@@ -22,135 +28,103 @@ export interface QueueItem<Source> {
   prepared?: PreparedFile
   /** In bytes. */
   sent: number
-  /** Estimated seconds left; `undefined` until they can be estimated. */
-  left?: number
   /** When, and at how many bytes, sending started or resumed; the speed is measured from there. */
   leg?: { at: number; sent: number }
-  /** Why it failed. */
+  /** Estimated seconds left; `undefined` until they can be estimated. */
+  left?: number | undefined
   failed?: { cause: FailureCause; sentence: string }
-  /** Known from the moment at which it is being settled. */
+  /** Known as soon as it is being settled. */
   outcome?: Outcome
 }
 
-export type ItemState =
+export type ItemState = keyof typeof ways
+
+/** Where an item goes on from each state. Whatever else happens to it is late, and changes nothing. */
+const ways = {
   /** Waits for its turn. */
-  | 'open'
-  /** Has its turn. */
-  | 'preparing'
-  | 'sending'
+  open: ['preparing', 'paused'],
+  preparing: ['sending', 'settling', 'paused'],
+  sending: ['sending', 'waiting', 'settling', 'paused', 'failed'],
   /** Has lost the connection, and tries again on its own. */
-  | 'waiting'
+  waiting: ['sending', 'settling', 'paused', 'failed'],
   /** Its outcome is being recorded where it belongs. */
-  | 'settling'
-  | 'settled'
+  settling: ['settled', 'failed'],
+  settled: [],
   /** Somebody stopped it for now. */
-  | 'paused'
+  paused: ['open'],
   /** Can be retried. */
-  | 'failed'
+  failed: ['open'],
+} as const
 
-export type QueueEvent<Source> =
-  | { type: 'open'; items: readonly { id: string; source: Source }[] }
-  | { type: 'prepare'; id: string }
-  | { type: 'send'; id: string; prepared: PreparedFile }
-  | { type: 'progress'; id: string; sent: number; at: number }
-  | { type: 'wait'; id: string }
-  | { type: 'settle'; id: string; outcome: Outcome }
-  | { type: 'settled'; id: string }
-  | { type: 'fail'; id: string; cause: FailureCause; sentence: string }
-  | { type: 'pause'; ids: readonly string[] }
-  | { type: 'retry'; ids: readonly string[] }
-  | { type: 'give up'; ids: readonly string[] }
+/** What an item learns on its way; `at` is the time at which so much of it was sent. */
+export type ItemNews = Pick<Partial<QueueItem<unknown>>, 'prepared' | 'sent' | 'outcome' | 'failed'> & {
+  at?: number
+}
 
-/** From which states an event leads on. In any other it is late, and changes nothing. */
-const from = {
-  prepare: ['open'],
-  send: ['preparing'],
-  progress: ['sending', 'waiting'],
-  wait: ['sending'],
-  settle: ['preparing', 'sending', 'waiting'],
-  settled: ['settling'],
-  fail: ['sending', 'waiting', 'settling'],
-  pause: ['open', 'preparing', 'sending', 'waiting'],
-  retry: ['paused', 'failed'],
-} as const satisfies Record<string, readonly ItemState[]>
-
-/** Items stay in the order in which they were opened. An id that is there already is not opened again. */
-export function reduceQueue<Source>(
+/** Adds items behind the others. An id that is there already is not opened again. */
+export function openItems<Source>(
   items: readonly QueueItem<Source>[],
-  event: QueueEvent<Source>,
+  opened: readonly Pick<QueueItem<Source>, 'id' | 'source'>[],
 ): readonly QueueItem<Source>[] {
-  if (event.type === 'open') {
-    const known = new Set(items.map(({ id }) => id))
-    const added = event.items.filter(({ id }) => !known.has(id) && known.add(id))
-    return added.length === 0 ? items : [...items, ...added.map((item) => openItem(item.id, item.source))]
-  }
-  const ids = new Set('ids' in event ? event.ids : [event.id])
-  if (event.type === 'give up')
-    return items.some(({ id }) => ids.has(id)) ? items.filter(({ id }) => !ids.has(id)) : items
-  const states: readonly ItemState[] = from[event.type]
-  const moves = (item: QueueItem<Source>) => ids.has(item.id) && states.includes(item.state)
-  return items.some(moves) ? items.map((item) => (moves(item) ? move(item, event) : item)) : items
+  const known = new Set(items.map(({ id }) => id))
+  const added = opened.filter(({ id }) => !known.has(id) && known.add(id))
+  if (added.length === 0) return items
+  return [...items, ...added.map(({ id, source }) => ({ id, source, state: 'open', sent: 0 }) as const)]
 }
 
-function openItem<Source>(id: string, source: Source): QueueItem<Source> {
-  return { id, source, state: 'open', sent: 0 }
+/** @returns the same array if none of these can go there */
+export function moveItems<Source>(
+  items: readonly QueueItem<Source>[],
+  ids: readonly string[],
+  to: ItemState,
+  news: ItemNews = {},
+): readonly QueueItem<Source>[] {
+  const named = new Set(ids)
+  const canMove = ({ id, state }: QueueItem<Source>) =>
+    named.has(id) && (ways[state] as readonly ItemState[]).includes(to)
+  return items.some(canMove) ? items.map((item) => (canMove(item) ? move(item, to, news) : item)) : items
 }
 
-type MovingEvent<Source> = Exclude<QueueEvent<Source>, { type: 'open' | 'give up' }>
-
-function move<Source>(item: QueueItem<Source>, event: MovingEvent<Source>): QueueItem<Source> {
-  const { left: _left, leg, failed: _failed, ...rest } = item
-  switch (event.type) {
-    case 'prepare':
-      return { ...rest, state: 'preparing' }
-    case 'send':
-      return { ...rest, state: 'sending', prepared: event.prepared }
-    case 'progress':
-      return { ...rest, state: 'sending', sent: event.sent, ...measure(rest, event, leg) }
-    case 'wait':
-      return { ...rest, state: 'waiting' }
-    case 'settle':
-      return { ...rest, state: 'settling', outcome: event.outcome }
-    case 'settled':
-      return { ...rest, state: 'settled' }
-    case 'fail':
-      return { ...rest, state: 'failed', failed: { cause: event.cause, sentence: event.sentence } }
-    case 'pause':
-      return { ...rest, state: 'paused' }
-    case 'retry':
-      return { ...rest, state: 'open' }
-  }
-}
-
-/** The first two seconds say too little about the speed. */
-function measure<Source>(
-  { prepared }: QueueItem<Source>,
-  { sent, at }: { sent: number; at: number },
-  leg = { at, sent },
-): Pick<QueueItem<Source>, 'leg' | 'left'> {
+function move<Source>(
+  before: QueueItem<Source>,
+  to: ItemState,
+  { at, ...news }: ItemNews,
+): QueueItem<Source> {
+  const { leg: earlier, left: _left, failed: _failed, ...rest } = before
+  const item = { ...rest, ...news, state: to }
+  if (at === undefined) return item
+  const leg = earlier ?? { at, sent: item.sent }
   const seconds = (at - leg.at) / 1000
-  const bytesPerSecond = (sent - leg.sent) / seconds
-  if (!prepared || seconds <= 2 || bytesPerSecond <= 0) return { leg }
-  return { leg, left: (prepared.file.size - sent) / bytesPerSecond }
+  const bytesPerSecond = (item.sent - leg.sent) / seconds
+  const size = item.prepared?.file.size
+  const canEstimate = size !== undefined && seconds > 2 && bytesPerSecond > 0
+  return { ...item, leg, left: canEstimate ? (size - item.sent) / bytesPerSecond : undefined }
 }
-
-const underway: readonly ItemState[] = ['preparing', 'sending', 'waiting', 'settling']
 
 /** It is being prepared, sent or recorded. */
-export function isUnderway({ state }: Pick<QueueItem<unknown>, 'state'>): boolean {
-  return underway.includes(state)
+export function isUnderway({ state }: QueueItem<unknown>): boolean {
+  return ['preparing', 'sending', 'waiting', 'settling'].includes(state)
 }
 
 /**
- * The next item to begin with. One that failed keeps its place, so that a queue does not run through
+ * The items whose turn it is, in order. One that failed keeps its place, so that a queue does not run through
  * thousands of files while the site cannot take any.
  */
-export function nextInQueue<Source>(
+export function itemsToBegin<Source>(
   items: readonly QueueItem<Source>[],
   atOnce: number,
-): QueueItem<Source> | undefined {
+): readonly QueueItem<Source>[] {
   const taken = items.filter((item) => isUnderway(item) || item.state === 'failed').length
-  return taken < atOnce ? items.find(({ state }) => state === 'open') : undefined
+  return items.filter(({ state }) => state === 'open').slice(0, Math.max(0, atOnce - taken))
+}
+
+const waiting = 'The connection was lost. The upload continues when it is back.'
+
+/** How far a queue is, and the problem that keeps it from going on. */
+export function progressOf(items: readonly QueueItem<unknown>[]) {
+  const count = (some: ItemState) => items.filter(({ state }) => state === some).length
+  const problem = count('waiting') > 0 ? waiting : items.find(({ failed }) => failed)?.failed?.sentence
+  return { total: items.length, done: count('settled'), problem }
 }
 
 /** The name and the size change when a smaller copy is sent. */

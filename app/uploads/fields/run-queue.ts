@@ -1,15 +1,18 @@
 import type { Refused } from '#app/platform/refused.ts'
 import {
+  failures,
   isUnderway,
-  nextInQueue,
-  reduceQueue,
+  itemsToBegin,
+  moveItems,
+  openItems,
   type FailureCause,
+  type ItemNews,
+  type ItemState,
   type Outcome,
   type PreparedFile,
-  type QueueEvent,
   type QueueItem,
 } from '../queue.ts'
-import { failures, type Sending, type UploadListener } from './send-file.ts'
+import type { Sending, UploadListener } from './send-file.ts'
 
 export interface QueueWork<Source> {
   /** How many are on their way at once: enough to fill a connection, few enough that each is soon done. */
@@ -32,81 +35,77 @@ export type Queue<Source> = ReturnType<typeof runQueue<Source>>
 /** Sends files a few at a time, in the order in which they were opened. */
 export function runQueue<Source>({ atOnce = 3, ...work }: QueueWork<Source>) {
   let items: readonly QueueItem<Source>[] = []
-  const sendings = new Map<string, Sending>()
   const resting: (() => void)[] = []
+  const sendings = new Map<string, Sending>()
 
-  function dispatch(event: QueueEvent<Source>): boolean {
-    const before = items
-    items = reduceQueue(items, event)
-    if (items === before) return false
-    const begun: QueueItem<Source>[] = []
-    for (let next = nextInQueue(items, atOnce); next; next = nextInQueue(items, atOnce)) {
-      items = reduceQueue(items, { type: 'prepare', id: next.id })
-      begun.push(next)
-    }
+  function update(next: typeof items): boolean {
+    if (next === items) return false
+    const begun = itemsToBegin(next, atOnce)
+    items = moveItems(
+      next,
+      begun.map(({ id }) => id),
+      'preparing',
+    )
     begun.forEach(begin)
     work.changed?.(items)
     if (!items.some(isUnderway)) for (const rest of resting.splice(0)) rest()
     return true
   }
 
-  function begin({ id, source, prepared, outcome }: QueueItem<Source>) {
-    if (outcome) return void settle(id, source, outcome)
-    if (!prepared) return void prepare(id, source)
-    dispatch({ type: 'send', id, prepared })
-    sendings.get(id)?.go()
-  }
+  const move = (id: string, to: ItemState, news?: ItemNews) => update(moveItems(items, [id], to, news))
+  const stateOf = (id: string) => items.find((item) => item.id === id)?.state
+  const idsOf = (test: (item: QueueItem<Source>) => boolean) => items.filter(test).map(({ id }) => id)
 
-  async function prepare(id: string, source: Source) {
-    const prepared = await work.prepare(source)
-    if (stateOf(id) !== 'preparing') return
-    if ('refused' in prepared) return settle(id, source, prepared)
-    const sending = work.send(prepared, listen(id, source))
+  async function begin({ id, source, prepared, outcome }: QueueItem<Source>) {
+    if (outcome) return settle(id, source, outcome)
+    const ready = prepared ?? (await work.prepare(source))
+    if (stateOf(id) !== 'preparing') return undefined
+    if ('refused' in ready) return settle(id, source, ready)
+    const sending = sendings.get(id) ?? work.send(ready, listen(id, source))
     sendings.set(id, sending)
-    dispatch({ type: 'send', id, prepared })
-    sending.go()
+    move(id, 'sending', { prepared: ready })
+    return sending.go()
   }
 
   function listen(id: string, source: Source): UploadListener {
     return {
-      sent: (sent) => dispatch({ type: 'progress', id, sent, at: Date.now() }),
-      waiting: () => dispatch({ type: 'wait', id }),
+      sent: (sent) => move(id, 'sending', { sent, at: Date.now() }),
+      waiting: () => move(id, 'waiting'),
       done(answer) {
         if (!sendings.has(id)) return // It is settled, or was given up.
-        if (!('failed' in answer)) return void settle(id, source, answer)
-        fail(id, answer.cause, answer.failed)
+        if ('failed' in answer) fail(id, answer.cause, answer.failed)
+        else void settle(id, source, answer)
       },
     }
   }
 
   async function settle(id: string, source: Source, outcome: Outcome) {
-    if (!dispatch({ type: 'settle', id, outcome })) return
+    if (!move(id, 'settling', { outcome })) return
     sendings.delete(id)
     try {
       await work.settle?.(source, outcome)
-      dispatch({ type: 'settled', id })
+      move(id, 'settled')
     } catch {
       fail(id, 'server', failures.server)
     }
   }
 
   function fail(id: string, cause: FailureCause, sentence: string) {
-    const isNew = dispatch({ type: 'fail', id, cause, sentence })
+    const isNew = move(id, 'failed', { failed: { cause, sentence } })
     if (isNew && cause === 'session') work.signInAgain?.(() => retry([id]))
   }
 
-  const stateOf = (id: string) => items.find((item) => item.id === id)?.state
-  const idsOf = (test: (item: QueueItem<Source>) => boolean) => items.filter(test).map(({ id }) => id)
-  const retry = (ids: readonly string[] = idsOf(({ failed }) => failed !== undefined)) =>
-    void dispatch({ type: 'retry', ids })
+  function retry(ids: readonly string[] = idsOf(({ failed }) => failed !== undefined)) {
+    update(moveItems(items, ids, 'open'))
+  }
 
   return {
     items: () => items,
-    open: (opened: readonly { id: string; source: Source }[]) =>
-      void dispatch({ type: 'open', items: opened }),
+    open: (opened: readonly Pick<QueueItem<Source>, 'id' | 'source'>[]) =>
+      void update(openItems(items, opened)),
     /** Stops for now: all of them, or these. */
     pause(ids: readonly string[] = idsOf(() => true)) {
-      dispatch({ type: 'pause', ids })
+      update(moveItems(items, ids, 'paused'))
       for (const id of ids) if (stateOf(id) === 'paused') sendings.get(id)?.pause()
     },
     /** Continues where it stopped: what has failed, or these. */
@@ -118,11 +117,10 @@ export function runQueue<Source>({ atOnce = 3, ...work }: QueueWork<Source>) {
     },
     /** Forgets these, and deletes what has been sent of them. */
     giveUp(ids: readonly string[]) {
-      for (const id of ids) {
-        sendings.get(id)?.cancel()
-        sendings.delete(id)
-      }
-      dispatch({ type: 'give up', ids })
+      const given = new Set(ids)
+      for (const id of ids) sendings.get(id)?.cancel()
+      for (const id of ids) sendings.delete(id)
+      if (items.some(({ id }) => given.has(id))) update(items.filter(({ id }) => !given.has(id)))
     },
     /** Resolves once nothing is on its way: all are settled, or what failed keeps the others from starting. */
     async rest(): Promise<readonly QueueItem<Source>[]> {

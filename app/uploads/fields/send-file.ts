@@ -4,17 +4,10 @@ import type { UploadFolder } from '#app/platform/files/keys.ts'
 import { mebibyte } from '#app/platform/units.ts'
 import type { FileSummary } from '../file-summary.ts'
 import type { UploadPolicyName } from '../policy.ts'
-import type { FailureCause, Outcome, PreparedFile } from '../queue.ts'
+import { failures, type FailureCause, type Outcome, type PreparedFile } from '../queue.ts'
 
 /** What failed can be retried. */
 export type UploadResult = Outcome | { failed: string; cause: FailureCause }
-
-export const failures: Record<FailureCause, string> = {
-  connection:
-    'The connection was lost. Try again when you are online: the upload continues where it stopped.',
-  session: 'You were signed out. Sign in to continue the upload.',
-  server: 'The site could not save the file. Please try again.',
-}
 
 export interface Sending {
   /** Starts, or resumes where it stopped. */

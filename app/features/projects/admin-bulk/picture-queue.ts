@@ -1,7 +1,7 @@
 import { shallowEqual } from '@mantine/hooks'
 import { runQueue } from '#app/uploads/fields/run-queue.ts'
-import { failures, uploadAs } from '#app/uploads/fields/send-file.ts'
-import { isUnderway, type QueueItem } from '#app/uploads/queue.ts'
+import { uploadAs } from '#app/uploads/fields/send-file.ts'
+import { isUnderway, progressOf, type QueueItem } from '#app/uploads/queue.ts'
 import type { SignInAgain } from '#app/ui/admin/signed-in.ts'
 import type { ChosenPicture } from './chosen-files.ts'
 import { pictureName } from './columns.ts'
@@ -11,12 +11,12 @@ export interface QueueState {
   /** The number of photographs in the current run; 0 while nothing is being uploaded. */
   total: number
   done: number
-  failed: string | undefined
+  problem: string | undefined
   /** Photographs that rows need and that were not chosen on this screen. */
   missing: number
 }
 
-export const nothingSent: QueueState = { total: 0, done: 0, failed: undefined, missing: 0 }
+export const nothingSent: QueueState = { total: 0, done: 0, problem: undefined, missing: 0 }
 
 interface Outside {
   signInAgain: SignInAgain
@@ -45,19 +45,14 @@ export function createPictureQueue({ signInAgain, changed, settle, finished }: O
     signInAgain,
     changed(items) {
       report()
-      if (items.length > 0 && items.every(isSettled) && !isFinishing) void finish()
+      const { total, done } = progressOf(items)
+      if (total > 0 && done === total && !isFinishing) void finish()
     },
   })
 
   function report() {
-    const items = queue.items()
-    const isWaiting = items.some(({ state }) => state === 'waiting')
-    const now = {
-      total: items.length,
-      done: items.filter(isSettled).length,
-      failed: isWaiting ? failures.connection : items.find(({ failed }) => failed)?.failed?.sentence,
-      missing: wanted.filter((name) => !chosen.has(name)).length,
-    }
+    const missing = wanted.filter((name) => !chosen.has(name)).length
+    const now = { ...progressOf(queue.items()), missing }
     if (shallowEqual(now, shown)) return // Only more bytes have been sent.
     shown = now
     changed(now)
@@ -100,8 +95,4 @@ export function createPictureQueue({ signInAgain, changed, settle, finished }: O
     pause: queue.pause,
     online: queue.online,
   }
-}
-
-function isSettled({ state }: QueueItem<ChosenPicture>): boolean {
-  return state === 'settled'
 }

@@ -1,14 +1,12 @@
 import { useRef, useState } from 'react'
 import { useSignInAgain } from '#app/ui/admin/signed-in.ts'
 import { useQueueOnScreen } from '#app/uploads/fields/use-file-queue.ts'
-import type { QueueItem } from '#app/uploads/queue.ts'
+import { progressOf, type QueueItem } from '#app/uploads/queue.ts'
 import { sortFiles, type ChosenPicture } from '../admin-bulk/chosen-files.ts'
 import { messages } from '../admin-bulk/rules.ts'
 import type { Stage } from '../story/stages.ts'
 import { planFolders, toFolders, type PlannedFolder } from './folders.ts'
 import { createSender, type FolderResult } from './send-folders.ts'
-
-const waitingForConnection = 'The connection was lost. The upload continues when it is back.'
 
 /** The folders that were chosen on this screen, what will happen to them, and what has happened. */
 export function useFolders() {
@@ -67,10 +65,10 @@ export function useFolders() {
     waiting,
     results,
     ignored,
-    problem: problem ?? problemOf(items),
+    problem: problem ?? progressOf(items).problem,
     isReading,
     progress: sending && {
-      sent: items.filter(({ source, state }) => state === 'settled' && sending.has(source)).length,
+      sent: progressOf(items.filter(({ source }) => sending.has(source))).done,
       total: sending.size,
     },
     take: (files: readonly File[]) => void take(files),
@@ -86,11 +84,6 @@ export function useFolders() {
       setIgnored([])
     },
   }
-}
-
-function problemOf(items: readonly QueueItem<ChosenPicture>[]): string | undefined {
-  const isWaiting = items.some(({ state }) => state === 'waiting')
-  return isWaiting ? waitingForConnection : items.find(({ failed }) => failed)?.failed?.sentence
 }
 
 /** A failed `fetch` is a `TypeError`, whose message is the browser's. */
