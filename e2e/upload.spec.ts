@@ -259,6 +259,39 @@ day.describe('files from elsewhere', () => {
   })
 })
 
+day.describe('many files of one field', () => {
+  day(
+    'are sent three at a time; where the session ends they wait, and one sign-in continues them all',
+    async () => {
+      await page.goto(`${site.url}/admin/clients-section`)
+      await page.getByText('Drop logos here').waitFor()
+      let now = 0
+      let most = 0
+      let ended = 3
+      await page.route('**/admin/uploads**', async (route) => {
+        now += 1
+        most = Math.max(most, now)
+        await new Promise((resolve) => setTimeout(resolve, 60))
+        if (route.request().url().includes('?finish') && ended > 0) {
+          ended -= 1
+          await route.fulfill({ status: 401 })
+        } else await route.continue()
+        now -= 1
+      })
+      const names = Array.from({ length: 9 }, (_, index) => `logo-${index + 1}.png`)
+      await hand('drop', page.getByText('Drop logos here'), names)
+      await page.getByRole('dialog', { name: 'Please sign in again' }).waitFor()
+      await expect(page.getByText('Waiting for other files…')).toHaveCount(6)
+      await signInAgain()
+      await page.getByText('9 logos will be added.').waitFor()
+      expect(most).toBe(3)
+      await expect(page.getByRole('button', { name: /^Remove logo/ })).toHaveCount(9)
+      await page.getByRole('button', { name: 'Add item' }).click()
+      await page.getByText('9 items added successfully.').waitFor()
+    },
+  )
+})
+
 /** Pastes or drops small images, as from the clipboard or a folder. One named as a PDF is not an image. */
 async function hand(how: 'paste' | 'drop', target: Locator, names: string[]) {
   const create = { width: 60, height: 40, channels: 3 as const, background: '#0b2545' }

@@ -1,7 +1,9 @@
 import { href } from 'react-router'
 import { policies } from '#app/uploads/policy.ts'
 import { prepareFile, takenOnOf } from '#app/uploads/fields/prepare-file.ts'
-import { sendFile, type Sending, type UploadResult } from '#app/uploads/fields/send-file.ts'
+import { runQueue, type Queue } from '#app/uploads/fields/run-queue.ts'
+import { uploadAs } from '#app/uploads/fields/send-file.ts'
+import { refusalOf } from '#app/uploads/queue.ts'
 import {
   isQueued,
   listQueue,
@@ -58,19 +60,33 @@ async function sendVisit(queued: QueuedVisit, listener: QueueListener): Promise<
     await writeQueued({ ...visit, problem })
     return 'refused'
   }
-  for (const [index, photograph] of visit.photographs.entries()) {
-    listener.sending(visit.id, index)
-    if (photograph.key) continue
-    const result = await upload(photograph)
-    if ('failed' in result) return result.cause
-    if ('refused' in result) return refuse(result.refused)
-    // Read only now, because what reads it is not kept for a phone without a network.
-    const takenOn = (await takenOnOf(photograph.file).catch(() => null)) ?? photograph.takenOn
-    const arrived = { ...photograph, takenOn, key: result.stored.key }
-    visit = { ...visit, photographs: visit.photographs.with(index, arrived) }
-    if (!(await isQueued(visit.id))) return undefined // Somebody gave it up meanwhile, in another tab.
-    await writeQueued(visit)
-  }
+  const queue: Queue<QueuedPhotograph> = runQueue({
+    atOnce: 1, // On a weak line, the first is there before the last begins.
+    prepare(photograph) {
+      listener.sending(visit.id, visit.photographs.indexOf(photograph))
+      return prepareFile(photograph.file, policies.photograph)
+    },
+    send: uploadAs('photograph', 'images'),
+    async settle(photograph, outcome) {
+      if ('refused' in outcome) return queue.pause()
+      // Read only now, because what reads it is not kept for a phone without a network.
+      const takenOn = (await takenOnOf(photograph.file).catch(() => null)) ?? photograph.takenOn
+      const arrived = { ...photograph, takenOn, key: outcome.stored.key }
+      const photographs = visit.photographs.map((one) => (one === photograph ? arrived : one))
+      visit = { ...visit, photographs }
+      if (!(await isQueued(visit.id))) throw new Error('Somebody gave it up meanwhile, in another tab.')
+      await writeQueued(visit)
+    },
+    // Without a network nothing waits here: the visits are sent again when it is back.
+    changed: (items) => !navigator.onLine && items.some(({ state }) => state === 'waiting') && queue.pause(),
+  })
+  queue.open(visit.photographs.flatMap((one) => (one.key ? [] : [{ id: one.id, source: one }])))
+  const items = await queue.rest()
+  if (!(await isQueued(visit.id))) return undefined
+  const [refusal] = items.flatMap((item) => refusalOf(item) ?? [])
+  if (refusal) return refuse(refusal)
+  const stopped = items.find(({ state }) => state !== 'settled')
+  if (stopped) return stopped.failed?.cause ?? 'connection'
   const { id, project, stage, percent, day } = visit
   const photographs = visit.photographs.map(({ id, key = '', takenOn }) => ({ id, key, takenOn }))
   const answer = await post({ id, project: project.id, stage, percent, day, photographs })
@@ -83,26 +99,6 @@ async function sendVisit(queued: QueuedVisit, listener: QueueListener): Promise<
   } else if (typeof answer === 'object') return refuse(answer.refused)
   else return answer
   return undefined
-}
-
-/** An upload that loses the connection does not wait here: the queue is sent again when it is back. */
-async function upload({ file }: QueuedPhotograph): Promise<UploadResult> {
-  // If it cannot be checked here, the server reports what is wrong.
-  const prepared = await prepareFile(file, policies.photograph).catch(() => ({ file }))
-  if ('refused' in prepared) return prepared
-  return new Promise((resolve) => {
-    const purpose = new URLSearchParams({ as: 'photograph', into: 'images' })
-    const sending: Sending = sendFile(prepared.file, href('/admin/uploads'), purpose, {
-      sent() {},
-      waiting() {
-        if (navigator.onLine) return
-        sending.pause()
-        resolve({ failed: '', cause: 'connection' })
-      },
-      done: resolve,
-    })
-    sending.go()
-  })
 }
 
 async function post(visit: SentVisit): Promise<'recorded' | 'files gone' | { refused: string } | Halt> {

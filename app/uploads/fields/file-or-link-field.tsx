@@ -40,7 +40,7 @@ export function FileOrLinkField({ form, name, label, help, as, into, words, ...r
     setValue(fileAddress(stored.key))
     rest.arrived(stored)
   })
-  useUploadState(form, name, upload)
+  useUploadState(form, name, upload ? [upload] : [])
   useDidUpdate(form.touch, [value])
   const startFirst = ([file]: File[]) => file && start(file)
   const { over, target } = useDrop(startFirst)

@@ -1,14 +1,17 @@
-import { Input, Text } from '@mantine/core'
+import { Input, Text, VisuallyHidden } from '@mantine/core'
 import { useDidUpdate, useListState } from '@mantine/hooks'
 import { useId } from 'react'
 import { type UploadFolder, keysOf } from '#app/platform/files/keys.ts'
 import type { UploadPolicyName } from '../policy.ts'
+import { storedOf } from '../queue.ts'
 import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
 import { DropArea } from './drop-area.tsx'
 import { FileButton } from './file-button.tsx'
-import { FilesRow, type Arriving } from './files-row.tsx'
+import { FilesRow, StoredRow } from './files-row.tsx'
 import classes from './image-field.module.css'
 import { useDrop } from './use-drop.ts'
+import { useFileQueue } from './use-file-queue.ts'
+import { useUploadState } from './use-upload.ts'
 
 interface FilesFieldProps {
   form: SavedForm
@@ -24,12 +27,11 @@ interface FilesFieldProps {
 /** Several files, each with its own progress. The hidden input contains their keys, separated by spaces. */
 export function FilesField({ form, name, label, help, as, into, count }: FilesFieldProps) {
   const id = useId()
-  const [rows, change] = useListState<Arriving>(
-    keysOf(form.defaults[name] ?? '').map((key) => ({ id: key, key })),
-  )
-  const keys = rows.flatMap(({ key }) => key ?? [])
+  const [before, change] = useListState(keysOf(form.defaults[name] ?? ''))
+  const { items, said, queue, add: take } = useFileQueue(as, into)
+  const keys = [...before, ...items.flatMap((item) => storedOf(item)?.key ?? [])]
   useDidUpdate(form.touch, [keys.join()])
-  const take = (files: File[]) => change.append(...files.map((file) => ({ id: crypto.randomUUID(), file })))
+  useUploadState(form, name, items)
   const { over, target } = useDrop(take)
   // A hint about the files no longer applies when they have changed.
   const same = keys.join(' ') === (form.typed?.[name] ?? form.defaults[name] ?? '')
@@ -45,20 +47,14 @@ export function FilesField({ form, name, label, help, as, into, count }: FilesFi
       {...target}
     >
       <input type="hidden" name={name} value={keys.join(' ')} />
-      {rows.length > 0 && (
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      {before.length + items.length > 0 && (
         <ul className={classes.rows}>
-          {rows.map((row) => (
-            <FilesRow
-              key={row.id}
-              {...{ row, form, name, as, into }}
-              arrived={(key) =>
-                change.applyWhere(
-                  ({ id: own }) => own === row.id,
-                  () => ({ id: row.id, key }),
-                )
-              }
-              remove={() => change.filter(({ id: own }) => own !== row.id)}
-            />
+          {before.map((key) => (
+            <StoredRow key={key} storedKey={key} remove={() => change.filter((own) => own !== key)} />
+          ))}
+          {items.map((item) => (
+            <FilesRow key={item.id} item={item} queue={queue} />
           ))}
         </ul>
       )}
@@ -67,7 +63,7 @@ export function FilesField({ form, name, label, help, as, into, count }: FilesFi
           id={id}
           {...{ name, as }}
           several
-          words={rows.length > 0 ? 'Choose more' : 'Choose files'}
+          words={before.length + items.length > 0 ? 'Choose more' : 'Choose files'}
           describedBy={`${id}-limits`}
           take={take}
         />

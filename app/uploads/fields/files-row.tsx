@@ -1,66 +1,55 @@
-import { Button, Input, Text, VisuallyHidden } from '@mantine/core'
-import { useEffect, useEffectEvent } from 'react'
-import { fileAddress, fileNameOf, type UploadFolder } from '#app/platform/files/keys.ts'
-import type { UploadPolicyName } from '../policy.ts'
-import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
+import { Button, Input, Text } from '@mantine/core'
+import { fileAddress, fileNameOf } from '#app/platform/files/keys.ts'
+import { failed } from '#app/ui/admin/message/failure-words.ts'
+import { fileOf, refusalOf, storedOf, type QueueItem } from '../queue.ts'
 import classes from './image-field.module.css'
+import type { Queue } from './run-queue.ts'
 import { UploadProgress } from './upload-progress.tsx'
-import { useUploadState, useUpload } from './use-upload.ts'
 
-/** One of several files: being uploaded, or stored under its key. */
-export interface Arriving {
-  id: string
-  file?: File
-  key?: string
-}
-
-interface FilesRowProps {
-  row: Arriving
-  form: SavedForm
-  name: string
-  as: UploadPolicyName
-  into: UploadFolder
-  arrived: (key: string) => void
-  remove: () => void
-}
-
-export function FilesRow({ row, form, name, as, into, arrived, remove }: FilesRowProps) {
-  const { id, file, key } = row
-  const { upload, refused, said, start, cancel, ...controls } = useUpload(as, into, (stored) =>
-    arrived(stored.key),
-  )
-  useUploadState(form, `${name} ${id}`, upload)
-  const begin = useEffectEvent(() => file && start(file))
-  useEffect(() => void begin(), [])
-  const fileName = key ? fileNameOf(key) : (file?.name ?? '')
-  function giveUp() {
-    cancel()
-    form.setUpload(`${name} ${id}`, 'none')
-    remove()
-  }
+/** One of several files: stored, refused, or on its way. */
+export function FilesRow({ item, queue }: { item: QueueItem<File>; queue: Queue<File> }) {
+  const ids = [item.id]
+  const refused = refusalOf(item)
+  const key = storedOf(item)?.key
+  const remove = () => queue.giveUp(ids)
+  if (key) return <StoredRow storedKey={key} remove={remove} />
+  const { name } = fileOf(item)
   return (
     <li className={classes.row}>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
-      {upload && <UploadProgress upload={upload} cancel={giveUp} {...controls} />}
-      {!upload && (
-        <div className={classes.rowLine} data-refused={refused ? true : undefined}>
-          {key && (
-            <span className={classes.rowPicture}>
-              <img src={fileAddress(key, 320)} alt="" />
-            </span>
-          )}
-          {refused ? (
-            <Input.Error role="alert" className={classes.rowName}>
-              {refused}
-            </Input.Error>
-          ) : (
-            <Text className={classes.rowName}>{fileName}</Text>
-          )}
-          <Button variant="subtle" color="gray" aria-label={`Remove ${fileName}`} onClick={giveUp}>
-            {refused ? 'Close' : 'Remove'}
+      {refused ? (
+        <div className={classes.rowLine} data-refused>
+          <Input.Error role="alert" className={classes.rowName}>
+            {failed.upload(refused)}
+          </Input.Error>
+          <Button variant="subtle" color="gray" aria-label={`Remove ${name}`} onClick={remove}>
+            Close
           </Button>
         </div>
+      ) : (
+        <UploadProgress
+          upload={item}
+          cancel={remove}
+          retry={() => queue.retry(ids)}
+          pause={() => queue.pause(ids)}
+        />
       )}
+    </li>
+  )
+}
+
+export function StoredRow({ storedKey, remove }: { storedKey: string; remove: () => void }) {
+  const name = fileNameOf(storedKey)
+  return (
+    <li className={classes.row}>
+      <div className={classes.rowLine}>
+        <span className={classes.rowPicture}>
+          <img src={fileAddress(storedKey, 320)} alt="" />
+        </span>
+        <Text className={classes.rowName}>{name}</Text>
+        <Button variant="subtle" color="gray" aria-label={`Remove ${name}`} onClick={remove}>
+          Remove
+        </Button>
+      </div>
     </li>
   )
 }

@@ -1,15 +1,18 @@
 import { headBytes, noBytes, policies, recognise, tooManyBytes, type Policy } from '../policy.ts'
 import { isPicturePolicy, notDrawn, refusalOfHead } from '../messages.ts'
+import type { PreparedFile } from '../queue.ts'
 import type { Refused } from '#app/platform/refused.ts'
 
 /**
  * Reports what the server would reject before anything is sent, draws the PDF that was chosen for an image, and scales
- * photographs down to what the site shows. The server checks again, because uploads need not come from here.
+ * photographs down to what the site shows. The server checks again, because uploads need not come from here; so a file
+ * that cannot be checked here is sent as it is.
  */
-export async function prepareFile(
-  file: File,
-  policy: Policy,
-): Promise<{ file: File; takenOn?: string | null } | Refused> {
+export async function prepareFile(file: File, policy: Policy): Promise<PreparedFile | Refused> {
+  return checkFile(file, policy).catch(() => ({ file }))
+}
+
+async function checkFile(file: File, policy: Policy): Promise<PreparedFile | Refused> {
   const { name } = file
   if (file.size === 0) return { refused: noBytes(name) }
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer())

@@ -1,20 +1,13 @@
 import type { Upload } from 'tus-js-client'
-import type { FileSummary } from '../file-summary.ts'
+import { href } from 'react-router'
+import type { UploadFolder } from '#app/platform/files/keys.ts'
 import { mebibyte } from '#app/platform/units.ts'
+import type { FileSummary } from '../file-summary.ts'
+import type { UploadPolicyName } from '../policy.ts'
+import { failures, type FailureCause, type Outcome, type PreparedFile } from '../queue.ts'
 
-export type UploadResult =
-  | { stored: FileSummary }
-  /** Final: another file is needed. */
-  | { refused: string }
-  /** Can be retried. */
-  | { failed: string; cause: keyof typeof failures }
-
-export const failures = {
-  connection:
-    'The connection was lost. Try again when you are online: the upload continues where it stopped.',
-  session: 'You were signed out. Sign in to continue the upload.',
-  server: 'The site could not save the file. Please try again.',
-}
+/** What failed can be retried. */
+export type UploadResult = Outcome | { failed: string; cause: FailureCause }
 
 export interface Sending {
   /** Starts, or resumes where it stopped. */
@@ -145,6 +138,13 @@ export function sendFile(
   }
 }
 
+/** What sends files under a policy, and into a folder of the site's files. */
+export function uploadAs(as: UploadPolicyName, into: UploadFolder) {
+  const purpose = new URLSearchParams({ as, into })
+  return ({ file, takenOn }: PreparedFile, listener: UploadListener) =>
+    sendFile(file, href('/admin/uploads'), purpose, listener, takenOn)
+}
+
 async function forget(upload: Upload) {
   const { defaultOptions } = await import('tus-js-client')
   for (const { urlStorageKey } of await upload.findPreviousUploads())
@@ -182,7 +182,7 @@ async function requestFinish(address: string, shouldRetry: ShouldRetry): Promise
 }
 
 /** Whether to retry a failure automatically. */
-export type ShouldRetry = (cause: keyof typeof failures, attempt: number) => boolean
+export type ShouldRetry = (cause: FailureCause, attempt: number) => boolean
 
 /** Quickly at first, then steadily for an hour. Starts over with every part sent. */
 const retryDelaysMs = [0, 500, 1000, 2000, 4000, ...Array<number>(450).fill(8000)]
@@ -228,6 +228,6 @@ function readSummary(key: string, answer: Record<string, unknown>): FileSummary 
 }
 
 /** @param sentence the server's own message, if it gave a reason */
-function fail(cause: keyof typeof failures, sentence?: string): UploadResult {
+function fail(cause: FailureCause, sentence?: string): UploadResult {
   return { failed: sentence?.trim() || failures[cause], cause }
 }

@@ -3,19 +3,20 @@ import { IconAlertTriangle, IconPlayerPause, IconPlayerPlay, IconRefresh } from 
 import { failed as failedWords } from '#app/ui/admin/message/failure-words.ts'
 import classes from './image-field.module.css'
 import { inMegabytes } from '../messages.ts'
-import type { Upload } from './use-upload.ts'
+import { fileOf, type QueueItem } from '../queue.ts'
 
 interface UploadProgressProps {
-  upload: Upload
+  upload: QueueItem<File>
   retry: () => void
   pause: () => void
   cancel: () => void
 }
 
 export function UploadProgress({ upload, retry, pause, cancel }: UploadProgressProps) {
-  const { file, sent, state, failed } = upload
+  const { sent, state, failed } = upload
+  const file = fileOf(upload)
   const percent = Math.floor((sent / file.size) * 100)
-  const moving = state === 'running' || state === 'waiting'
+  const moving = state === 'sending' || state === 'waiting'
   return (
     <div className={classes.upload} data-failed={failed ? true : undefined}>
       <Group justify="space-between" gap="xs" wrap="nowrap" mb={8}>
@@ -36,7 +37,7 @@ export function UploadProgress({ upload, retry, pause, cancel }: UploadProgressP
         {failed ? (
           <Group gap={8} wrap="nowrap" role="alert" c="var(--mantine-color-error)">
             <IconAlertTriangle size={18} />
-            <Text>{failedWords.upload(failed)}</Text>
+            <Text>{failedWords.upload(failed.sentence)}</Text>
           </Group>
         ) : (
           <Text c={state === 'waiting' ? undefined : 'dimmed'} className="code">
@@ -68,11 +69,14 @@ export function UploadProgress({ upload, retry, pause, cancel }: UploadProgressP
   )
 }
 
-function lineOf({ file, sent, state, left }: Upload): string {
-  if (state === 'preparing') return file.type.startsWith('image/') ? 'Making it smaller…' : 'Looking at it…'
+function lineOf(upload: QueueItem<File>): string {
+  const { sent, state, left } = upload
+  const { type, size } = fileOf(upload)
+  if (state === 'open') return 'Waiting for other files…'
+  if (state === 'preparing') return type.startsWith('image/') ? 'Making it smaller…' : 'Looking at it…'
   if (state === 'waiting') return 'Connection lost, trying again…'
-  if (sent === file.size) return 'Looking at it…'
-  const amount = `${inMegabytes(sent)} of ${inMegabytes(file.size)} MB`
+  if (sent === size) return 'Looking at it…'
+  const amount = `${inMegabytes(sent)} of ${inMegabytes(size)} MB`
   if (state === 'paused') return `${amount}, paused`
   return left === undefined ? amount : `${amount}, ${remaining(left)}`
 }

@@ -61,12 +61,12 @@ export function CheckPictures({ facts: { chosen, arrived, withoutRow }, bulk }: 
           </Text>
           <Progress
             value={(sending.done / sending.total) * 100}
-            color={sending.failed ? 'red' : 'orange'}
+            color={sending.problem ? 'red' : 'orange'}
             aria-label="Photographs"
           />
-          {sending.failed && (
+          {sending.problem && (
             <Group gap="xs" role="alert">
-              <Text c="var(--mantine-color-error)">{sending.failed}</Text>
+              <Text c="var(--mantine-color-error)">{sending.problem}</Text>
               <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={sendAgain}>
                 Try again
               </Button>

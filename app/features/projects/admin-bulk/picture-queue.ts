@@ -1,23 +1,22 @@
-import { href } from 'react-router'
-import { sendFile, type Sending, type UploadListener, failures } from '#app/uploads/fields/send-file.ts'
+import { shallowEqual } from '@mantine/hooks'
+import { runQueue } from '#app/uploads/fields/run-queue.ts'
+import { uploadAs } from '#app/uploads/fields/send-file.ts'
+import { isUnderway, progressOf, type QueueItem } from '#app/uploads/queue.ts'
 import type { SignInAgain } from '#app/ui/admin/signed-in.ts'
 import type { ChosenPicture } from './chosen-files.ts'
 import { pictureName } from './columns.ts'
 import { preparePicture } from './prepare-picture.ts'
 
-const concurrency = 3
-const purpose = new URLSearchParams({ as: 'photograph', into: 'images' })
-
 export interface QueueState {
   /** The number of photographs in the current run; 0 while nothing is being uploaded. */
   total: number
   done: number
-  failed: string | undefined
+  problem: string | undefined
   /** Photographs that rows need and that were not chosen on this screen. */
   missing: number
 }
 
-export const nothingSent: QueueState = { total: 0, done: 0, failed: undefined, missing: 0 }
+export const nothingSent: QueueState = { total: 0, done: 0, problem: undefined, missing: 0 }
 
 interface Outside {
   signInAgain: SignInAgain
@@ -28,81 +27,72 @@ interface Outside {
   finished: () => Promise<unknown>
 }
 
-/** Holds the photographs chosen on this screen, and uploads those that rows need, a few at a time. */
+/** Holds the photographs chosen on this screen, and uploads those that rows need. */
 export function createPictureQueue({ signInAgain, changed, settle, finished }: Outside) {
   const chosen = new Map<string, ChosenPicture>()
-  const active = new Map<string, Sending | undefined>()
-  const interrupted = new Set<Sending>()
-  const settled = new Set<string>()
   let wanted: readonly string[] = []
-  let failed: string | undefined
+  let isFinishing = false
+  let shown = nothingSent
 
-  const waiting = () => wanted.filter((name) => chosen.has(name) && !settled.has(name) && !active.has(name))
+  const queue = runQueue<ChosenPicture>({
+    prepare: preparePicture,
+    send: uploadAs('photograph', 'images'),
+    settle: ({ fileName }, outcome) =>
+      settle(
+        pictureName(fileName),
+        'stored' in outcome ? { key: outcome.stored.key } : { problem: outcome.refused },
+      ),
+    signInAgain,
+    changed(items) {
+      report()
+      const { total, done } = progressOf(items)
+      if (total > 0 && done === total && !isFinishing) void finish()
+    },
+  })
 
-  function report(problem = failed) {
-    failed = problem
-    const total = active.size + waiting().length
+  function report() {
     const missing = wanted.filter((name) => !chosen.has(name)).length
-    const done = settled.size
-    changed({ total: total > 0 ? total + done : 0, done: total > 0 ? done : 0, failed, missing })
+    const now = { ...progressOf(queue.items()), missing }
+    if (shallowEqual(now, shown)) return // Only more bytes have been sent.
+    shown = now
+    changed(now)
   }
 
-  function fill() {
-    for (const name of waiting().slice(0, concurrency - active.size)) void begin(name)
-    report()
-  }
-
-  async function begin(name: string) {
-    const picture = chosen.get(name)
-    if (!picture) return
-    active.set(name, undefined) // Reserves its place while its bytes are read from the archive.
-    const prepared = await preparePicture(picture)
-    if ('refused' in prepared) return end(name, { problem: prepared.refused })
-    const { file, takenOn } = prepared
-    const listener: UploadListener = {
-      sent() {},
-      waiting: () => report(failures.connection),
-      done(answer) {
-        if ('stored' in answer) return void end(name, { key: answer.stored.key })
-        if ('refused' in answer) return void end(name, { problem: answer.refused })
-        interrupted.add(upload)
-        report(answer.failed)
-        if (answer.cause === 'session') signInAgain(resume)
-      },
-    }
-    const upload = sendFile(file, href('/admin/uploads'), purpose, listener, takenOn)
-    active.set(name, upload)
-    upload.go()
-  }
-
-  async function end(name: string, outcome: { key: string } | { problem: string }) {
-    await settle(name, outcome)
-    settled.add(name)
-    active.delete(name)
-    if (active.size > 0 || waiting().length > 0) return fill()
+  async function finish() {
+    isFinishing = true
+    const done = queue.items().map(({ id }) => id)
     await finished()
-    settled.clear()
-    report()
+    isFinishing = false
+    queue.giveUp(done)
   }
 
-  function resume() {
-    failed = undefined
-    const again = [...interrupted]
-    interrupted.clear()
-    for (const one of again) one.go()
+  /** Gives up what no row needs any longer, and what was chosen again. */
+  function want(names: readonly string[]) {
+    wanted = names
+    const needed = new Set(names)
+    const isStale = ({ id, source, state }: QueueItem<ChosenPicture>) =>
+      source !== chosen.get(id) || (state === 'open' && !needed.has(id))
+    queue.giveUp(queue.items().flatMap((item) => (!isUnderway(item) && isStale(item) ? [item.id] : [])))
+    queue.open(
+      names.flatMap((name) => {
+        const source = chosen.get(name)
+        return source ? [{ id: name, source }] : []
+      }),
+    )
     report()
   }
 
   return {
     add(pictures: readonly ChosenPicture[]) {
       for (const picture of pictures) chosen.set(pictureName(picture.fileName), picture)
-      fill()
+      want(wanted)
     },
-    want(names: readonly string[]) {
-      wanted = names
-      fill()
+    want,
+    sendAgain() {
+      queue.online()
+      queue.retry()
     },
-    resume,
-    pause: () => active.forEach((one) => one?.pause()),
+    pause: queue.pause,
+    online: queue.online,
   }
 }

@@ -1,4 +1,5 @@
 import { prepareFile } from '#app/uploads/fields/prepare-file.ts'
+import type { PreparedFile } from '#app/uploads/queue.ts'
 import { maxUploadBytes, policies, tooManyBytes } from '#app/uploads/policy.ts'
 import type { Refused } from '#app/platform/refused.ts'
 import type { ChosenPicture } from './chosen-files.ts'
@@ -11,10 +12,9 @@ export async function preparePicture({
   fileName,
   bytes,
   open,
-}: ChosenPicture): Promise<{ file: File; takenOn?: string | null } | Refused> {
+}: ChosenPicture): Promise<PreparedFile | Refused> {
   if (bytes > maxUploadBytes) return { refused: tooManyBytes(fileName, policies.photograph, bytes) }
   const file = await open().catch(() => undefined)
   if (!file) return { refused: `${fileName} can’t be read from the ZIP or this device. Choose it again.` }
-  // If it can't be checked here, the server reports what is wrong.
-  return prepareFile(file, policies.photograph).catch(() => ({ file }))
+  return prepareFile(file, policies.photograph)
 }

@@ -1,6 +1,6 @@
-import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useMemo, useState } from 'react'
 import { useSignInAgain, type SignInAgain } from '#app/ui/admin/signed-in.ts'
+import { useQueueOnScreen } from '#app/uploads/fields/use-file-queue.ts'
 import { readTableFile } from '#app/platform/tables/read-file.client.ts'
 import { sortFiles, type ChosenPicture, type IgnoredFiles } from './chosen-files.ts'
 import { createPost } from './post.ts'
@@ -28,8 +28,7 @@ export function useBulkUpload(administrator: string) {
   const facts = useMemo(() => upload && pictureFacts(upload), [upload])
   const wanted = facts?.wanted.join('\n') ?? ''
   useEffect(() => queue.want(wanted === '' ? [] : wanted.split('\n')), [queue, wanted])
-  useEffect(() => queue.pause, [queue])
-  useWindowEvent('online', queue.resume)
+  useQueueOnScreen(queue)
   useEffect(() => void session.load(), [session])
 
   async function runBusy(label: string, task: () => Promise<string | undefined>) {
@@ -69,7 +68,7 @@ export function useBulkUpload(administrator: string) {
     reopen: () => void runBusy('Opening', session.reopen),
     start: (mode: Mode) => void runBusy('Importing', () => session.run(mode)),
     stop: session.stop,
-    sendAgain: queue.resume,
+    sendAgain: queue.sendAgain,
   }
 }
 

@@ -2,7 +2,9 @@ import { href } from 'react-router'
 import type { SignInAgain } from '#app/ui/admin/signed-in.ts'
 import { maxAtOnce } from '#app/content/messages.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
-import { sendFile } from '#app/uploads/fields/send-file.ts'
+import { runQueue } from '#app/uploads/fields/run-queue.ts'
+import { uploadAs } from '#app/uploads/fields/send-file.ts'
+import { failures, type Outcome, type QueueItem } from '#app/uploads/queue.ts'
 import type { ChosenPicture } from '../admin-bulk/chosen-files.ts'
 import { createPost } from '../admin-bulk/post.ts'
 import { preparePicture } from '../admin-bulk/prepare-picture.ts'
@@ -11,12 +13,7 @@ import { photographs } from '../story/collection.ts'
 import type { Stage } from '../story/stages.ts'
 import { nameOf, namesAtOnce, type Folder, type Meaning, type NamedProject } from './folders.ts'
 
-const concurrency = 3
 const { policy, folder } = photographs.fields.image
-const purpose = new URLSearchParams({ as: policy, into: folder })
-
-/** What became of a photograph: its key, or why it was refused. */
-type Arrival = { key: string } | { refused: string }
 
 export interface FolderResult {
   added: number
@@ -25,41 +22,31 @@ export interface FolderResult {
 }
 
 /** Asks what folders mean, and sends them. What has arrived is not sent again if it is called again. */
-export function createSender(signInAgain: SignInAgain, waiting: () => void) {
+export function createSender(
+  signInAgain: SignInAgain,
+  changed: (items: readonly QueueItem<ChosenPicture>[]) => void,
+) {
   const post = createPost(signInAgain)
-  const arrivals = new Map<ChosenPicture, Promise<Arrival>>()
+  const queue = runQueue<ChosenPicture>({ prepare: preparePicture, send: uploadAs(policy, folder), changed })
   /** By its first key, so that a form whose answer was lost adds nothing twice. */
   const ids = new Map<string, string>()
 
-  async function upload(picture: ChosenPicture): Promise<Arrival> {
-    const prepared = await preparePicture(picture)
-    if ('refused' in prepared) return prepared
-    return new Promise((resolve, reject) => {
-      const sending = sendFile(
-        prepared.file,
-        href('/admin/uploads'),
-        purpose,
-        {
-          sent() {},
-          waiting,
-          done(answer) {
-            if ('stored' in answer) resolve({ key: answer.stored.key })
-            else if ('refused' in answer) resolve(answer)
-            else if (answer.cause === 'session') signInAgain(() => sending.go())
-            else reject(new Error(answer.failed))
-          },
-        },
-        prepared.takenOn,
-      )
-      sending.go()
+  /** @throws if the rest can be sent later */
+  async function upload(pictures: readonly ChosenPicture[]): Promise<Outcome[]> {
+    queue.open(pictures.map((picture) => ({ id: picture.fileName, source: picture })))
+    queue.retry()
+    const items = await queue.rest()
+    const failed = items.find((item) => item.failed)?.failed
+    if (failed?.cause === 'session') {
+      await new Promise<void>((resolve) => signInAgain(resolve))
+      return upload(pictures)
+    }
+    const own = new Set(pictures)
+    return items.flatMap(({ source, state, outcome }) => {
+      if (!own.has(source)) return []
+      if (state !== 'settled' || !outcome) throw new Error(failed?.sentence ?? failures.connection)
+      return [outcome]
     })
-  }
-
-  function arrive(picture: ChosenPicture): Promise<Arrival> {
-    const arriving = arrivals.get(picture) ?? upload(picture)
-    arrivals.set(picture, arriving)
-    arriving.catch(() => arrivals.delete(picture))
-    return arriving
   }
 
   /**
@@ -94,32 +81,24 @@ export function createSender(signInAgain: SignInAgain, waiting: () => void) {
       }
       return meaningOf
     },
-    /**
-     * @param sent called after each photograph
-     * @throws if the rest can be sent later
-     */
-    async send(
-      { pictures }: Folder,
-      { id }: NamedProject,
-      stage: Stage,
-      sent: () => void,
-    ): Promise<FolderResult> {
-      const settled: Arrival[] = []
-      for (const some of chunksOf(pictures, concurrency)) {
-        settled.push(...(await Promise.all(some.map(arrive))))
-        some.forEach(sent)
-      }
-      const refused = settled.flatMap((one) => ('refused' in one ? [one.refused] : []))
+    /** @throws if the rest can be sent later */
+    async send({ pictures }: Folder, { id }: NamedProject, stage: Stage): Promise<FolderResult> {
+      const outcomes = await upload(pictures)
+      const refused = outcomes.flatMap((outcome) => ('refused' in outcome ? [outcome.refused] : []))
+      const keys = outcomes.flatMap((outcome) => ('stored' in outcome ? [outcome.stored.key] : []))
       let added = 0
-      for (const keys of chunksOf(
-        settled.flatMap((one) => ('key' in one ? [one.key] : [])),
-        maxAtOnce,
-      )) {
-        const problem = await add(id, stage, keys)
+      for (const some of chunksOf(keys, maxAtOnce)) {
+        const problem = await add(id, stage, some)
         if (problem) return { added, refused: [...refused, problem] }
-        added += keys.length
+        added += some.length
       }
       return { added, refused }
     },
+    /** Forgets what was sent of files that are no longer chosen, or were chosen again. */
+    forgetAllBut(chosen: readonly ChosenPicture[]) {
+      const kept = new Set(chosen)
+      queue.giveUp(queue.items().flatMap(({ id, source }) => (kept.has(source) ? [] : [id])))
+    },
+    queue,
   }
 }

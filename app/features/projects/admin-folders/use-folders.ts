@@ -1,24 +1,26 @@
 import { useRef, useState } from 'react'
 import { useSignInAgain } from '#app/ui/admin/signed-in.ts'
+import { useQueueOnScreen } from '#app/uploads/fields/use-file-queue.ts'
+import { progressOf, type QueueItem } from '#app/uploads/queue.ts'
 import { sortFiles, type ChosenPicture } from '../admin-bulk/chosen-files.ts'
 import { messages } from '../admin-bulk/rules.ts'
 import type { Stage } from '../story/stages.ts'
 import { planFolders, toFolders, type PlannedFolder } from './folders.ts'
 import { createSender, type FolderResult } from './send-folders.ts'
 
-const waitingForConnection = 'The connection was lost. The upload continues when it is back.'
-
 /** The folders that were chosen on this screen, what will happen to them, and what has happened. */
 export function useFolders() {
   const signInAgain = useSignInAgain()
-  const [sender] = useState(() => createSender(signInAgain, () => setProblem(waitingForConnection)))
+  const [items, setItems] = useState<readonly QueueItem<ChosenPicture>[]>([])
+  const [sender] = useState(() => createSender(signInAgain, setItems))
+  useQueueOnScreen(sender.queue)
   const [folders, setFolders] = useState<readonly PlannedFolder[]>([])
   const [results, setResults] = useState<ReadonlyMap<string, FolderResult>>(new Map())
   const [ignored, setIgnored] = useState<readonly string[]>([])
   const [problem, setProblem] = useState<string>()
   const [isReading, setReading] = useState(false)
-  /** While photographs are being sent. */
-  const [progress, setProgress] = useState<{ sent: number; total: number }>()
+  /** The photographs that are being sent. */
+  const [sending, setSending] = useState<ReadonlySet<ChosenPicture>>()
   const isStopped = useRef(false)
   const waiting = folders.filter(({ path, project }) => project && !results.has(path))
 
@@ -32,7 +34,9 @@ export function useFolders() {
       const chosen = new Map<string, ChosenPicture>()
       for (const picture of [...before, ...pictures]) chosen.set(picture.fileName, picture)
       const found = toFolders([...chosen.values()])
-      setFolders(planFolders(found, await sender.ask(found)))
+      const meanings = await sender.ask(found)
+      sender.forgetAllBut([...chosen.values()])
+      setFolders(planFolders(found, meanings))
       setResults(new Map())
     } catch (error) {
       setProblem(sentenceOf(error))
@@ -41,24 +45,19 @@ export function useFolders() {
   }
 
   async function start(stage: Stage) {
-    const total = waiting.reduce((sum, { pictures }) => sum + pictures.length, 0)
-    let sent = 0
     isStopped.current = false
     setProblem(undefined)
-    setProgress({ sent, total })
+    setSending(new Set(waiting.flatMap(({ pictures }) => pictures)))
     try {
       for (const folder of waiting) {
         if (isStopped.current || !folder.project) break
-        const result = await sender.send(folder, folder.project, stage, () => {
-          setProblem(undefined)
-          setProgress({ sent: (sent += 1), total })
-        })
+        const result = await sender.send(folder, folder.project, stage)
         setResults((before) => new Map(before).set(folder.path, result))
       }
     } catch (error) {
       setProblem(sentenceOf(error))
     }
-    setProgress(undefined)
+    setSending(undefined)
   }
 
   return {
@@ -66,9 +65,12 @@ export function useFolders() {
     waiting,
     results,
     ignored,
-    problem,
+    problem: problem ?? progressOf(items).problem,
     isReading,
-    progress,
+    progress: sending && {
+      sent: progressOf(items.filter(({ source }) => sending.has(source))).done,
+      total: sending.size,
+    },
     take: (files: readonly File[]) => void take(files),
     start: (stage: Stage) => void start(stage),
     /** After the folder that is being sent. */
@@ -76,6 +78,7 @@ export function useFolders() {
       isStopped.current = true
     },
     startOver() {
+      sender.forgetAllBut([])
       setFolders([])
       setResults(new Map())
       setIgnored([])
