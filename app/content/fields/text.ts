@@ -75,7 +75,6 @@ export function searchedText<const Options extends TextOptions>(
   const field = {
     ...withFolded(base),
     unique: base.unique && { ...base.unique, column: '_lower' },
-    searched: '_lower',
     // Search looks in every language.
     translations: translations && translated((locale) => withFolded(translations[locale])),
   }
@@ -85,6 +84,7 @@ export function searchedText<const Options extends TextOptions>(
 function withFolded<F extends Pick<TextField, 'columns'>>(field: F) {
   return {
     ...field,
+    searched: '_lower',
     columns: { ...field.columns, _lower: { type: 'text' as const } },
     toRow: (value: string) => ({ '': value, _lower: foldText(value) }),
     fromRow: (row: { '': string }) => row[''],

@@ -3,11 +3,12 @@ import { batchesOf } from '#app/platform/database/batches.server.ts'
 import { countOf, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import { hasWord, hasWords, startsWith } from '#app/platform/database/text-match.server.ts'
 import { foldText } from '#app/platform/fold-text.ts'
-import { locales, translations } from '#app/platform/locales.ts'
+import { translations } from '#app/platform/locales.ts'
 import { fieldsOf, type Collection, type Document } from '../define.ts'
 import type { Cell, Cells, Field } from '../fields/field.ts'
 import { rowsOf } from '../integrity.server.ts'
 import type { Store } from '../store/contract.ts'
+import { inAnyLanguage } from '../search-languages.server.ts'
 import { missingParameter } from '../translated.ts'
 import { lacksTranslation } from '../untranslated.server.ts'
 import type { Condition, Filter } from './declare.ts'
@@ -177,27 +178,14 @@ function cellOf(field: Field, typed: string): Cell {
 function matchesOf(collection: Collection, text: string): RawBuilder<boolean>[] {
   const { search } = collection
   const folded = foldText(text)
-  const searched = fieldsOf(collection).filter(([, field]) => field.searched !== undefined)
-  const isFirst = ([name]: readonly [string, Field]) => name === search || isTranslationOf(name, search ?? '')
   const keys = fieldsOf(collection).flatMap(([name, field]) => {
     const column = field.unique?.column
     const key = column === undefined || name === search ? undefined : rowOf(field, text)[column]
     return typeof key === 'string' && key !== '' ? [startsWith(name + column, key)] : []
   })
-  const words = (some: readonly (readonly [string, Field])[]) =>
-    some.length > 0
-      ? [
-          hasWords(text, (word) =>
-            anyOf(some.map(([name, field]) => hasWord(name + (field.searched ?? ''), word))),
-          ),
-        ]
-      : []
-  return [
-    startsWith(searchedColumn(collection), folded),
-    ...keys,
-    ...words(searched.filter(isFirst)),
-    ...words(searched),
-  ]
+  const words = (only?: readonly string[]) =>
+    hasWords(text, (word) => inAnyLanguage(collection, (column) => hasWord(column, word), only))
+  return [startsWith(searchedColumn(collection), folded), ...keys, words([search ?? '']), words()]
 }
 
 function rankOf(collection: Collection, text: string): RawBuilder<number> {
@@ -207,10 +195,6 @@ function rankOf(collection: Collection, text: string): RawBuilder<number> {
 
 function searchedColumn({ search = '', fields }: Collection): string {
   return search + (fields[search]?.searched ?? '')
-}
-
-function isTranslationOf(name: string, original: string): boolean {
-  return Object.keys(locales).some((locale) => name === `${original}_${locale}`)
 }
 
 function orderOf(

@@ -95,13 +95,17 @@ const facts = {
   sector: optionalChoice({ label: labels.sector, help: 'Visitors can filter by it.', of: sectors }),
   plotArea: area(labels.plotArea),
   builtUpArea: area(labels.builtUpArea),
-  levels: text({ label: labels.levels, help: 'As on your drawings, for example G+5 or B+G+12+R.', max: 40 }),
+  levels: searchedText({
+    label: labels.levels,
+    help: 'As on your drawings, for example G+5 or B+G+12+R.',
+    max: 40,
+  }),
   startedOn: date({ label: labels.startedOn }),
   plannedHandover: date({ label: labels.plannedHandover }),
   handedOver: date({ label: labels.handedOver }),
   contractForm: optionalChoice({ label: labels.contractForm, of: contractForms }),
   scope: choices({ label: labels.scope, of: scopes }),
-  completionCertificate: text({ label: labels.completionCertificate, help: 'Its number.', max: 60 }),
+  completionCertificate: searchedText({ label: labels.completionCertificate, help: 'Its number.', max: 60 }),
   valueBand: optionalChoice({ label: labels.valueBand, of: valueBands }),
   showValue: toggle({
     label: 'Contract value on the site',
@@ -133,7 +137,7 @@ export const projects = defineCollection({
       max: 200,
       translatable: true,
     }),
-    consultant: text({
+    consultant: searchedText({
       label: labels.consultant,
       max: 200,
       required: 'Enter the consultant.',

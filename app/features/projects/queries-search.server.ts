@@ -6,26 +6,24 @@ import { hasWordsOf, wordsOf } from '#app/platform/words-of-text.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { localeNames } from '#app/platform/locales.ts'
 import { codeKey } from './code.ts'
+import { projects } from './collection.ts'
 import { countFound } from './queries-counts.server.ts'
 
 /**
- * What a visitor's search finds on the Projects page, whatever its filters: projects with a word in their name
- * or in that of their sector that begins with each word of the text; if there are none, by the beginning of the
- * code; if there are none, by words of location and client, too.
+ * What a visitor's search finds on the Projects page, whatever its filters: projects whose code begins with the text,
+ * and those in which each word of the text begins a word of the sector or of anything that is searched. `named` are
+ * those in whose names the words are, which stand first.
  */
 export async function searchListed(db: Db, text: string) {
-  if (wordsOf(text).length === 0) return { matches: sql<boolean>`1 = 0`, counts: [] }
-  const allIn = (fields: readonly string[]) =>
+  const none = sql<boolean>`1 = 0`
+  if (wordsOf(text).length === 0) return { matches: none, named: none, counts: [] }
+  const allIn = (only?: readonly string[]) =>
     hasWords(text, (word) => {
-      const isInText = inAnyLanguage(fields, (column) => hasWord(column, word))
+      const isInText = inAnyLanguage(projects, (column) => hasWord(column, word), only)
       return sql<boolean>`(${isInText} or ${isInSector(word)})`
     })
-  for (const matches of [allIn(['name']), startsWith('code_lower', codeKey(text))]) {
-    const counts = await countFound(db, matches)
-    if (counts.length > 0) return { matches, counts }
-  }
-  const elsewhere = allIn(['name', 'location', 'client'])
-  return { matches: elsewhere, counts: await countFound(db, elsewhere) }
+  const matches = sql<boolean>`(${startsWith('code_lower', codeKey(text))} or ${allIn()})`
+  return { matches, named: allIn(['name']), counts: await countFound(db, matches) }
 }
 
 /** Whether a word of the sector's name begins like this, in any language. */

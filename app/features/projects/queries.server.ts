@@ -1,4 +1,4 @@
-import { sql, type SelectQueryBuilder } from 'kysely'
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import { href, matchPath } from 'react-router'
 import type { SystemFields } from '#app/content/define.ts'
 import { columnNames, toDocument, type RowOf } from '#app/content/document.ts'
@@ -82,8 +82,8 @@ export async function findMovedCode(db: Db, code: string): Promise<string | unde
 export async function listProjects(db: Db, filter: ProjectFilter, page: number): Promise<ProjectPage> {
   const list = filtered(db, filter)
   if (filter.q === undefined) return readPage(db, list, page)
-  const { matches, counts } = await searchListed(db, filter.q)
-  return { ...(await readPage(db, list.where(matches), page)), counts }
+  const { matches, named, counts } = await searchListed(db, filter.q)
+  return { ...(await readPage(db, list.where(matches), page, named)), counts }
 }
 
 /** The News page: newest first (specification §2), `newsPerPage` at a time. */
@@ -158,27 +158,22 @@ export async function readPublicProjects(db: Db, ids: readonly string[]): Promis
 }
 
 /**
- * A few projects with words in their name that begin with those of the text, or whose code begins with it; if
- * there are none, those with such words in location or client.
+ * A few projects: first those with words in their name that begin with those of the text, then those whose code begins
+ * with it or with such words in anything else that is searched.
  */
 export async function findProjects(db: Db, text: string, limit: number) {
-  const rows = byCode(
-    db.selectFrom('project').select(['id', 'rev', 'code', 'name', 'location', 'status']),
-  ).limit(limit)
-  const found = await rows
-    .where((eb) => eb.or([isInName(text), startsWith('code_lower', codeKey(text))]))
-    .execute()
-  return found.length > 0 ? found : rows.where(isElsewhere(text)).execute()
+  const named = isIn(text, ['name'])
+  const query = db
+    .selectFrom('project')
+    .select(['id', 'rev', 'code', 'name', 'location', 'status'])
+    .where((eb) => eb.or([startsWith('code_lower', codeKey(text)), isIn(text)]))
+    .orderBy(sql`case when ${named} then 0 else 1 end`)
+  return byCode(query).limit(limit).execute()
 }
 
-/** Whether words of the name begin with those of the text, in any language. */
-function isInName(text: string) {
-  return hasWords(text, (word) => inAnyLanguage(['name'], (column) => hasWord(column, word)))
-}
-
-/** Whether words of the location or of the client begin with those of the text, where a search looks last. */
-function isElsewhere(text: string) {
-  return hasWords(text, (word) => inAnyLanguage(['location', 'client'], (column) => hasWord(column, word)))
+/** Whether words of these fields, or of all that are searched, begin with those of the text, in any language. */
+function isIn(text: string, only?: readonly string[]) {
+  return hasWords(text, (word) => inAnyLanguage(projects, (column) => hasWord(column, word), only))
 }
 
 /** Names used by the newest projects, offered while typing. */
@@ -240,13 +235,21 @@ function allProjects(db: Db) {
   return db.selectFrom('project')
 }
 
-async function readPage(db: Db, list: Projects, page: number): Promise<ProjectPage> {
+/** @param first what stands above the others */
+async function readPage(
+  db: Db,
+  list: Projects,
+  page: number,
+  first?: RawBuilder<boolean>,
+): Promise<ProjectPage> {
   const total = await countOf(list)
+  const ranked = <Output>(query: SelectQueryBuilder<Database, 'project', Output>) =>
+    first ? query.orderBy(sql`case when ${first} then 0 else 1 end`) : query
   // The index alone finds the ids on a page, however far down; only those projects are then read.
-  const ids = byCode(list.select('project.id'))
+  const ids = byCode(ranked(list.select('project.id')))
     .limit(projectsPerPage)
     .offset((page - 1) * projectsPerPage)
-  const rows = await byCode(listedWithFile(db).where('project.id', 'in', ids)).execute()
+  const rows = await byCode(ranked(listedWithFile(db).where('project.id', 'in', ids))).execute()
   return { projects: rows.map(toListed), total, page, pages: Math.max(1, Math.ceil(total / projectsPerPage)) }
 }
 

@@ -4,6 +4,7 @@ import { chunksOf } from '#app/platform/database/chunks.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { foldText } from '#app/platform/fold-text.ts'
 import { codeKey } from '../code.ts'
+import { projects } from '../collection.ts'
 import { findByCodes } from '../queries.server.ts'
 import { countPhotographs } from '../story/store.server.ts'
 import type { Meaning } from './folders.ts'
@@ -35,7 +36,7 @@ async function findByNames(db: Db, names: readonly string[]): Promise<Map<string
     const rows = await db
       .selectFrom('project')
       .select(['id', 'code', 'name', 'name_ar'])
-      .where(inAnyLanguage(['name'], (column) => sql`${sql.ref(column)} in (${sql.join(some)})`))
+      .where(inAnyLanguage(projects, (column) => sql`${sql.ref(column)} in (${sql.join(some)})`, ['name']))
       .execute()
     for (const row of rows)
       for (const name of new Set([row.name, row.name_ar].map(foldText).filter(Boolean)))

@@ -50,7 +50,25 @@ describeEngines('the search for projects', (createApp) => {
     expect(await found('creek', { type: 'building' })).toEqual(['2'])
   })
 
-  it('goes by how the code begins if no name fits, and by location and client at last', async () => {
+  it('finds what matches by name first, then by code and everything else, in one list', async () => {
+    await addTestProject(app.services, {
+      code: '40',
+      name: 'Marsa Quay',
+      location: 'Al Barsha',
+      client: '',
+      consultant: 'Meem Architects',
+      levels: 'B+G+41',
+      completionCertificate: 'DM-2207',
+    })
+    await addTestProject(app.services, { code: '44', name: 'Barsha Heights', location: 'Tecom', client: '' })
+    expect(await found('barsha')).toEqual(['44', '196B', '40', '8'])
+    expect(await found('meem')).toEqual(['40'])
+    expect(await found('dm-2207')).toEqual(['40'])
+    expect(await found('41')).toEqual(['40'])
+    await app.services.db.deleteFrom('project').where('code', 'in', ['40', '44']).execute()
+  })
+
+  it('finds by how the code begins, and by location and client', async () => {
     expect(await found('196')).toEqual(['196B'])
     expect(await found('١٩٦ب')).toEqual([])
     expect(await found('١٩٦b')).toEqual(['196B'])

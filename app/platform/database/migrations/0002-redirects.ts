@@ -1,4 +1,5 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
+import { foldText } from '../../fold-text.ts'
 
 export async function up(db: Kysely<unknown>) {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
@@ -32,4 +33,39 @@ export async function up(db: Kysely<unknown>) {
 
   // Names change and repeat, ids do not; what was recorded before has none.
   await db.schema.alterTable('revision').addColumn('actor_id', 'text').execute()
+
+  // Search looks in them too.
+  for (const column of searched)
+    await db.schema
+      .alterTable('project')
+      .addColumn(`${column}_lower`, key, (added) => added.notNull().defaultTo(''))
+      .execute()
+  await fold(db as Kysely<Tables>)
+}
+
+const searched = ['consultant', 'consultant_ar', 'levels', 'completionCertificate'] as const
+type Searched = (typeof searched)[number]
+type Tables = { project: Record<'id' | Searched | `${Searched}_lower`, string> }
+
+const rowsAtOnce = 500
+
+async function fold(db: Kysely<Tables>) {
+  for (let after = ''; ;) {
+    const rows = await db
+      .selectFrom('project')
+      .select(['id', ...searched])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(rowsAtOnce)
+      .execute()
+    for (const { id, ...texts } of rows)
+      await db
+        .updateTable('project')
+        .set(Object.fromEntries(searched.map((column) => [`${column}_lower`, foldText(texts[column])])))
+        .where('id', '=', id)
+        .execute()
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.id
+  }
 }
