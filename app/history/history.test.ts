@@ -639,6 +639,27 @@ describeEngines('History', (createApp) => {
       expect(await stores.clientSection.find(services.db, section.id)).toBeUndefined()
     })
 
+    it('asks about no logo that came in the same change and is as it was then', async () => {
+      const section = await addSection('hotels', 2)
+      const { db } = services
+      await db.updateTable('revision').set({ change_id: 'import' }).execute()
+      const { id } = await db
+        .selectFrom('revision')
+        .select('id')
+        .where('kind', '=', 'client-section')
+        .executeTakeFirstOrThrow()
+      const [item] = await logosOf(section.id)
+      if (!item) throw new Error('there is no logo')
+      const values = { ...stores.clientItem.toValues(item), name: 'Atlantis' }
+      await change(services, { name: 'Sara' }, 'clients', (tx) =>
+        stores.clientItem.save(tx, item.id, item.rev, values),
+      )
+      await expectRefused(await undo(id), questions.removes('admin', ' Its 1 logo goes with it.'))
+      await undoNewest()
+      expect((await undo(id)).status).toBe(303)
+      expect(await logosOf(section.id)).toEqual([])
+    })
+
     it('brings back a logo of the home page', async () => {
       const before = () => services.db.selectFrom('home_client').select(['id', 'image']).execute()
       await admin.post('/admin/clients-section', {}, { imageUrl: await photograph() })

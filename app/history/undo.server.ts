@@ -224,6 +224,7 @@ async function planAll(tx: Tx, kind: HistoryAdapter, lines: readonly HistoryLine
     tx,
     added.map(({ recordId }) => recordId),
   )
+  const untouched = await countUntouched(tx, kind, added)
   const planned: Planned = { kind, plans: [], settled: undefined, refused: [] }
   for (const line of lines) {
     const present = found.get(line.recordId)
@@ -241,7 +242,11 @@ async function planAll(tx: Tx, kind: HistoryAdapter, lines: readonly HistoryLine
       else planned.refused.push({ line, why: messages.deletedSince })
     } else if (!before) {
       const changed = changedFields(kind, line.recordId, after, present.record)
-      add(undefined, changed, parts?.get(line.recordId))
+      const later = parts?.get(line.recordId)?.map((part) => ({
+        ...part,
+        number: part.number - (untouched.get(`${part.one} ${line.recordId}`) ?? 0),
+      }))
+      add(undefined, changed, later)
     } else {
       // Only the fields that the change affected; those with a third value now would be lost.
       const { record } = present
@@ -255,6 +260,29 @@ async function planAll(tx: Tx, kind: HistoryAdapter, lines: readonly HistoryLine
     }
   }
   return planned
+}
+
+/**
+ * How many parts of each record came in the same change and are as they were then, as the photographs of imported
+ * projects: undoing it loses nothing of them.
+ */
+async function countUntouched(tx: Tx, kind: HistoryAdapter, [first]: readonly HistoryLine[]) {
+  const counted = new Map<string, number>()
+  const lines = first && kind.parts.length > 0 ? await listLinesOf(tx, first.change) : []
+  for (const { kind: name, one, field, adapter } of kind.parts) {
+    const part = adapter()
+    const line = lines.find((other) => other.kind === name && other.action === 'add')
+    const group = line ? await listGroup(tx, line) : []
+    const ids = group.map(({ recordId }) => recordId)
+    const present = await part.findAll(tx, ids)
+    for (const { recordId, after } of group) {
+      const now = present.get(recordId)?.record
+      if (!now || changedFields(part, recordId, after, now).length > 0) continue
+      const key = `${one} ${String(valueAt(after, field))}`
+      counted.set(key, (counted.get(key) ?? 0) + 1)
+    }
+  }
+  return counted
 }
 
 /**
