@@ -1,4 +1,6 @@
 import type { Page } from 'playwright/test'
+import { storyProject } from './pages.ts'
+import { openSignedIn } from './sign-in.ts'
 import { expect, readingTest as test } from './site.ts'
 
 interface Stop {
@@ -69,6 +71,67 @@ test('in the popup of a news item the focus is seen on its way out', async ({ pa
   await expect(close).toBeFocused()
   expect((await page.evaluate(readStop))?.isOutlined).toBe(true)
 })
+
+/** Presses Tab from one end of the page to the other, and names what lies over a stop and does not scroll. */
+async function findCovered(
+  page: Page,
+  key: 'Tab' | 'Shift+Tab',
+): Promise<{ stops: number; covered: string[] }> {
+  await page.evaluate(() => (window.stops = []))
+  const covered: string[] = []
+  for (let stops = 0; stops < 250; stops += 1) {
+    await page.keyboard.press(key)
+    const cover = await page.evaluate(readCover)
+    if (cover === 'end') return { stops, covered }
+    if (cover) covered.push(cover)
+  }
+  throw new Error('there is no end')
+}
+
+/** Runs in the page. */
+function readCover(): string | undefined {
+  const { activeElement: focused } = document
+  if (!focused || focused === document.body || window.stops?.includes(focused)) return 'end'
+  window.stops?.push(focused)
+  const stuckAround = (element: Element | null): Element | null => {
+    if (!element || ['fixed', 'sticky'].includes(getComputedStyle(element).position)) return element
+    return stuckAround(element.parentElement)
+  }
+  const { x, y, width, height } = focused.getBoundingClientRect()
+  if (width < 2 || height < 2) return undefined // Hidden beside what shows its focus.
+  const name = `${focused.tagName} ${focused.ariaLabel ?? focused.getAttribute('name') ?? focused.textContent}`
+  if (y + height <= 0 || y >= innerHeight) return `${name} is outside the window`
+  const points = [y + 2, y + height / 2, y + height - 2].filter((one) => one > 0 && one < innerHeight)
+  for (const point of points) {
+    const stuck = stuckAround(document.elementFromPoint(x + width / 2, point))
+    if (stuck && !stuck.contains(focused) && !focused.contains(stuck))
+      return `${name} is under ${stuck.className}`
+  }
+  return undefined
+}
+
+const forms = [
+  { path: `/admin/products/edit/${storyProject()}`, least: 40 },
+  { path: '/admin/brand', least: 25 },
+  { path: '/admin/contact-details', least: 25 },
+  { path: '/contact', least: 15 },
+  { path: '/careers', least: 12 },
+]
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 780 },
+])
+  for (const { path, least } of forms)
+    test(`at ${viewport.width} px, nothing that stays lies over the focus on ${path}`, async ({ page }) => {
+      await page.setViewportSize(viewport)
+      if (path.startsWith('/admin')) await openSignedIn(page, path)
+      else await page.goto(path)
+      for (const key of ['Tab', 'Shift+Tab'] as const) {
+        const { stops, covered } = await findCovered(page, key)
+        expect(stops).toBeGreaterThanOrEqual(viewport.width < 768 ? least / 2 : least)
+        expect(covered, key).toEqual([])
+      }
+    })
 
 declare global {
   interface Window {
