@@ -20,10 +20,42 @@ export async function expectAccessible(page: Page, what: string, schemes: readon
       const rules = schemes.indexOf(colorScheme) === 0 ? undefined : rulesOfColours
       expect(await violationsOn(page, rules), `${what}, ${colorScheme}, at ${width} px`).toEqual([])
     }
+    expect(await strayAttributesOn(page), `${what}, at ${width} px`).toEqual([])
     expect(await smallTextsOn(page), `${what}, smaller than 12 px at ${width} px`).toEqual([])
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(sideways, `${what}, sideways at ${width} px`).toBeLessThanOrEqual(0)
   }
+}
+
+/** Attributes that their element does not have in HTML, and references to ids that the page does not have. */
+async function strayAttributesOn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const known = new Map<string, Set<string>>()
+    // As in HTML, where no property has this name in this browser.
+    const others = ['class', 'for', 'property', 'capture', 'commandfor', 'muted', 'charset']
+    const namesIn = (element: Element) => {
+      const names: string[] = []
+      for (const name in element) names.push(name.toLowerCase())
+      return new Set([...names, ...others])
+    }
+    const references = /^aria-(labelledby|describedby|controls|owns|errormessage|activedescendant)$/
+    const found = new Set<string>()
+    for (const element of document.querySelectorAll('*')) {
+      if (element instanceof SVGElement || element.localName.includes('-')) continue
+      const names = known.get(element.localName) ?? namesIn(element)
+      known.set(element.localName, names)
+      for (const { name, value } of element.attributes) {
+        const lost = references.test(name)
+          ? value.split(/\s+/).filter((id) => !document.getElementById(id))
+          : []
+        for (const id of lost) found.add(`${element.localName} ${name} of #${id}`)
+        if (!/^(aria|data)-/.test(name) && !names.has(name)) found.add(`${element.localName} ${name}`)
+      }
+    }
+    for (const set of document.querySelectorAll('fieldset'))
+      if (set.firstElementChild?.localName !== 'legend') found.add('a fieldset without a legend')
+    return [...found]
+  })
 }
 
 /** Text rendered smaller than 12 px, the smallest size allowed. */

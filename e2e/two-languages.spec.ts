@@ -17,7 +17,7 @@ const test = readingTest.extend({
 })
 
 /** Names that every language writes in Latin letters, and what is no word: codes, addresses. */
-const latin = /^(PDF|ISO|English|\(PDF\)|©|N|E|[A-Z]-\d+|\d+[A-Z]?|\S+@\S+|https?:\S+)[,.،]?$/
+const latin = /^(PDF|ISO|English|\(PDF\)|©|N|E|[A-Z]-\d+|\d+[A-Z]?|\S+@\S+|https?:\S+|\/\S+)[,.،]?$/
 
 function englishWords(messages: object): string[] {
   return Object.values(messages).flatMap((word: unknown) => {

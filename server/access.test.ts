@@ -149,7 +149,10 @@ describe('whose an answer is', () => {
   })
 
   it('a person whose session has ended finds the sign-in form where a download was asked for', async () => {
-    for (const path of ['/admin/products/export?format=csv', '/admin/call-requests/export?format=csv']) {
+    for (const path of [
+      '/admin/documents/export?kind=project&format=csv',
+      '/admin/call-requests/export?format=csv',
+    ]) {
       const opened = await app.request(path, { headers: { Accept: 'text/html,*/*;q=0.8', Cookie: expired } })
       expect([opened.status, opened.headers.get('Location')], path).toEqual([303, '/admin'])
       expect((await app.request(path, { headers: { Accept: '*/*' } })).status).toBe(401)

@@ -95,6 +95,11 @@ describeEngines('a site in preparation', (createApp) => {
     expect(await robots.text()).not.toContain('Disallow: /\n')
   })
 
+  it('leads password managers to the back office, which is open', async () => {
+    const answer = await app.request('/.well-known/change-password')
+    expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/admin/account'])
+  })
+
   it('is in no metric about errors', async () => {
     await app.request('/about')
     const bearer = { headers: { Authorization: `Bearer ${metricsToken}` } }

@@ -51,8 +51,12 @@ export function createPreparation(services: Services) {
   }
 }
 
-/** The back office, which asks who is there itself, and what admits search engines so that they read `noindex`. */
+/**
+ * The back office, which asks who is there itself, what leads to it, and what admits search engines so that they
+ * read `noindex`.
+ */
 function isAlwaysOpen(address: Address | undefined): boolean {
   const pattern = address?.route.pattern ?? ''
-  return pattern === '/robots.txt' || pattern === '/admin' || pattern.startsWith('/admin/')
+  const isOpen = ['/robots.txt', '/.well-known/change-password', '/admin'].includes(pattern)
+  return isOpen || pattern.startsWith('/admin/')
 }

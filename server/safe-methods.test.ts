@@ -145,6 +145,7 @@ describeEngines('GET and HEAD', (createApp) => {
       '/admin/backups/download',
       '/admin/choices',
       '/admin/editing',
+      '/admin/uploads',
       '/admin/uploads/:id',
       '/ar/*',
       '/ar/privacy',

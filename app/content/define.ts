@@ -1,6 +1,7 @@
 import type { Topic } from '#app/platform/live/topics.ts'
 import { adminScreens, type AdminDeclaration, type AdminScreens } from './admin-screens.ts'
 import type { Field, FieldValues, Problem } from './fields/field.ts'
+import type { ListDeclaration } from './list/declare.ts'
 import { withTranslations, type Values, type WithTranslations } from './fields/translations.ts'
 import { defaultSentences, type FormSentences, type Noun, type Sentences } from './messages.ts'
 import { plural, tableNamed, type Plural, type TableNamed } from './noun.ts'
@@ -36,6 +37,8 @@ interface Declaration<F extends Fields, Name extends string, T extends string, T
    * `admin.site` shows all of them.
    */
   shownOn?: Readonly<Record<string, Partial<NoInfer<Values<F>>>>>
+  /** The columns, filters, orders and actions of its list, if they do not simply follow from the fields. */
+  list?: ListDeclaration
   /** Checks that involve several fields. */
   check?: Schema<F>['check']
   /** The title that History uses, if the normal title is not clear enough there. */
@@ -100,7 +103,7 @@ export interface Collection<
   T extends string = Topic,
   Table extends string = string,
   Name extends string = string,
-> extends Pick<Declaration<F, Name, T, Table>, 'name' | 'fields' | 'check' | 'parts'> {
+> extends Pick<Declaration<F, Name, T, Table>, 'name' | 'fields' | 'check' | 'parts' | 'list'> {
   one: string
   many: string
   table: Table

@@ -4,7 +4,16 @@ import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import { findFiles } from '#app/platform/files/file-store.server.ts'
 import { policies, type Policy } from '#app/uploads/policy.ts'
 import { fieldsOf, type Collection } from './define.ts'
-import type { Cell, Cells, Field, FieldValues, Json, Problem, Reference } from './fields/field.ts'
+import {
+  numbered,
+  type Cell,
+  type Cells,
+  type Field,
+  type FieldValues,
+  type Json,
+  type Problem,
+  type Reference,
+} from './fields/field.ts'
 import { isReference } from './fields/reference.ts'
 import type { Problems } from './check.ts'
 
@@ -66,6 +75,42 @@ export async function nameReferences(
     named[name] = row?.[by.column] ?? id
   }
   return named
+}
+
+/**
+ * Completes unique values that were left empty: derived from the document's other fields, or its noun, and
+ * numbered if another document has them. The transaction must hold the collection's lock.
+ */
+export async function deriveUnique<C extends Pick<DocumentChange<object>, 'id' | 'values'>>(
+  tx: Tx,
+  collection: Pick<Collection, 'fields' | 'table' | 'one'>,
+  changes: readonly C[],
+): Promise<C[]> {
+  const { fields, table, one } = collection
+  const valuesOf = ({ values }: C) => values as FieldValues // As its collection declares them.
+  let derived = [...changes]
+  for (const [name, field] of fieldsOf({ fields })) {
+    const { derive, column = '' } = field.unique ?? {}
+    const isEmpty = (change: C) => !valuesOf(change)[name]
+    if (!derive || !changes.some(isEmpty)) continue
+    const rows = await rowsOf(tx)
+      .selectFrom(table)
+      .select(['id', name + column])
+      .execute()
+    const holders = new Map(rows.map((row) => [row[name + column], row.id]))
+    for (const change of changes)
+      if (!isEmpty(change)) holders.set(uniqueKey(field, valuesOf(change)[name] ?? ''), change.id)
+    derived = derived.map((change) => {
+      if (!isEmpty(change)) return change
+      const wanted = String(field.read(derive(valuesOf(change)) || one))
+      let value = wanted
+      const holder = () => holders.get(uniqueKey(field, value)) ?? change.id
+      for (let number = 2; holder() !== change.id; number += 1) value = numbered(field, wanted, number)
+      holders.set(uniqueKey(field, value), change.id)
+      return { ...change, values: { ...change.values, [name]: value } }
+    })
+  }
+  return derived
 }
 
 /**

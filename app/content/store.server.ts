@@ -5,7 +5,13 @@ import { lock, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import { isSameDocument, parentOf, readValues } from './document.ts'
 import type { Collection, DocumentOf, ValuesOf } from './define.ts'
 import { positionsAfterMove } from './fields/position.ts'
-import { requireReferenced, resolveReferences, rowsOf, type DocumentChange } from './integrity.server.ts'
+import {
+  deriveUnique,
+  requireReferenced,
+  resolveReferences,
+  rowsOf,
+  type DocumentChange,
+} from './integrity.server.ts'
 import type {
   Added,
   ExistingDocument,
@@ -55,12 +61,15 @@ export function createStore<C extends Collection, Loaded>(
     return [...(await followAddresses(tx, collection, revisions)), ...revisions]
   }
 
-  async function resolve(db: Db | Tx, changes: readonly DocumentChange<Values>[]) {
-    return (await resolveReferences(db, collection, changes.map(toFieldChange))) as DocumentChange<Values>[]
+  /** What is stored for what was typed. */
+  async function resolve(tx: Tx, changes: readonly DocumentChange<Values>[]) {
+    const resolved = await resolveReferences(tx, collection, changes.map(toFieldChange))
+    return (await deriveUnique(tx, collection, resolved)) as DocumentChange<Values>[]
   }
 
-  async function writeAll(tx: Tx, changes: readonly ValidatedChange<C>[]): Promise<Revision[]> {
+  async function writeAll(tx: Tx, given: readonly ValidatedChange<C>[]): Promise<Revision[]> {
     const now = Date.now()
+    const changes = await deriveUnique(tx, collection, given)
     const fresh = changes.filter(({ before }) => !before)
     const documents = await insertRows(
       tx,

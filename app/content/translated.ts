@@ -47,6 +47,10 @@ export function missingParameter(locale: Translation): string {
   return locales[locale].inEnglish.toLowerCase()
 }
 
+export function isMissingParameter(name: string): boolean {
+  return translations.some((locale) => missingParameter(locale) === name)
+}
+
 /** The languages whose texts must be missing in what a list shows. */
 export function missingIn(query: URLSearchParams): Translation[] {
   return translations.filter((locale) => query.get(missingParameter(locale)) === 'missing')

@@ -5,8 +5,8 @@ import type { Photograph } from '#app/platform/files/photograph.ts'
 import {
   listCascaded,
   listChangedBeside,
-  listGroup,
   findDeleted,
+  type HistoryFilter,
   type HistoryLine,
 } from './revisions.server.ts'
 import { valueAt } from '#app/platform/forms/paths.ts'
@@ -16,6 +16,7 @@ import { belongsTo, changedFields, withBuiltIn } from './differences.ts'
 import type { HistoryAdapters, RecordWords } from './adapters.server.ts'
 import { historySearch } from './address.ts'
 import { findUndoings, type Undoing } from './queries.server.ts'
+import { findOwner, listTogether } from './together.server.ts'
 import { createValueFormatter, type FormattedValue } from './value-formatter.server.ts'
 
 export interface Difference {
@@ -50,13 +51,17 @@ export interface HistoryEntry {
   emptied: boolean
 }
 
+/** @param filter with which the lines were found */
 export async function toEntries(
   db: Db,
   adapters: HistoryAdapters,
   found: readonly HistoryLine[],
   now: number,
+  filter: HistoryFilter = {},
 ): Promise<HistoryEntry[]> {
-  const lines = found.map((line) => withBuiltIn(line, adapters.of(line.kind)))
+  const joined = await joinLines(db, adapters, found, filter)
+  const groups = joined.map((group) => group.map((line) => withBuiltIn(line, adapters.of(line.kind))))
+  const lines = groups.flat()
   const format = await createValueFormatter(
     db,
     adapters,
@@ -71,8 +76,14 @@ export async function toEntries(
     lines.filter((line) => hasCascaded(adapters, line)).map(({ change }) => change),
   )
   const changedBeside = Map.groupBy(await listChangedBeside(db, lines), ({ change }) => change)
-  const ofOne = await findWithOneOwner(db, adapters, lines)
-  return lines.map((line) => {
+  const ofOne = new Set<HistoryLine>()
+  for (const line of lines) if ((await findOwner(db, adapters, line)) !== undefined) ofOne.add(line)
+  return groups.flatMap(([first, ...others]) => {
+    if (!first) return []
+    return others.length === 0 ? entryOf(first, ofOne.has(first)) : joinEntries(first, others)
+  })
+
+  function entryOf(line: HistoryLine, withOwner: boolean): HistoryEntry {
     const { id, at, actor, kind, recordId, action, before, after, groupSize } = line
     const { words } = adapters.of(kind)
     const isGone = deleted.has(`${kind} ${recordId}`)
@@ -86,7 +97,7 @@ export async function toEntries(
       id,
       at,
       actor,
-      ...sentenceOf(line, words, fields, ofOne.has(line) ? ownerOf(line) : ''),
+      ...sentenceOf(line, words, fields, withOwner ? ownerOf(line) : ''),
       address: addressOf(adapters, line, isGone),
       // A bare position number means nothing to a person.
       differences: fields
@@ -107,7 +118,34 @@ export async function toEntries(
       together: groupSize > 1,
       emptied: !before && !after,
     }
-  })
+  }
+
+  /** `added 2 photographs and changed Progress of 20 Nov 2026 of 188 Marina Gate` */
+  function joinEntries(first: HistoryLine, others: readonly HistoryLine[]): HistoryEntry {
+    const group = [first, ...others]
+    const entries = group.map((line, index) => entryOf(line, index === others.length))
+    const [head = entryOf(first, false)] = entries
+    const undoing = group
+      .flatMap(({ id }) => undoings.get(id) ?? [])
+      .toSorted((one, other) => one.at - other.at)
+    const last = undoing.at(-1)
+    const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0)
+    return {
+      ...head,
+      name: inList.format(entries.map(({ act, name }) => (act === head.act ? name : `${act} ${name}`))),
+      address: href('/admin/history') + historySearch({ change: first.change }),
+      differences: entries.flatMap(({ differences }) => differences),
+      picture: entries.find(({ picture }) => picture)?.picture,
+      undo: entries.find(({ undo }) => undo)?.undo,
+      undone:
+        last &&
+        sayUndone(
+          { ...first, groupSize: sum(group.map(({ groupSize }) => groupSize)) },
+          { ...last, number: sum(undoing.map(({ number }) => number)) },
+        ),
+      together: true,
+    }
+  }
 
   /** ` of 188 Marina Gate` */
   function ownerOf({ kind, before, after }: HistoryLine): string {
@@ -130,6 +168,26 @@ export async function toEntries(
     if (!only) return undefined
     return `with its ${only.number === 1 && others.length === 0 ? only.one : countAll(counted)}`
   }
+}
+
+const inList = new Intl.ListFormat('en')
+
+/** Where every record has a line of its own, none are joined; otherwise all are, whatever kind was asked for. */
+async function joinLines(
+  db: Db,
+  adapters: HistoryAdapters,
+  found: readonly HistoryLine[],
+  { kind, record, change }: HistoryFilter,
+): Promise<HistoryLine[][]> {
+  if (record !== undefined || change !== undefined) return found.map((line) => [line])
+  const groups: HistoryLine[][] = []
+  for (const line of found) {
+    const group = await listTogether(db, adapters, line)
+    // Listed once: with the first of them that was asked for.
+    const listed = group.find((one) => kind === undefined || one.kind === kind)
+    if (listed?.id === line.id) groups.push(group)
+  }
+  return groups
 }
 
 function undoOf(line: HistoryLine, isGone: boolean): HistoryEntry['undo'] {
@@ -181,26 +239,6 @@ async function findAllDeleted(
 
 const verbs = { add: 'added', edit: 'changed', delete: 'deleted' } as const
 const undoVerbs = { add: 'brought back', edit: 'undid a change of', delete: 'undid adding' } as const
-
-/** A project has no more photographs; a longer group is of several, and need not be read. */
-const mostOfOneOwner = 200
-
-/** The lines whose records all belong to the same one: the photographs of one project. */
-async function findWithOneOwner(
-  db: Db,
-  adapters: HistoryAdapters,
-  lines: readonly HistoryLine[],
-): Promise<Set<HistoryLine>> {
-  const found = new Set<HistoryLine>()
-  for (const line of lines) {
-    const { owner } = adapters.of(line.kind).words
-    if (!owner || line.groupSize > mostOfOneOwner) continue
-    const group = line.groupSize === 1 ? [line] : await listGroup(db, line)
-    const ids = new Set(group.map(({ before, after }) => valueAt(after ?? before, owner.path)))
-    if (ids.size === 1) found.add(line)
-  }
-  return found
-}
 
 /** `Sara changed 196A Ras Al Khor Showroom`, without the person's name. */
 function sentenceOf(line: HistoryLine, words: RecordWords, fields: readonly HistoryField[], ofOwner: string) {

@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const undone = await findHistoryLine(db, readId(url.searchParams.get('of')))
   return {
     address,
-    entries: await toEntries(db, adapters, shown, now),
+    entries: await toEntries(db, adapters, shown, now, filter),
     older: lines.length > linesPerPage ? shown.at(-1)?.id : undefined,
     actors: await listActors(db),
     kinds: adapters.kinds.map((kind) => ({ value: kind, label: adapters.of(kind).words.label })),

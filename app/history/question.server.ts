@@ -2,6 +2,7 @@ import { cascadeSentence, totalOf } from '#app/content/messages.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { findLastActors } from '#app/platform/changes/last-change.server.ts'
 import type { Difference } from './entries.server.ts'
+import type { HistoryLine } from './revisions.server.ts'
 import type { HistoryAdapters } from './adapters.server.ts'
 import { messages, questions } from './messages.ts'
 import { createValueFormatter } from './value-formatter.server.ts'
@@ -51,34 +52,36 @@ const maxNamed = 12
 export async function toGroupQuestion(
   db: Db,
   adapters: HistoryAdapters,
-  { line, size, lost, refused, others, seen }: GroupLosses,
+  { line, kinds, size, lost, refused, others, seen }: GroupLosses,
   again: boolean,
 ): Promise<GroupQuestion> {
-  const { kind, action } = line
-  const { words } = adapters.of(kind)
-  const removes = action === 'add'
+  const [only, ...otherKinds] = kinds
+  const many = only && otherKinds.length === 0 ? only.words.many : 'records'
+  const removes = lost.some((one) => one.line.action === 'add')
   const shown = lost.slice(0, maxNamed)
-  const actors = await findLastActors(
-    db,
-    kind,
-    shown.map(({ id }) => id),
-  )
+  const actors = new Map<string, string>()
+  for (const [kind, some] of Map.groupBy(shown, (one) => one.line.kind)) {
+    const ids = some.map(({ id }) => id)
+    for (const [id, actor] of await findLastActors(db, kind, ids)) actors.set(id, actor)
+  }
+  const nameOf = ({ kind, recordId }: HistoryLine, record: object) =>
+    adapters.of(kind).words.nameOf(record, recordId)
   const consequence = removes ? questions.removesSome : questions.overwritesSome
   const lead = lost.length === 0 ? questions.someImpossible : consequence
   return {
     group: line.id,
-    title: questions.someChangedSince(size, words.many),
+    title: questions.someChangedSince(size, many),
     lead: `${again ? `${messages.changedAgain} ` : ''}${lead}`,
-    changed: shown.map(({ id, present, fields, parts }) => {
+    changed: shown.map(({ id, line: one, present, fields, parts }) => {
       const changed = fields.map(({ label }) => label).join(', ')
       const cascaded = totalOf(parts) > 0 ? cascadeSentence(parts) : ''
       const by = changed === '' ? '' : `${actors.get(id) ?? ''}: ${changed}.`
-      return { id, name: words.nameOf(present.record, id), why: [by, cascaded].filter(Boolean).join(' ') }
+      return { id, name: nameOf(one, present.record), why: [by, cascaded].filter(Boolean).join(' ') }
     }),
     moreChanged: lost.length - shown.length,
-    refused: refused.slice(0, maxNamed).map(({ line: { recordId: id, before, after }, why }) => ({
-      id,
-      name: words.nameOf(after ?? before ?? {}, id),
+    refused: refused.slice(0, maxNamed).map(({ line: one, why }) => ({
+      id: one.recordId,
+      name: nameOf(one, one.after ?? one.before ?? {}),
       why,
     })),
     moreRefused: Math.max(0, refused.length - maxNamed),

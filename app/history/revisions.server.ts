@@ -12,6 +12,8 @@ export interface HistoryLine {
   recordId: string
   action: 'add' | 'edit' | 'delete'
   actor: string
+  /** Of the administrator who made it, if that was recorded. */
+  actorId: string | null
   at: number
   /** As it was stored; `undefined` if there was none, or if it is no longer stored. */
   before: object | undefined
@@ -59,21 +61,23 @@ export async function findHistoryLine(db: Db | Tx, id: number): Promise<HistoryL
   return row && toLine(row)
 }
 
-/** The first line of a change. */
-export async function findLineOf(db: Db, change: string): Promise<HistoryLine | undefined> {
-  const row = await db
+/** The lines of a change, in the order in which they were recorded. */
+export async function listLinesOf(db: Db | Tx, change: string): Promise<HistoryLine[]> {
+  const rows = await db
     .selectFrom('revision')
     .selectAll()
     .where('change_id', '=', change)
     .where('group_size', '>', 0)
     .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  return row && toLine(row)
+    .execute()
+  return rows.flatMap((row) => toLine(row) ?? [])
 }
 
 /** All changes that a line represents, newest first. */
-export async function listGroup(db: Db, { id, change, kind, action }: HistoryLine): Promise<HistoryLine[]> {
+export async function listGroup(
+  db: Db | Tx,
+  { id, change, kind, action }: HistoryLine,
+): Promise<HistoryLine[]> {
   const lines: HistoryLine[] = []
   const batches = inBatches<Selectable<RevisionTable>, number>(
     Number.MAX_SAFE_INTEGER,
@@ -176,13 +180,14 @@ export async function findLastKnown(db: Db | Tx, kind: RecordKind, id: string): 
 
 function toLine({ kind, ...row }: Selectable<RevisionTable>): HistoryLine | undefined {
   if (visitorKinds.has(kind)) return undefined
-  const { id, action, actor, at, undoes } = row
+  const { id, action, actor, actor_id: actorId, at, undoes } = row
   return {
     id,
     kind,
     recordId: row.record_id,
     action,
     actor,
+    actorId,
     at,
     before: read(row.before),
     after: read(row.after),

@@ -2,14 +2,14 @@ import { data } from 'react-router'
 import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
 import { historyAdapters } from './adapters.server.ts'
-import { findLineOf, listHistory, type HistoryLine } from './revisions.server.ts'
+import { listHistory, listLinesOf, type HistoryLine } from './revisions.server.ts'
 import type { UndoAnswer } from '#app/ui/admin/record/delete-record.tsx'
 import type { Route } from './+types/undo-route'
 import { doneSentences, messages } from './messages.ts'
 import {
   subjectOf,
   undoChange,
-  undoGroup,
+  undoWholeChange,
   type GroupUndoResult,
   type Undoer,
   type UndoResult,
@@ -22,19 +22,15 @@ import {
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = { ...requireAdministrator(context), adapters: historyAdapters(context) }
   const { kind, record, change } = await readTyped(request)
-  if (change) return undoWhole(admin, change)
+  if (change) {
+    // A message is no place to ask a question.
+    const [first] = await listLinesOf(admin.db, change)
+    return first ? answer(admin, first, await undoWholeChange(admin, change)) : refuse(messages.unknown)
+  }
   const [line] = await listHistory(admin.db, { kind, record: record ?? '' }, { limit: 1 })
   if (!line) return refuse(messages.unknown)
   if (line.action !== 'delete') return refuse(messages.alreadyBack)
   return answer(admin, line, await undoChange(admin, line.id, undefined))
-}
-
-/** Leaves what was changed later as it is: a message is no place to ask a question. */
-async function undoWhole(admin: Undoer, change: string) {
-  const line = await findLineOf(admin.db, change)
-  if (!line) return refuse(messages.unknown)
-  if (line.groupSize === 1) return answer(admin, line, await undoChange(admin, line.id, undefined))
-  return answer(admin, line, await undoGroup(admin, line, 'leave'))
 }
 
 function answer({ adapters }: Undoer, line: HistoryLine, outcome: UndoResult | GroupUndoResult) {

@@ -9,8 +9,10 @@ import {
   listCascaded,
   listChangedBeside,
   listGroup,
+  listLinesOf,
   type HistoryLine,
 } from './revisions.server.ts'
+import { listTogether } from './together.server.ts'
 import type { HistoryField } from '#app/content/fields/field.ts'
 import { undoWindowMs } from '#app/platform/retention.ts'
 import { belongsTo, changedFields, isSameField, withBuiltIn } from './differences.ts'
@@ -38,6 +40,8 @@ export interface Losses extends Plan {
 /** The records of a group that were saved later or can't be undone; nothing has been changed yet. */
 export interface GroupLosses {
   line: HistoryLine
+  /** The kinds of all these records. */
+  kinds: readonly HistoryAdapter[]
   size: number
   lost: readonly Losses[]
   refused: readonly NotUndone[]
@@ -89,7 +93,17 @@ export async function undoChange(admin: Undoer, id: number, seen: number | undef
   return undoLines<UndoResult>(
     admin,
     [line],
-    async (tx, kind, { plans: [plan], settled, refused: [refused] }) => {
+    async (
+      tx,
+      [
+        {
+          kind,
+          plans: [plan],
+          settled,
+          refused: [refused],
+        },
+      ],
+    ) => {
       if (!plan) return { outcome: { refused: refused?.why ?? settled ?? messages.unknown }, revisions: [] }
       if (wouldLose(plan) && plan.present.rev !== seen) return { outcome: { question: plan }, revisions: [] }
       const beside = await planOtherChanges(tx, kind, plan.line)
@@ -112,6 +126,15 @@ export async function undoChange(admin: Undoer, id: number, seen: number | undef
   )
 }
 
+/** Undoes a whole change as its first line says, and leaves what was changed later as it is. */
+export async function undoWholeChange(admin: Undoer, change: string): Promise<UndoResult | GroupUndoResult> {
+  const [line] = await listLinesOf(admin.db, change)
+  if (!line) return { refused: messages.unknown }
+  const together = await listTogether(admin.db, admin.adapters, line)
+  const isOne = together.length === 1 && line.groupSize === 1
+  return isOne ? undoChange(admin, line.id, undefined) : undoGroup(admin, line, 'leave')
+}
+
 /**
  * Undoes all changes of one line of History in a single change. The caller is asked about those that were
  * changed again later or can't be undone.
@@ -124,35 +147,43 @@ export async function undoGroup(
   decided?: string,
 ): Promise<GroupUndoResult> {
   if (!first) return { refused: messages.unknown }
-  const lines = await listGroup(admin.db, first)
-  return undoLines<GroupUndoResult>(admin, lines, async (tx, kind, { plans, settled, refused }) => {
-    const lost = plans.filter(wouldLose)
+  const lines: HistoryLine[] = []
+  for (const line of await listTogether(admin.db, admin.adapters, first))
+    lines.push(...(await listGroup(admin.db, line)))
+  return undoLines<GroupUndoResult>(admin, lines, async (tx, planned) => {
+    const lost = planned.flatMap(({ plans }) => plans.filter(wouldLose))
     const state = stateOf(lost)
     const agreed = decided === state
-    const wanted = agreed ? plans : plans.filter((plan) => !wouldLose(plan))
-    const why = await kind.refuse(tx, wanted)
-    const possible = wanted.filter((plan) => !why.has(plan.id))
-    const impossible = [
-      ...refused,
-      ...wanted.flatMap((plan) => {
-        const reason = why.get(plan.id)
-        return reason === undefined ? [] : [{ line: plan.line, why: reason }]
-      }),
-    ]
-    const left = lines.length - possible.length
-    if (plans.length + refused.length === 0) return { outcome: { refused: settled ?? '' }, revisions: [] }
-    if (!agreed && decided !== 'leave' && lost.length + impossible.length > 0) {
-      const others = possible.length
-      const about = { line: first, size: lines.length, lost, refused: impossible, others, seen: state }
-      return { outcome: { groupQuestion: about }, revisions: [] }
+    const possible: { kind: HistoryAdapter; plans: Plan[] }[] = []
+    const impossible = planned.flatMap(({ refused }) => refused)
+    for (const { kind, plans } of planned) {
+      const wanted = agreed ? plans : plans.filter((plan) => !wouldLose(plan))
+      const why = await kind.refuse(tx, wanted)
+      possible.push({ kind, plans: wanted.filter((plan) => !why.has(plan.id)) })
+      for (const { id, line } of wanted) {
+        const reason = why.get(id)
+        if (reason !== undefined) impossible.push({ line, why: reason })
+      }
     }
-    if (possible.length === 0) return { outcome: { refused: messages.noneUndone }, revisions: [] }
-    const { revisions } = await write(tx, kind, possible)
-    return { outcome: { done: 'together', count: possible.length, left }, revisions }
+    const count = possible.reduce((all, { plans }) => all + plans.length, 0)
+    if (planned.every(({ plans, refused }) => plans.length + refused.length === 0)) {
+      const settled = planned.find((one) => one.settled !== undefined)?.settled
+      return { outcome: { refused: settled ?? '' }, revisions: [] }
+    }
+    if (!agreed && decided !== 'leave' && lost.length + impossible.length > 0) {
+      const kinds = planned.map(({ kind }) => kind)
+      const about = { line: first, kinds, size: lines.length, lost, refused: impossible, others: count }
+      return { outcome: { groupQuestion: { ...about, seen: state } }, revisions: [] }
+    }
+    if (count === 0) return { outcome: { refused: messages.noneUndone }, revisions: [] }
+    const revisions: Revision[] = []
+    for (const { kind, plans } of possible) revisions.push(...(await write(tx, kind, plans)).revisions)
+    return { outcome: { done: 'together', count, left: lines.length - count }, revisions }
   })
 }
 
 interface Planned {
+  kind: HistoryAdapter
   plans: Plan[]
   /** Why one of them needs no undoing. */
   settled: string | undefined
@@ -162,18 +193,24 @@ interface Planned {
 async function undoLines<Outcome>(
   admin: Undoer,
   found: readonly HistoryLine[],
-  work: (tx: Tx, kind: HistoryAdapter, planned: Planned) => Promise<Changed<Outcome>>,
+  work: (tx: Tx, planned: [Planned, ...Planned[]]) => Promise<Changed<Outcome>>,
 ): Promise<Outcome | Refused> {
-  const [first] = found
-  if (!first) return { refused: messages.unknown }
-  const kind = admin.adapters.of(first.kind)
-  const lines = found.map((line) => withBuiltIn(line, kind))
+  const lines = found.map((line) => withBuiltIn(line, admin.adapters.of(line.kind)))
   if (lines.some(({ before, after, at }) => (!before && !after) || at < Date.now() - undoWindowMs))
     return { refused: messages.tooLate }
   await admin.visits.flush()
-  return change(admin, admin.actor, kind.words.topic, async (tx) => {
-    await lock(tx, kind.lock)
-    return work(tx, kind, await planAll(tx, kind, lines))
+  const byKind = [...Map.groupBy(lines, ({ kind }) => kind)].map(([kind, some]) => ({
+    kind: admin.adapters.of(kind),
+    some,
+  }))
+  const topics = byKind.map(({ kind }) => kind.words.topic)
+  return change<Outcome | Refused>(admin, admin.actor, topics, async (tx) => {
+    // Records of several kinds that are undone together have one owner, and its lock.
+    for (const name of new Set(byKind.map(({ kind }) => kind.lock))) await lock(tx, name)
+    const planned: Planned[] = []
+    for (const { kind, some } of byKind) planned.push(await planAll(tx, kind, some))
+    const [first, ...others] = planned
+    return first ? work(tx, [first, ...others]) : { outcome: { refused: messages.unknown }, revisions: [] }
   })
 }
 
@@ -187,7 +224,7 @@ async function planAll(tx: Tx, kind: HistoryAdapter, lines: readonly HistoryLine
     tx,
     added.map(({ recordId }) => recordId),
   )
-  const planned: Planned = { plans: [], settled: undefined, refused: [] }
+  const planned: Planned = { kind, plans: [], settled: undefined, refused: [] }
   for (const line of lines) {
     const present = found.get(line.recordId)
     const { action, before, after = {} } = line

@@ -11,7 +11,7 @@ import type { ProgramHead } from '#app/platform/request/request-context.server.t
 import type { Services } from '#app/platform/request/services.server.ts'
 import { readCoordinates } from './contact/place.ts'
 import type { SiteData } from './site-data.server.ts'
-import { iconLinks, readIconSource } from './icons/icons.server.ts'
+import { iconAddress, iconLinks, readIconSource } from './icons/icons.server.ts'
 
 /** Machine-readable data on every page: the company, its icons, its feed. */
 export async function readSiteHead(
@@ -27,17 +27,23 @@ export async function readSiteHead(
     type: 'application/rss+xml',
     title: messages.news.feed(siteData.companyName),
   }
+  const icons = await readIconSource(site)
+  const images = {
+    logo: iconAddress(icons, 'icon-512.png'),
+    image: await pageShareImage(site, 'home', language),
+  }
   return {
-    links: [...iconLinks(await readIconSource(site), local), feed],
-    structuredData: companyData(siteData, settings, await pageShareImage(site, 'home', language), locale),
+    links: [...iconLinks(icons, local), feed],
+    structuredData: companyData(siteData, settings, images, locale),
   }
 }
 
 /** The company as structured data for search engines. What is unknown is left out. */
 function companyData(
-  { publicUrl, companyName, address, logo, tel, email, videoChannel, socialLinks }: SiteData,
+  { publicUrl, companyName, address, tel, email, videoChannel, socialLinks }: SiteData,
   { contactDetails, site, brand }: Pick<Settings, 'contactDetails' | 'site' | 'brand'>,
-  image: string,
+  /** The logo is on a ground of its own, because a logo for a dark page cannot be seen on a white one. */
+  { logo, image }: Readonly<Record<'logo' | 'image', string>>,
   inLanguage: Locale,
 ): [GeneralContractor, WebSite] {
   const { fax, pobox } = contactDetails
@@ -47,7 +53,7 @@ function companyData(
     ...companyId(publicUrl),
     name: companyName,
     url: `${publicUrl}/`,
-    logo: logo && publicUrl + logo.address,
+    logo: publicUrl + logo,
     image: publicUrl + image,
     telephone: tel || undefined,
     faxNumber: fax || undefined,

@@ -1,2 +1,2 @@
-/** `POST /admin/uploads` (upload-route.ts). A separate address, because there is nothing to read at it. */
-export { action, handle } from './upload-route.ts'
+/** `POST /admin/uploads` starts an upload, and `OPTIONS` says what the protocol can do here (upload-route.ts). */
+export { action, handle, loader } from './upload-route.ts'

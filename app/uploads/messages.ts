@@ -70,6 +70,15 @@ export function notReadable({ words }: Pick<Policy, 'words'>): string {
   return `is damaged or not an image. Send it as ${words}.`
 }
 
+/** Why the first page of a PDF is no image, by what its reader says. */
+export const notDrawn = {
+  password: 'asks for a password. Save it without one, or choose an image of its first page.',
+  damaged: 'could not be turned into an image. Save its first page as an image and choose that.',
+} as const
+
+/** Follows what a file may be, where the browser draws it. */
+export const pdfToo = 'Of a PDF, the first page becomes the image.'
+
 export const tooManyPixels =
   'is too large. Make it smaller (at most 8,000 × 6,000 pixels) and choose it again.'
 

@@ -9,7 +9,6 @@ import type { Files } from '#app/platform/files/files.server.ts'
  * (docs/decisions/0011).
  */
 export class TusParts extends DataStore {
-  override extensions = ['creation', 'termination', 'expiration']
   private readonly files: Files
   private readonly lifetime: number
 

@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { FileStore } from '@tus/file-store'
-import { ERRORS, MemoryLocker, Server } from '@tus/server'
+import { ERRORS, MemoryLocker, Server, TUS_RESUMABLE, TUS_VERSION } from '@tus/server'
 import { LRUCache } from 'lru-cache'
 import type { FileRow } from '#app/platform/database/schema.ts'
 import { hasRoomForUpload } from '#app/platform/disk/space.server.ts'
@@ -20,6 +20,8 @@ import { hour } from '#app/platform/units.ts'
 import type { Refused } from '#app/platform/refused.ts'
 
 export const messages = {
+  otherVersion: 'Please use version 1.0.0 of the tus protocol.',
+  otherType: `Please send each part as application/offset+octet-stream.`,
   nobody: 'This kind of file cannot be uploaded here.',
   noLength: 'Please say how long the file is before you send it.',
   notPossible: 'The site could not save the file. Please try again in a moment.',
@@ -38,6 +40,10 @@ export interface Arrived {
 type Outcome = FileRow | Refused
 type TusServices = Pick<Services, 'config' | 'db' | 'files' | 'log' | 'diskSpace'>
 
+/** The parts of the protocol beyond its core. No length is deferred: its limit is enforced before the first byte. */
+const extensions = ['creation', 'creation-with-upload', 'termination', 'expiration']
+const partType = 'application/offset+octet-stream'
+
 const idShape = /^arriving-[0-9a-f-]{36}$/
 /** By upload id, which is never reused. */
 const outcomes = new LRUCache<string, Outcome, () => Promise<Outcome | undefined>>({
@@ -54,12 +60,27 @@ const locker = new MemoryLocker()
  * @param path the address at which uploads start
  */
 export async function handleTus(services: TusServices, request: Request, path: string): Promise<Response> {
+  const refused = refuseProtocol(request)
+  if (refused) return refused
   const protocol = await createProtocol(services, path)
   const response = await protocol.handleWeb(request)
   // The library answers OPTIONS as if other sites might use it.
   const names = [...response.headers.keys()]
   for (const name of names) if (name.startsWith('access-control-')) response.headers.delete(name)
   return response
+}
+
+/** What the library answers with another status than the protocol's. */
+function refuseProtocol({ method, headers }: Request): Response | undefined {
+  const version = { 'Tus-Resumable': TUS_RESUMABLE, 'Tus-Version': TUS_VERSION.join(',') }
+  if (!['GET', 'OPTIONS'].includes(method) && headers.get('Tus-Resumable') !== TUS_RESUMABLE)
+    return new Response(method === 'HEAD' ? null : messages.otherVersion, { status: 412, headers: version })
+  if (method === 'PATCH' && headers.get('Content-Type') !== partType)
+    return new Response(messages.otherType, {
+      status: 415,
+      headers: { ...version, 'Accept-Patch': partType },
+    })
+  return undefined
 }
 
 /**
@@ -118,9 +139,11 @@ const diskFull = { status_code: 503, body: unavailable['disk-full'].sentence }
 
 async function createProtocol(services: TusServices, path: string) {
   const { config, diskSpace, log } = services
+  const datastore = await createStore(services)
+  datastore.extensions = extensions
   return new Server({
     path,
-    datastore: await createStore(services),
+    datastore,
     locker,
     maxSize: maxUploadBytes,
     relativeLocation: true,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { removeAbandonedUploads } from './abandoned-uploads.server.ts'
 import { ingestFile } from './ingest-file.server.ts'
 import { finishUpload, messages } from './tus.server.ts'
-import { noBytes, policies, tooManyBytes } from './policy.ts'
+import { maxUploadBytes, noBytes, policies, tooManyBytes } from './policy.ts'
 import { createTestApp, describeEngines, newFolder, type TestApp } from '#test/app.ts'
 import { startS3, type S3Server } from '#test/s3.ts'
 import { hour } from '#app/platform/units.ts'
@@ -133,6 +133,44 @@ function behaviour(open: () => { app: TestApp; cookie: string }) {
   it('is refused where it would be put together of several, which no store here can do', async () => {
     const asked = { 'Upload-Length': '10', 'Upload-Concat': 'partial' }
     expect((await up.send('/admin/uploads?as=photograph', 'POST', asked)).status).toBe(501)
+  })
+
+  it('names the parts of the protocol that it knows, and knows each of them', async () => {
+    const answer = await up.send('/admin/uploads', 'OPTIONS')
+    expect(answer.status).toBe(204)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'tus-resumable': '1.0.0',
+      'tus-version': '1.0.0',
+      'tus-extension': 'creation,creation-with-upload,termination,expiration',
+      'tus-max-size': String(maxUploadBytes),
+    })
+    const started = await up.send(
+      '/admin/uploads?as=photograph',
+      'POST',
+      { 'Upload-Length': String(photograph.length), 'Content-Type': 'application/offset+octet-stream' },
+      photograph.subarray(0, 1000),
+    )
+    expect(started.status).toBe(201)
+    expect(started.headers.get('Upload-Offset')).toBe('1000')
+    expect(Date.parse(started.headers.get('Upload-Expires') ?? '')).toBeGreaterThan(Date.now())
+    const address = started.headers.get('Location') ?? ''
+    expect((await up.append(address, 1000, photograph.subarray(1000))).status).toBe(204)
+    expect((await up.finish(address)).status).toBe(201)
+    const deferred = await up.send('/admin/uploads?as=photograph', 'POST', { 'Upload-Defer-Length': '1' })
+    expect(deferred.status).toBe(501)
+  })
+
+  it('refuses another version of the protocol, and a part of another type', async () => {
+    const address = await up.begin('Villa 12.jpg', photograph.length)
+    for (const spoken of ['0.2.2', '']) {
+      const other = await up.send(address, 'HEAD', { 'Tus-Resumable': spoken })
+      expect(other.status).toBe(412)
+      expect(other.headers.get('Tus-Version')).toBe('1.0.0')
+    }
+    const part = { 'Upload-Offset': '0', 'Content-Type': 'image/jpeg' }
+    expect((await up.send(address, 'PATCH', part, photograph)).status).toBe(415)
+    expect((await up.head(address)).headers.get('Upload-Offset')).toBe('0')
+    expect((await up.remove(address)).status).toBe(204)
   })
 
   it('is gone once it was taken in', async () => {

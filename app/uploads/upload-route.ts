@@ -15,7 +15,7 @@ export const handle: RouteHandle = { access: 'administrators', longBody: 'file' 
 /** Loads the protocol's library with the first upload. */
 const loadTus = () => import('./tus.server.ts')
 
-/** `HEAD /admin/uploads/<id>`: how much of it has arrived. */
+/** `HEAD /admin/uploads/<id>`: how much of it has arrived. `OPTIONS`: what the protocol can do here. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { handleTus } = await loadTus()
   return handleTus(requireAdministrator(context), request, href('/admin/uploads'))

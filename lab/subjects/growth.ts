@@ -59,8 +59,8 @@ const acts: Record<string, Act> = {
   'back office: search': read('/admin/products/edit?search=Meydan+Villa'),
   'back office: a project is added': { rounds: 5, run: add },
   'list for search engines': grows(readSitemap),
-  'export, CSV': grows((_, send) => readWhole(send, '/admin/products/export?format=csv')),
-  'export, Excel': grows((_, send) => readWhole(send, '/admin/products/export?format=xlsx')),
+  'export, CSV': grows((_, send) => readWhole(send, '/admin/documents/export?kind=project&format=csv')),
+  'export, Excel': grows((_, send) => readWhole(send, '/admin/documents/export?kind=project&format=xlsx')),
   'daily sweep of files': grows(({ services }) => sweep(services)),
   backup: grows(({ services }, _, round) => services.backups.take(Date.now() + round * 1000)),
 }

@@ -2,7 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import { storeOf } from '#app/collections.server.ts'
 import { plural } from '#app/content/noun.ts'
 import { fieldsOf, type Collection as Declared, type DocumentOf, type Fields } from '#app/content/define.ts'
-import type { Cells, Field as DeclaredField, FieldValues, Json, ValueOf } from '#app/content/fields/field.ts'
+import {
+  numbered,
+  type Cells,
+  type Field as DeclaredField,
+  type FieldValues,
+  type Json,
+  type ValueOf,
+} from '#app/content/fields/field.ts'
 import { isFileField, middle, type FileOptions, type PhotographField } from '#app/content/fields/picture.ts'
 import { isReference } from '#app/content/fields/reference.ts'
 import { inOtherLanguages, translationName } from '#app/content/fields/translations.ts'
@@ -227,13 +234,11 @@ function makeUnique({ fields, one }: Declared, drafts: readonly Draft<object>[],
     const named = drafts as readonly Draft<Record<string, string>>[] // Unique fields are texts.
     for (const { content } of named)
       content[name] = String(
-        field.fill?.(field.read(content[name]), toValues({ fields }, content)) ||
-          field.read(content[name] || one),
+        field.read(content[name] || unique.derive?.(toValues({ fields }, content)) || one),
       )
     uniqueNames(named, name, new Set(here.map((document) => keyOf((document as FieldValues)[name]))), {
       keyOf,
-      numbered: (value, number) =>
-        String(field.read(`${value.slice(0, field.max && field.max - 8)} (${number})`)),
+      numbered: (value, number) => numbered(field, value, number),
       note: (value, instead) => repairs.taken(name, value, one, instead),
     })
   }

@@ -13,7 +13,7 @@ export const certificates: Chapter = {
       title: 'Add a certificate',
       text: `${steps(
         `Choose ${word('Certificates')}, then ${word('Add Certificate')}.`,
-        `Fill in ${listed([title.label, remarks.label], 'and')}, and drop an image of the certificate on ${word(image.label)}. All three are required.`,
+        `Fill in ${listed([title.label, remarks.label], 'and')}, and drop an image of the certificate on ${word(image.label)}. All three are required. A PDF will do, too: its first page becomes the image.`,
         `Press ${word('Add certificate')}: ${word(sentences.added)}`,
       )}
 

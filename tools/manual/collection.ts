@@ -5,7 +5,7 @@ import { inOrder, list, steps, word, words, type Chapter } from './chapter.ts'
 export function chapterOf(collection: Collection): Chapter {
   const { name, one, many, admin, sentences } = collection
   const fields = fieldsOf(collection).filter(([field]) => field !== collection.order)
-  const required = fields.filter(([, field]) => isRequired(field) && !field.fill)
+  const required = fields.filter(([, field]) => isRequired(field))
   const last = collection.shownUntil && collection.fields[collection.shownUntil]
   return {
     name: many.replaceAll(' ', '-'),

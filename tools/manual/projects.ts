@@ -84,7 +84,7 @@ All of it is deleted with the project, and comes back with it.`,
     },
     {
       title: 'From the site, by phone',
-      text: `Open the ${word('Menu')} on your phone and choose ${word(visitMessages.title)}. Choose the project, take or choose photographs, say the stage and how much is done, and press ${word('Send')}: the photographs and an entry of progress stand on the project's page. Without a network, the visit waits on the phone, and is sent when the network is back or you open the page again; the top of the page shows what waits. To open it with one tap, choose ${word('Add to Home Screen')} in your browser's menu once.`,
+      text: `Open the ${word('Menu')} on your phone and choose ${word(visitMessages.title)}. Choose the project, take or choose photographs, say the stage and how much is done, and press ${word('Send')}: the photographs and an entry of progress appear on the project's page. A second visit on the same day joins that entry, and a lower percentage than the last is asked about first. ${word('Take back')} removes what you have sent, for 24 hours; later, ${word('History')} does. Without a network, the visit waits on the phone, and is sent when the network is back or you open the page again; the top of the page shows what waits. To open it with one tap, choose ${word('Add to Home Screen')} in your browser's menu once.`,
     },
     {
       title: 'Describe the images',

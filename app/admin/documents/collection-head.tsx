@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { collectionNamed } from '#app/collections.ts'
 import { screenAddresses } from '#app/content/document.ts'
@@ -14,16 +15,17 @@ interface CollectionHeadProps {
   collection: Collection
   /** The document that the listed ones belong to. */
   owner: Owner | undefined
+  actions?: ReactNode
 }
 
 /** The title and the tabs above a collection's list and its add screen. */
-export function CollectionHead({ collection, owner }: CollectionHeadProps) {
+export function CollectionHead({ collection, owner, actions }: CollectionHeadProps) {
   const { admin } = collection
   const { pathname } = useLocation()
   if (!owner)
     return (
       <>
-        <PageHead {...admin} />
+        <PageHead {...admin} actions={actions} />
         <PageTabs label={admin.title} tabs={tabsOf(collection)} />
       </>
     )
@@ -38,11 +40,14 @@ export function CollectionHead({ collection, owner }: CollectionHeadProps) {
         title={owner.title}
         back={{ label: parent.admin.tabs.list, address: parent.admin.list }}
         actions={
-          pathname === list && add !== list ? (
-            <Button component={Link} to={add} variant="default" leftSection={<IconPlus size={16} />}>
-              {admin.addButton}
-            </Button>
-          ) : undefined
+          <>
+            {actions}
+            {pathname === list && add !== list && (
+              <Button component={Link} to={add} variant="default" leftSection={<IconPlus size={16} />}>
+                {admin.addButton}
+              </Button>
+            )}
+          </>
         }
       />
       <PageTabs label={owner.title} tabs={documentTabs(parent, owner, parts)} at={list} />

@@ -2,6 +2,8 @@ import { data } from 'react-router'
 import { collections } from '#app/collections.ts'
 import { storeOf } from '#app/collections.server.ts'
 import { parseForm, type Problems } from '#app/content/check.ts'
+import type { ActAnswer } from '#app/content/list/act.ts'
+import { actOnList } from '#app/content/list/act.server.ts'
 import { formatDocument } from '#app/content/document.ts'
 import type { ListAnswer } from '#app/ui/admin/list/list-message.tsx'
 import type { Store } from '#app/content/store/contract.ts'
@@ -16,8 +18,9 @@ import { listHistory } from '#app/history/revisions.server.ts'
 import type { Route } from './+types/list-route'
 
 /**
- * `POST /admin/documents` changes a document without its form: it moves or deletes the document, or sets one
- * field. With `was`, the value that it replaces, it does not matter what else of the document was changed since.
+ * `POST /admin/documents` changes documents without their forms. It moves one, deletes one, or sets one field of it:
+ * with `was`, the value that it replaces, it does not matter what else of the document was changed since. With
+ * `act`, it does something with everything that was selected in a list.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = requireAdministrator(context)
@@ -26,6 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!collection || (typed.before !== undefined && !storeOf(collection).move))
     throw data(null, { status: 400 })
   if (typed.intent === 'delete') return remove(admin, storeOf(collection), typed)
+  if (typed.act !== undefined) return data<ActAnswer>(await actOnSelected(admin, storeOf(collection), typed))
   const work = typed.before === undefined ? setField : move
   const outcome = await change(admin, admin.actor, collection.topic, (tx) =>
     work(tx, storeOf(collection), typed),
@@ -34,6 +38,17 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data<ListAnswer>(
     outcome.refused === undefined ? { said: outcome.done, undo: line?.change } : { said: outcome.refused },
   )
+}
+
+async function actOnSelected(admin: AdminContext, store: Store, typed: Typed): Promise<ActAnswer> {
+  const { name: kind, topic } = store.collection
+  const place = { store, parent: typed.parent ?? '' }
+  const { first: record, ...answer } = await change(admin, admin.actor, topic, (tx) =>
+    actOnList(tx, place, typed),
+  )
+  if (record === undefined) return answer
+  const [line] = await listHistory(admin.db, { kind, record }, { limit: 1 })
+  return { ...answer, undo: line?.change }
 }
 
 async function remove(admin: AdminContext, store: Store, typed: Typed) {

@@ -159,7 +159,7 @@ describeEngines('content in two languages', (createApp) => {
     await bulk.table(`${head}\r\n501,Villa,فيلا,Dubai,Datum,Villa,Ongoing,site.jpg,صورة`)
     await bulk.photographs([await photograph('site.jpg')])
     await bulk.run('good')
-    const csv = await (await admin.get('/admin/products/export?format=csv')).text()
+    const csv = await (await admin.get('/admin/documents/export?kind=project&format=csv')).text()
     expect(csv).toContain('Name (Arabic)')
     const [project] = await projectStore.list(app.services.db)
     expect(project).toMatchObject({ name: 'Villa', name_ar: 'فيلا', image: { alt_ar: 'صورة' } })

@@ -1,8 +1,8 @@
 import { href } from 'react-router'
 import { stores } from '#app/collections.server.ts'
 import {
-  countSampleProjects,
   findProjectGaps,
+  findSampleProjects,
   holdsMoreThanSample,
 } from '#app/features/projects/queries-gaps.server.ts'
 import { countTopProjects } from '#app/features/projects/store.server.ts'
@@ -12,6 +12,8 @@ import { readSettings } from '#app/features/settings/store.server.ts'
 import type { AdminContext } from '#app/platform/request/administrator.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { translations } from '#app/platform/locales.ts'
+import { historySearch } from '#app/history/address.ts'
+import { undoWindowMs } from '#app/platform/retention.ts'
 import { findUntranslated } from '../languages/untranslated.server.ts'
 import { gapMessages } from './messages.ts'
 
@@ -102,7 +104,9 @@ async function checkGeneral(db: Db): Promise<Check[]> {
 
 async function checkProjects(db: Db): Promise<Check[]> {
   const top = await countTopProjects(db)
-  const sample = await countSampleProjects(db)
+  const sample = await findSampleProjects(db)
+  const isUndoable = (sample?.at ?? 0) > Date.now() - undoWindowMs
+  const sampleImport = historySearch({ kind: 'project', actor: sample?.actor })
   const { withoutPhotograph, withoutDescription } = await findProjectGaps(db)
   const list = href('/admin/products/edit')
   return [
@@ -117,7 +121,11 @@ async function checkProjects(db: Db): Promise<Check[]> {
       missing: withoutDescription > 0,
       address: href('/admin/products/descriptions'),
     },
-    { ...gapMessages.sample(sample), missing: sample > 0, address: list },
+    {
+      ...gapMessages.sample(sample?.number ?? 0, isUndoable),
+      missing: (sample?.number ?? 0) > 0,
+      address: isUndoable ? href('/admin/history') + sampleImport : list,
+    },
   ]
 }
 

@@ -30,9 +30,9 @@ export const gapMessages = {
     what: `${count(number, 'image')} without a description`,
     why: 'People who cannot see the image hear only the name and place.',
   }),
-  sample: (number: number) => ({
+  sample: (number: number, isUndoable: boolean) => ({
     what: `${count(number, 'sample project')} still on the site`,
-    why: 'Visitors think these projects are yours. Delete or replace them.',
+    why: `Visitors think these projects are yours. ${isUndoable ? 'History undoes their import, for 30 days.' : 'Delete or replace them.'}`,
   }),
   certificates: { what: 'No certificate', why: 'Awards and Certifications on About stays empty.' },
   clients: { what: 'No client logo', why: 'The Clients page has nothing to show.' },

@@ -1,10 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { stores } from '#app/collections.server.ts'
+import { undoWindowMs } from '#app/platform/retention.ts'
 import { setMark } from '#app/platform/database/meta.server.ts'
 import { change } from '#app/platform/changes/change.server.ts'
 import { isoDay } from '#app/platform/clock.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { drawing, openAdmin, photograph, visibleText, type TestAdmin } from '#test/admin.ts'
-import { addTestProject } from '#test/projects.ts'
+import { addTestProject, testProject } from '#test/projects.ts'
 import { beginSite } from '#app/platform/database/preparation.server.ts'
 import { chartTicks, compareVisits, firstSteps, gapMessages, greet } from './messages.ts'
 import { day } from '#app/platform/units.ts'
@@ -191,9 +193,54 @@ describeEngines('the overview', (createApp, engine) => {
       const sample = await addTestProject(app.services, { code: '1' })
       await addTestProject(app.services, { code: '2' })
       await setMark(db, 'sample-site', 'loaded')
-      expect(await shown()).toContain(gapMessages.sample(1).what)
+      expect(await shown()).toContain(gapMessages.sample(1, true).what)
       await admin.post(`/admin/products/edit/${sample.id}`, { intent: 'delete', rev: '1' })
       expect(await shown()).not.toContain('sample project')
+    })
+
+    it('leads from sample projects to the Undo of their import, as long as History has it', async () => {
+      const { db } = app.services
+      await change(app.services, { name: 'Import' }, 'projects', async (tx) => ({
+        outcome: undefined,
+        revisions: await stores.project.writeAll(
+          tx,
+          ['1', '2', '3'].map((code) => ({ id: code, before: undefined, values: testProject({ code }) })),
+        ),
+      }))
+      await addTestProject(app.services, { code: '9' })
+      await setMark(db, 'sample-site', 'loaded')
+      const gap = async () => {
+        const html = await (await admin.get('/admin/overview')).text()
+        const link = html.split('<a ').find((one) => one.includes('3 sample projects')) ?? ''
+        return {
+          text: visibleText(`<a ${link}`),
+          address: /href="([^"]+)"/.exec(link)?.[1]?.replaceAll('&amp;', '&'),
+        }
+      }
+      const { text, address = '' } = await gap()
+      expect(text).toContain('History undoes their import')
+      const history = await (await admin.get(address)).text()
+      expect(visibleText(history)).toContain('Import added 3 projects')
+      const { id } = await db
+        .selectFrom('revision')
+        .select('id')
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirstOrThrow()
+      expect((await admin.post('/admin/history', { group: String(id) })).status).toBe(303)
+      expect(await shown()).not.toContain('sample project')
+      const { change_id } = await db
+        .selectFrom('revision')
+        .select('change_id')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow()
+      await admin.post('/admin/undo', { change: change_id })
+      await db
+        .updateTable('revision')
+        .set({ at: Date.now() - undoWindowMs - day })
+        .execute()
+      expect((await gap()).address).toBe('/admin/products/edit')
     })
 
     it('is nothing at last, and that is said', async () => {

@@ -2,11 +2,8 @@ import type { SpotlightActionData } from '@mantine/spotlight'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ListMessage } from '#app/ui/admin/list/list-message.tsx'
 import { IconReplace } from '#app/ui/admin/icons.ts'
-import {
-  useListAction,
-  FlashContext,
-  type ActionResult,
-} from '#app/features/projects/admin-list/use-list-action.ts'
+import { FlashContext, useAct, type ActResult } from '#app/content/list/screen/use-act.ts'
+import { projects } from '#app/features/projects/collection.ts'
 import { statuses } from '#app/features/projects/project.ts'
 import type { FoundProject } from './found.ts'
 
@@ -32,7 +29,7 @@ interface StatusChange {
 /** Actions on the projects that were found, without opening them. */
 export function useProjectActions(found: readonly FoundProject[], status: string | undefined) {
   const [change, setChange] = useState<StatusChange>()
-  const [result, setResult] = useState<ActionResult>()
+  const [result, setResult] = useState<ActResult>()
   const few = found.length <= 2
   const list = found.flatMap((project): (SpotlightActionData & { label: string })[] =>
     Object.entries(statuses)
@@ -57,8 +54,8 @@ export function useProjectActions(found: readonly FoundProject[], status: string
 }
 
 function SetStatus({ project, status }: StatusChange) {
-  const { run } = useListAction([project])
-  const begin = useEffectEvent(() => run('status', status))
+  const { run } = useAct(projects, [project])
+  const begin = useEffectEvent(() => run({ field: 'status', value: status }))
   useEffect(() => begin(), [])
   return null
 }

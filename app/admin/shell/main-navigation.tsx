@@ -20,7 +20,6 @@ export function MainNavigation({ destinations }: MainNavigationProps) {
     <nav aria-label="Back office" className={`mantine-visible-from-md ${classes.navigation}`}>
       <OverflowList
         className={classes.nav}
-        gap={2}
         data={[...destinations]}
         // A number beside an entry makes it wider, so that everything is measured again.
         getItemKey={({ label, unread: of }) => `${label} ${of ? String(unread[of]).length : ''}`}

@@ -1,6 +1,6 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url'
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
-import { Anchor, Button, Text, Title } from '@mantine/core'
+import { Anchor, Text, Title } from '@mantine/core'
 import { useEffect } from 'react'
 import { href } from 'react-router'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
@@ -42,12 +42,14 @@ export default function SiteVisit() {
           <Title order={1} size="h2">
             {messages.title}
           </Title>
-          {known.state === 'known' && <Text size="sm">{known.remembered.administrator.name}</Text>}
+          {known.state === 'known' && <Text size="sm">{known.remembered.administrator?.name}</Text>}
           <Anchor href={href('/admin/overview')}>Back office</Anchor>
         </header>
         <main className={classes.main}>
           {known.state === 'no-storage' && <Text role="alert">{messages.noStorage}</Text>}
-          {known.state === 'nobody' && <Nobody isSignedOut={visit.halt === 'session'} />}
+          {known.state === 'nobody' && (
+            <Text>There is no network, and this page was never open here. Open it once with a network.</Text>
+          )}
           {known.state === 'known' && (
             <>
               <WaitingVisits {...visit} />
@@ -57,21 +59,6 @@ export default function SiteVisit() {
         </main>
       </div>
     </AdminProviders>
-  )
-}
-
-function Nobody({ isSignedOut }: { isSignedOut: boolean }) {
-  if (!isSignedOut)
-    return (
-      <Text>There is no network, and nobody has signed in here yet. Open this page once with a network.</Text>
-    )
-  return (
-    <>
-      <Text mb="md">Sign in once, and this page works without a network, too.</Text>
-      <Button component="a" href={href('/admin/site-visit/sign-in')} size="lg" fullWidth color="orange">
-        Sign in
-      </Button>
-    </>
   )
 }
 

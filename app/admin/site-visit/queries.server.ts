@@ -4,15 +4,31 @@ import type { VisitProject } from './visit.ts'
 /** Enough for a list that one scrolls through on a phone. */
 const projectsListed = 300
 
-/** Projects without news: those being built first, then those that were changed last. */
+/**
+ * Projects without news, each with its latest percentage: those being built first, then those that were changed last.
+ */
 export async function listVisitProjects(db: Db): Promise<VisitProject[]> {
   const rows = await db
     .selectFrom('project')
     .select(['id', 'code', 'name'])
+    .select(({ selectFrom }) =>
+      selectFrom('progress_entry')
+        .select('percent')
+        .whereRef('project_id', '=', 'project.id')
+        .where('percent', 'is not', null)
+        .orderBy('date', 'desc')
+        .orderBy('created_at', 'desc')
+        .limit(1)
+        .as('percent'),
+    )
     .where('news', '=', 'No')
     .orderBy(({ eb }) => eb.case().when('status', '=', 'ongoing').then(0).else(1).end())
     .orderBy('updated_at', 'desc')
     .limit(projectsListed)
     .execute()
-  return rows.map(({ id, code, name }) => ({ id, label: [code, name].filter(Boolean).join(' · ') }))
+  return rows.map(({ id, code, name, percent }) => ({
+    id,
+    label: [code, name].filter(Boolean).join(' · '),
+    percent,
+  }))
 }

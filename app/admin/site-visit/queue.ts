@@ -3,11 +3,11 @@ import type { SentVisit, VisitData, VisitProject } from './visit.ts'
 
 /** A visit that waits on this phone. It stays until the server has acknowledged it. */
 export interface QueuedVisit extends Omit<SentVisit, 'project' | 'photographs'> {
-  /** The id of the administrator who may see and send it. */
+  /** The id of the administrator who may see and send it, or `nobody` if nobody was signed in. */
   owner: string
   /** When *Send* was pressed. */
   at: number
-  project: VisitProject
+  project: Omit<VisitProject, 'percent'>
   photographs: readonly QueuedPhotograph[]
   /** Why the server refused it; it waits until somebody decides. */
   problem?: string
@@ -26,7 +26,21 @@ export interface QueuedPhotograph {
 export interface Remembered extends VisitData {
   /** The projects visited from this phone, the last one first. */
   visited: readonly string[]
+  /** The visits that were sent from this phone in the last hours, the last one first. */
+  sent: readonly RecordedVisit[]
 }
+
+/** A visit that is on the site, until it can no longer be taken back. */
+export interface RecordedVisit extends Pick<QueuedVisit, 'id' | 'project'> {
+  /** When the site acknowledged it. */
+  at: number
+  /** What came of taking it back; if that failed, it can be tried again. */
+  said?: string
+  failed?: string
+}
+
+/** The owner of visits that were made before anybody signed in. */
+export const nobody = ''
 
 // Opened on first use, because the server has no such database.
 let visits: UseStore | undefined
@@ -42,6 +56,11 @@ export async function listQueue(owner: string): Promise<QueuedVisit[]> {
     .map(([, visit]) => visit)
     .filter((visit) => visit.owner === owner)
     .toSorted((one, other) => one.at - other.at)
+}
+
+/** Gives visits of nobody to whoever has signed in, who decides about them: they may be somebody else's. */
+export async function adoptQueue(owner: string, problem: string) {
+  for (const visit of await listQueue(nobody)) await writeQueued({ ...visit, owner, problem })
 }
 
 export async function countQueue(owner: string): Promise<number> {
@@ -60,17 +79,13 @@ export async function removeQueued(id: string) {
   await del(id, openVisits())
 }
 
-export function readRemembered(): Promise<Remembered | undefined> {
-  return get<Remembered>(last, openMemory())
+export async function readRemembered(): Promise<Remembered | undefined> {
+  const found = await get<Remembered>(last, openMemory())
+  return found && { ...found, sent: found.sent ?? [] } // A page of 0.1 wrote none.
 }
 
-export async function remember(data: VisitData, visited?: string): Promise<Remembered> {
-  const before = await readRemembered()
-  const known = before?.administrator.id === data.administrator.id ? before.visited : []
-  const all = visited ? [visited, ...known.filter((id) => id !== visited)] : known
-  const remembered = { ...data, visited: all.slice(0, 5) }
+export async function remember(remembered: Remembered) {
   await set(last, remembered, openMemory())
-  return remembered
 }
 
 /** After signing out, the page shows nothing of whoever was signed in; their queue waits for them. */

@@ -4,8 +4,9 @@ import type { Schema } from '#app/content/define.ts'
 import type { Refusal } from '#app/content/store/contract.ts'
 import { projects } from '#app/features/projects/collection.ts'
 import { photographs, progressEntries } from '#app/features/projects/story/collection.ts'
+import { maxPhotographsOfDay } from '#app/features/projects/story/stages.ts'
 import { change, type Revision } from '#app/platform/changes/change.server.ts'
-import { wasRecorded } from '#app/platform/changes/recorded.server.ts'
+import { wasChangeRecorded, wasRecorded } from '#app/platform/changes/recorded.server.ts'
 import { lock, type Tx } from '#app/platform/database/open.server.ts'
 import type { AdminContext } from '#app/platform/request/administrator.server.ts'
 import { messages, type SentVisit } from './visit.ts'
@@ -14,16 +15,17 @@ import { messages, type SentVisit } from './visit.ts'
 export type VisitRefusal = { problem: string } | { filesGone: true }
 
 /**
- * Adds a visit's photographs to its project, and an entry of its progress, in one change. A visit that was
- * recorded before is left as it is, whatever was changed or deleted since.
+ * Adds a visit's photographs to its project, and its progress to the entry of that day, in one change with the
+ * visit's id. A visit that was recorded before is left as it is, whatever was changed or deleted since.
  */
 export async function recordVisit(admin: AdminContext, visit: SentVisit): Promise<VisitRefusal | undefined> {
   try {
-    await change(admin, admin.actor, projects.topic, async (tx) => {
-      await lock(tx, `add ${visit.id}`)
+    const record = async (tx: Tx) => {
+      await lock(tx, stores.progress.lock)
       const revisions = (await isRecorded(tx, visit)) ? [] : await addVisit(tx, visit)
       return { outcome: undefined, revisions }
-    })
+    }
+    await change(admin, admin.actor, projects.topic, record, visit.id)
     return undefined
   } catch (error) {
     if (error instanceof RefusedError) return error.refusal
@@ -31,17 +33,18 @@ export async function recordVisit(admin: AdminContext, visit: SentVisit): Promis
   }
 }
 
-/** All of a visit is recorded in one change, so one of its records stands for all. */
+/** Changes got the ids of their visits only with 0.2: of earlier ones, one of their records stands for all. */
 async function isRecorded(tx: Tx, visit: SentVisit): Promise<boolean> {
   const shown = visit.photographs.map(({ id }) => id)
   return (
+    (await wasChangeRecorded(tx, visit.id)) ||
     (await wasRecorded(tx, progressEntries.name, [visit.id])) ||
     (await wasRecorded(tx, photographs.name, shown))
   )
 }
 
 async function addVisit(tx: Tx, visit: SentVisit): Promise<Revision[]> {
-  const { id, project, stage, percent, day } = visit
+  const { project, stage, percent } = visit
   if (!(await stores.project.find(tx, project))) throw new RefusedError({ problem: messages.projectGone })
   const { toValues } = stores.photograph
   const pictures = await stores.photograph.addAll(
@@ -53,11 +56,25 @@ async function addVisit(tx: Tx, visit: SentVisit): Promise<Revision[]> {
   )
   if (pictures.outcome.refused) throw new RefusedError(explain(photographs, pictures.outcome))
   if (percent === null && stage !== 'progress') return pictures.revisions
-  const shown = visit.photographs.map((photograph) => photograph.id)
-  const values = stores.progress.toValues({ project, date: day, percent, photographs: shown })
-  const entry = await stores.progress.add(tx, values, id)
+  return [...pictures.revisions, ...(await addProgress(tx, visit))]
+}
+
+/** A day has one entry: a second visit does not stand beside the first with another percentage. */
+async function addProgress(tx: Tx, { id, project, percent, day, ...visit }: SentVisit): Promise<Revision[]> {
+  const { listOf, toValues, add, save } = stores.progress
+  const ofDay = (await listOf(tx, 'project', project)).filter(({ date }) => date === day)
+  const [before] = ofDay.toSorted((one, other) => other.createdAt - one.createdAt)
+  const shown = [...(before?.photographs ?? []), ...visit.photographs.map((photograph) => photograph.id)]
+  const values = toValues({
+    ...before,
+    project,
+    date: day,
+    percent: percent ?? before?.percent ?? null,
+    photographs: shown.slice(0, maxPhotographsOfDay),
+  })
+  const entry = await (before ? save(tx, before.id, before.rev, values) : add(tx, values, id))
   if (entry.outcome.refused) throw new RefusedError(explain(progressEntries, entry.outcome))
-  return [...pictures.revisions, ...entry.revisions]
+  return entry.revisions
 }
 
 function explain(schema: Pick<Schema, 'fields' | 'sentences'>, refusal: Refusal<unknown>): VisitRefusal {

@@ -20,6 +20,8 @@ export type Halt = 'connection' | 'session' | 'server' | 'refused'
 export interface QueueListener {
   /** The queue has changed. */
   changed(): void
+  /** A visit has arrived, and is on the site. */
+  recorded(visit: QueuedVisit): void
   /** How many of a visit's photographs have arrived. */
   sending(id: string, arrived: number): void
 }
@@ -88,8 +90,10 @@ async function sendVisit(queued: QueuedVisit, listener: QueueListener): Promise<
   const { id, project, stage, percent, day } = visit
   const photographs = visit.photographs.map(({ id, key = '', takenOn }) => ({ id, key, takenOn }))
   const answer = await post({ id, project: project.id, stage, percent, day, photographs })
-  if (answer === 'recorded') await removeQueued(id)
-  else if (answer === 'files gone') {
+  if (answer === 'recorded') {
+    await removeQueued(id)
+    listener.recorded(visit)
+  } else if (answer === 'files gone') {
     await writeQueued({ ...visit, photographs: visit.photographs.map(({ key: _key, ...file }) => file) })
     return 'server'
   } else if (typeof answer === 'object') return refuse(answer.refused)

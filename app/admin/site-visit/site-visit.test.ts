@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { stores } from '#app/collections.server.ts'
 import { readStory } from '#app/features/projects/story/queries.server.ts'
+import { maxPhotographsOfDay } from '#app/features/projects/story/stages.ts'
 import { emptyOldRevisions } from '#app/history/empty-revisions.server.ts'
 import { listHistory } from '#app/history/revisions.server.ts'
 import { languageFor } from '#app/messages/language.ts'
 import { change } from '#app/platform/changes/change.server.ts'
+import { setMark } from '#app/platform/database/meta.server.ts'
 import { day } from '#app/platform/units.ts'
 import { openAdmin, photograph, visibleText, type TestAdmin } from '#test/admin.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
@@ -52,6 +54,7 @@ describeEngines('a visit to the site', (createApp) => {
       body: JSON.stringify(sent),
     })
   const story = () => readStory(app.services, project, languageFor('en'))
+  const idsOf = ({ photographs }: SentVisit) => photographs.map(({ id }) => id)
 
   it('becomes photographs and an entry of the project, in one change', async () => {
     const sent = await visit()
@@ -67,10 +70,170 @@ describeEngines('a visit to the site', (createApp) => {
       .where('kind', 'in', ['project-photograph', 'progress-entry'])
       .execute()
     const { id } = await app.services.db.selectFrom('user').select('id').executeTakeFirstOrThrow()
-    const history = visibleText(await (await admin.get('/admin/history')).text())
-    expect(history).toContain('2 photographs of 188 Marina Gate')
-    expect(history).toContain('Progress of 20 Nov 2026 of 188 Marina Gate')
-    expect(changes).toEqual([{ change_id: expect.any(String), actor_id: id }])
+    expect(changes).toEqual([{ change_id: sent.id, actor_id: id }])
+  })
+
+  describe('of a day that already has an entry', () => {
+    it('joins that: its photographs are added, its percentage replaces the earlier one', async () => {
+      const [first, second] = [await visit({ percent: 30 }), await visit({ percent: 91 }, 1)]
+      for (const sent of [first, second]) expect((await send(sent)).status).toBe(200)
+      expect((await send(second)).status).toBe(200)
+      const ids = [first, second].flatMap(idsOf)
+      expect((await story()).progress).toMatchObject([{ id: first.id, percent: 91, photographs: ids }])
+    })
+
+    it('keeps what the office wrote, and the percentage if it says none', async () => {
+      const written = { project, date: '2026-11-20', percent: 44, text: 'The tenth floor is cast.' }
+      await change(app.services, { name: 'Layla' }, 'projects', (tx) =>
+        stores.progress.add(tx, stores.progress.toValues(written)),
+      )
+      const sent = await visit({ percent: null })
+      await send(sent)
+      expect((await story()).progress).toMatchObject([
+        { percent: 44, text: 'The tenth floor is cast.', photographs: idsOf(sent) },
+      ])
+    })
+
+    it('shows as many photographs as an entry may, and the project has them all', async () => {
+      const key = (await visit({}, 1)).photographs[0]?.key ?? ''
+      const many = () => Array.from({ length: 20 }, () => ({ id: randomUUID(), key, takenOn: '2026-11-20' }))
+      for (const photographs of [many(), many()])
+        expect((await send(await visit({ photographs }, 0))).status).toBe(200)
+      const { photographs, progress } = await story()
+      expect([photographs.length, progress.length]).toEqual([40, 1])
+      expect(progress[0]?.photographs).toHaveLength(maxPhotographsOfDay)
+    })
+
+    it('joins where both arrive at once', async () => {
+      const [first, second] = [await visit(), await visit()]
+      await Promise.all([send(first), send(second)])
+      const { progress } = await story()
+      expect(progress).toHaveLength(1)
+      expect(progress[0]?.photographs.toSorted()).toEqual([first, second].flatMap(idsOf).toSorted())
+    })
+
+    it('is recorded once, even if it said a percentage alone', async () => {
+      await send(await visit({ percent: 30 }, 0))
+      const second = await visit({ percent: 40 }, 0)
+      await send(second)
+      await send(await visit({ percent: 50 }, 0))
+      expect((await send(second)).status).toBe(200)
+      expect((await story()).progress).toMatchObject([{ percent: 50 }])
+    })
+  })
+
+  describe('in History', () => {
+    /** Every line, with its button. */
+    const lines = async (search = '') => {
+      const html = await (await admin.get(`/admin/history${search}`)).text()
+      const entries = html.split('<li class="_entry').map((line) => line.split('</li>')[0] ?? '')
+      const found = entries.slice(1).filter((line) => line.includes('Progress of'))
+      return found.map((line) => ({
+        text: visibleText(line),
+        undo:
+          /name="group" value="(\d+)"|value="(\d+)"[^>]*name="group"/.exec(line)?.slice(1).find(Boolean) ??
+          '',
+      }))
+    }
+    const undo = (group: string, seen = {}) => admin.post('/admin/history', { group, ...seen })
+
+    it('is one line with one Undo, and so is what it undoes', async () => {
+      await send(await visit())
+      const [line, ...others] = await lines()
+      expect(others).toEqual([])
+      expect(line?.text).toContain('added 2 photographs and Progress of 20 Nov 2026 of 188 Marina Gate')
+      expect((await undo(line?.undo ?? '')).status).toBe(303)
+      const { photographs, progress } = await story()
+      expect([...photographs, ...progress]).toEqual([])
+      const [undoing, undone, ...more] = await lines()
+      expect(more).toEqual([])
+      expect(undone?.text).toContain('Undone by')
+      expect(undone?.undo).toBe('')
+      expect((await undo(undoing?.undo ?? '')).status).toBe(303)
+      expect((await story()).photographs).toHaveLength(2)
+      expect((await story()).progress).toMatchObject([{ percent: 40 }])
+    })
+
+    it('says what it added to an entry, whatever kind is chosen, and undoes only that', async () => {
+      const [first, second] = [await visit({ percent: 30 }), await visit({ percent: 91 })]
+      for (const sent of [first, second]) await send(sent)
+      const [line] = await lines()
+      expect(line?.text).toContain(
+        'added 2 photographs and changed Progress of 20 Nov 2026 of 188 Marina Gate',
+      )
+      expect(line?.text).toContain('Percent done Before 30 After 91')
+      for (const kind of ['project-photograph', 'progress-entry'])
+        expect((await lines(`?kind=${kind}`)).map(({ undo }) => undo)).toEqual(
+          (await lines()).map(({ undo }) => undo),
+        )
+      expect((await undo(line?.undo ?? '')).status).toBe(303)
+      expect((await story()).progress).toMatchObject([{ percent: 30, photographs: idsOf(first) }])
+      expect((await story()).photographs).toHaveLength(2)
+    })
+
+    it('asks first where a later visit has joined its entry', async () => {
+      const [first, second] = [await visit({ percent: 30 }), await visit({ percent: 91 })]
+      for (const sent of [first, second]) await send(sent)
+      const [, line] = await lines()
+      const asked = await undo(line?.undo ?? '')
+      expect(asked.status).toBe(409)
+      expect(visibleText(await asked.text())).toContain('Some of these 3 records have been changed again')
+      expect((await undo(line?.undo ?? '', { seen: 'leave' })).status).toBe(303)
+      expect((await story()).progress).toMatchObject([{ percent: 91, photographs: idsOf(second) }])
+    })
+  })
+
+  describe('taking it back', () => {
+    const takeBack = (id: string, as = cookie) =>
+      app.request(address, {
+        method: 'DELETE',
+        cookie: as,
+        headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+        body: JSON.stringify({ id }),
+      })
+
+    it('removes all of it, once', async () => {
+      const sent = await visit()
+      await send(sent)
+      const answer = await takeBack(sent.id)
+      expect([answer.status, await answer.json()]).toEqual([200, { said: messages.takenBack }])
+      const { photographs, progress } = await story()
+      expect([...photographs, ...progress]).toEqual([])
+      expect((await takeBack(sent.id)).status).toBe(409)
+      expect((await send(sent)).status).toBe(200)
+      expect((await story()).photographs).toEqual([])
+    })
+
+    it('leaves what was changed since, and says so', async () => {
+      const [first, second] = [await visit({ percent: 30 }), await visit({ percent: 91 })]
+      for (const sent of [first, second]) await send(sent)
+      const answer: { said?: unknown } = await (await takeBack(first.id)).json()
+      expect(answer.said).toContain('2 of 3')
+      expect((await story()).progress).toMatchObject([{ percent: 91, photographs: idsOf(second) }])
+    })
+
+    it('is for the person who sent it, for a day', async () => {
+      const sent = await visit()
+      await send(sent)
+      const { db } = app.services
+      const ofVisit = () => db.updateTable('revision').where('change_id', '=', sent.id)
+      const { actor_id: own } = await db
+        .selectFrom('revision')
+        .select('actor_id')
+        .where('change_id', '=', sent.id)
+        .executeTakeFirstOrThrow()
+      for (const other of [randomUUID(), null]) {
+        await ofVisit().set({ actor_id: other }).execute()
+        expect((await takeBack(sent.id)).status).toBe(409)
+      }
+      await ofVisit()
+        .set({ actor_id: own, at: Date.now() - day - 1000 })
+        .execute()
+      expect((await takeBack(sent.id)).status).toBe(409)
+      expect((await takeBack(sent.id, '')).status).toBe(401)
+      expect((await takeBack(randomUUID())).status).toBe(409)
+      expect((await story()).photographs).toHaveLength(2)
+    })
   })
 
   it('is recorded once, however often and at once it is sent', async () => {
@@ -90,7 +253,6 @@ describeEngines('a visit to the site', (createApp) => {
         for (const id of ids) revisions.push(...(await store.remove(tx, id, 1)).revisions)
         return { outcome: undefined, revisions }
       })
-    const idsOf = ({ photographs }: SentVisit) => photographs.map(({ id }) => id)
 
     it('where its first photograph was deleted, the others stay as they are', async () => {
       const sent = await visit({ stage: 'before', percent: null }, 3)
@@ -193,6 +355,25 @@ describeEngines('a visit to the site', (createApp) => {
       projects: [{ label: expect.stringContaining('188') }, { label: expect.stringContaining('12') }],
     })
     expect((await app.request(address)).status).toBe(401)
+  })
+
+  it('knows the latest percentage of each project, so that the phone asks before a lower one', async () => {
+    await send(await visit({ percent: 91, day: '2026-11-20' }, 0))
+    await send(await visit({ percent: 30, day: '2026-11-02' }, 0))
+    await send(await visit({ percent: null, day: '2026-11-21' }, 1))
+    const known = await (await app.request(address, { cookie })).json()
+    expect(known).toMatchObject({ projects: [{ percent: 91 }] })
+  })
+
+  it('shows those who are not signed in the projects that visitors see, and nobody’s name', async () => {
+    const open = '/admin/site-visit/projects'
+    const shown = await (await app.request(open)).json()
+    expect(shown).toEqual({ projects: [expect.objectContaining({ label: '188 · Marina Gate' })] })
+    const site = await createApp({ config: { isPublic: true, sampleSite: false } })
+    await setMark(site.services.db, 'in-preparation', 'today')
+    await addTestProject(site.services, { code: '1' })
+    expect(await (await site.request(open)).json()).toEqual({ projects: [] })
+    await site.close()
   })
 
   it.each(['/admin/site-visit', '/admin/worker.js', '/admin/manifest.webmanifest'])(

@@ -1,18 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
 import { href } from 'react-router'
 import {
+  adoptQueue,
   listQueue,
+  nobody,
   readRemembered,
   remember,
   removeQueued,
   writeQueued,
   type QueuedVisit,
+  type RecordedVisit,
   type Remembered,
 } from './queue.ts'
 import { sendQueue, type Halt } from './send-queue.ts'
-import type { VisitData } from './visit.ts'
+import { messages, takeBackMs, type VisitData } from './visit.ts'
 
-/** `loading` until the phone's storage was read; `nobody`: there is nobody whose visits could be kept. */
+/** `loading` until the phone's storage was read; `nobody`: there is no list of projects yet. */
 type Known = { state: 'loading' | 'nobody' | 'no-storage' } | { state: 'known'; remembered: Remembered }
 
 export interface SendingVisit {
@@ -22,6 +25,7 @@ export interface SendingVisit {
 
 /** For a connection that comes back without telling. */
 const retryMs = 15_000
+const projectsListed = 5
 
 /** Who visits, what waits on this phone, and the attempts to send it. */
 export function useSiteVisit() {
@@ -29,29 +33,51 @@ export function useSiteVisit() {
   const [queue, setQueue] = useState<readonly QueuedVisit[]>([])
   const [sending, setSending] = useState<SendingVisit>()
   const [halt, setHalt] = useState<Halt>()
-  const [hasSent, setHasSent] = useState(false)
-  const owner = useRef<string>(undefined)
+  const current = useRef<Remembered>(undefined)
+  const ownerOf = ({ administrator }: VisitData) => administrator?.id ?? nobody
 
   async function showQueue() {
-    setQueue(owner.current === undefined ? [] : await listQueue(owner.current))
+    setQueue(current.current ? await listQueue(ownerOf(current.current)) : [])
   }
 
   async function send() {
-    if (owner.current === undefined) return
-    const isEmpty = (await listQueue(owner.current)).length === 0
-    const reason = await sendQueue(owner.current, {
-      changed: () => void showQueue(),
-      sending: (id, arrived) => setSending({ id, arrived }),
-    }).catch((): Halt => 'server')
+    if (!current.current) return
+    const owner = ownerOf(current.current)
+    const reason: Halt | undefined =
+      owner === nobody
+        ? 'session'
+        : await sendQueue(owner, {
+            changed: () => void showQueue(),
+            recorded: ({ id, project }) => void noteSent({ id, project, at: Date.now() }),
+            sending: (id, arrived) => setSending({ id, arrived }),
+          }).catch((): Halt => 'server')
     setSending(undefined)
     setHalt(reason)
-    if (!isEmpty) setHasSent(reason === undefined)
     await showQueue()
   }
 
   function show(remembered: Remembered) {
-    owner.current = remembered.administrator.id
-    setKnown({ state: 'known', remembered })
+    const sent = remembered.sent.filter(({ at }) => at > Date.now() - takeBackMs)
+    current.current = { ...remembered, sent }
+    setKnown({ state: 'known', remembered: current.current })
+  }
+
+  async function update(changes: Partial<Remembered>) {
+    if (!current.current) return
+    show({ ...current.current, ...changes })
+    await remember(current.current)
+  }
+
+  /** Of somebody else who used this phone, nothing remains. */
+  async function learn(data: VisitData) {
+    const before = current.current
+    const isSame = before && ownerOf(before) === ownerOf(data)
+    show({ ...data, visited: isSame ? before.visited : [], sent: isSame ? before.sent : [] })
+    await update({})
+  }
+
+  async function noteSent(visit: RecordedVisit) {
+    await update({ sent: [visit, ...(current.current?.sent ?? []).filter(({ id }) => id !== visit.id)] })
   }
 
   async function start() {
@@ -61,15 +87,26 @@ export function useSiteVisit() {
         show(before)
         await showQueue()
       }
-      const answer = await askWhoVisits()
+      const answer = await askFor(href('/admin/site-visit/visits'))
       if (answer === 'session') setHalt('session')
-      else if (answer) show(await remember(answer))
-      if (answer === 'session' || (!answer && !before)) return void (before ?? setKnown({ state: 'nobody' }))
+      else if (answer) await learn(answer)
+      if (current.current?.administrator && answer !== 'session') {
+        await adoptQueue(current.current.administrator.id, messages.adopted)
+        await send()
+        return
+      }
+      if (!current.current?.administrator) await startWithoutSession()
       await showQueue()
-      await send()
     } catch {
       setKnown({ state: 'no-storage' })
     }
+  }
+
+  /** The form is usable at once: what it sends waits until somebody signs in. */
+  async function startWithoutSession() {
+    const open = await askFor(href('/admin/site-visit/projects'))
+    if (typeof open === 'object') await learn(open)
+    else if (!current.current) setKnown({ state: 'nobody' })
   }
 
   useEffect(() => {
@@ -93,12 +130,18 @@ export function useSiteVisit() {
     queue,
     sending,
     halt,
-    hasSent,
     send,
     /** @throws if the phone has no room for it */
     async add(visit: QueuedVisit) {
       await writeQueued(visit)
-      if (known.state === 'known') show(await remember(known.remembered, visit.project.id))
+      const { visited = [], projects = [] } = current.current ?? {}
+      const { project, percent } = visit
+      await update({
+        visited: [project.id, ...visited.filter((id) => id !== project.id)].slice(0, projectsListed),
+        projects: projects.map((one) =>
+          one.id === project.id ? { ...one, percent: percent ?? one.percent } : one,
+        ),
+      })
       await showQueue()
       void send()
     },
@@ -111,18 +154,41 @@ export function useSiteVisit() {
       await removeQueued(id)
       await showQueue()
     },
+    async takeBack(visit: RecordedVisit) {
+      const said = await askToTakeBack(visit.id)
+      if (said === 'session') return setHalt('session')
+      const sent = (current.current?.sent ?? []).map((one) =>
+        one.id === visit.id ? { ...one, ...said } : one,
+      )
+      await update({ sent })
+    },
   }
 }
 
 /** `undefined` without a connection. */
-async function askWhoVisits(): Promise<VisitData | 'session' | undefined> {
+async function askFor(address: string): Promise<VisitData | 'session' | undefined> {
   try {
-    const response = await fetch(href('/admin/site-visit/visits'), {
-      headers: { Accept: 'application/json' },
-    })
-    if (response.ok) return (await response.json()) as VisitData // Made by visits-route.ts.
+    const response = await fetch(address, { headers: { Accept: 'application/json' } })
+    if (response.ok) return (await response.json()) as VisitData // Made by visits-route.ts and projects-route.ts.
     return response.status === 401 ? 'session' : undefined
   } catch {
     return undefined
+  }
+}
+
+/** With `failed`, it may be tried again. */
+async function askToTakeBack(id: string): Promise<{ said: string } | { failed: string } | 'session'> {
+  try {
+    const response = await fetch(href('/admin/site-visit/visits'), {
+      method: 'DELETE',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+      body: JSON.stringify({ id }),
+    })
+    if (response.status === 401) return 'session'
+    const { said, refused }: { said?: unknown; refused?: unknown } = await response.json()
+    const sentence = said ?? refused
+    return typeof sentence === 'string' ? { said: sentence } : { failed: messages.notReached }
+  } catch {
+    return { failed: messages.notReached }
   }
 }

@@ -5,7 +5,7 @@ import { isoDay } from '#app/platform/clock.ts'
 import { ChoiceField } from '#app/ui/admin/form/choice-field.tsx'
 import { IconCamera, IconX } from '#app/ui/admin/icons.ts'
 import { policies } from '#app/uploads/policy.ts'
-import type { QueuedVisit, Remembered } from './queue.ts'
+import { nobody, type QueuedVisit, type Remembered } from './queue.ts'
 import { isStage, maxPhotographs, messages, type VisitProject } from './visit.ts'
 import classes from './site-visit.module.css'
 
@@ -14,6 +14,9 @@ interface VisitFormProps {
   add: (visit: QueuedVisit) => Promise<void>
 }
 
+/** More are easier to find by typing. */
+const projectsWithoutSearch = 12
+
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
 /** Everything on one screen of a phone; *Send* keeps it on the phone first. */
@@ -21,10 +24,13 @@ export function VisitForm({ remembered, add }: VisitFormProps) {
   const { administrator, visited, projects } = remembered
   const recent = visited.flatMap((id) => projects.find((project) => project.id === id) ?? [])
   const [project, setProject] = useState(recent[0]?.id ?? '')
+  const chosen = projects.find(({ id }) => id === project)
   const [files, setFiles] = useState<readonly File[]>([])
   const [stage, setStage] = useState<QueuedVisit['stage']>('progress')
   const [percent, setPercent] = useState('')
   const [problem, setProblem] = useState<string>()
+  /** Asked before a percentage that is lower than the latest. */
+  const [question, setQuestion] = useState<string>()
 
   function take(chosen: readonly File[]) {
     const all = [...files, ...chosen]
@@ -32,19 +38,33 @@ export function VisitForm({ remembered, add }: VisitFormProps) {
     setProblem(all.length > maxPhotographs ? messages.tooMany : undefined)
   }
 
-  async function send(event: FormEvent) {
+  /** An answered question may be another one now. */
+  const change = (set: (text: string) => void) => (text: string) => {
+    setQuestion(undefined)
+    set(text)
+  }
+
+  function check(event: FormEvent) {
     event.preventDefault()
-    const chosen = projects.find(({ id }) => id === project)
-    if (!chosen) return setProblem(messages.noProject)
+    setQuestion(undefined)
+    if (!chosen) return setProblem(projects.length === 0 ? messages.noProjects : messages.noProject)
     if (percent !== '' && !isPercent(percent)) return setProblem(messages.percent)
     if (files.length === 0 && percent === '') return setProblem(messages.noPhotograph)
+    setProblem(undefined)
+    const before = chosen.percent ?? 0
+    if (percent === '' || Number(percent) >= before) return void send(chosen)
+    return setQuestion(messages.lower(chosen.label, before, Number(percent)))
+  }
+
+  async function send({ id, label }: VisitProject) {
+    setQuestion(undefined)
     try {
       await add({
         id: crypto.randomUUID(),
-        owner: administrator.id,
+        owner: administrator?.id ?? nobody,
         at: Date.now(),
         day: isoDay(Date.now(), timeZone),
-        project: chosen,
+        project: { id, label },
         stage,
         percent: percent === '' ? null : Number(percent),
         photographs: files.map((file) => ({
@@ -62,23 +82,8 @@ export function VisitForm({ remembered, add }: VisitFormProps) {
   }
 
   return (
-    <form className={classes.form} onSubmit={(event) => void send(event)} noValidate>
-      <NativeSelect
-        label="Project"
-        size="lg"
-        value={project}
-        onChange={({ currentTarget }) => setProject(currentTarget.value)}
-      >
-        <option value="">Choose a project</option>
-        {recent.length > 0 && (
-          <optgroup label="Visited last">
-            <ProjectOptions projects={recent} />
-          </optgroup>
-        )}
-        <optgroup label="Projects">
-          <ProjectOptions projects={projects.filter(({ id }) => !visited.includes(id))} />
-        </optgroup>
-      </NativeSelect>
+    <form className={classes.form} onSubmit={check} noValidate>
+      <ProjectField {...{ projects, recent, project }} choose={change(setProject)} />
       <Photographs
         files={files}
         take={take}
@@ -94,13 +99,13 @@ export function VisitForm({ remembered, add }: VisitFormProps) {
       />
       <TextInput
         label="Percent done"
-        description="May be empty."
+        description={messages.percentHelp}
         size="lg"
         inputMode="numeric"
         autoComplete="off"
         rightSection="%"
         value={percent}
-        onChange={({ currentTarget }) => setPercent(currentTarget.value.trim())}
+        onChange={({ currentTarget }) => change(setPercent)(currentTarget.value.trim())}
       />
       <div className={classes.foot}>
         {problem && (
@@ -108,12 +113,86 @@ export function VisitForm({ remembered, add }: VisitFormProps) {
             {problem}
           </Text>
         )}
-        <Button type="submit" size="xl" fullWidth color="orange">
-          Send
-        </Button>
+        {question && chosen ? (
+          <>
+            <Text role="alert" className={classes.problem}>
+              {question}
+            </Text>
+            <Button variant="default" size="xl" fullWidth onClick={() => setQuestion(undefined)}>
+              Change it
+            </Button>
+            <Button size="xl" fullWidth color="orange" onClick={() => void send(chosen)}>
+              {`Send ${percent} %`}
+            </Button>
+          </>
+        ) : (
+          <Button type="submit" size="xl" fullWidth color="orange">
+            Send
+          </Button>
+        )}
       </div>
     </form>
   )
+}
+
+interface ProjectFieldProps {
+  projects: readonly VisitProject[]
+  recent: readonly VisitProject[]
+  project: string
+  choose: (id: string) => void
+}
+
+/** What is typed leaves the projects that match; if only one does, it is chosen. */
+function ProjectField({ projects, recent, project, choose }: ProjectFieldProps) {
+  const [typed, setTyped] = useState('')
+  const matching = (some: readonly VisitProject[], text = typed) => {
+    const words = text.toLowerCase().split(/\s+/)
+    return some.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
+  }
+  function find(text: string) {
+    setTyped(text)
+    const found = matching(projects, text)
+    if (found.some(({ id }) => id === project)) return
+    const [only, ...others] = found
+    choose(only && others.length === 0 ? only.id : '')
+  }
+  const found = matching(recent)
+  const others = matching(projects).filter((one) => !recent.includes(one))
+  return (
+    <>
+      {projects.length > projectsWithoutSearch && (
+        <TextInput
+          type="search"
+          label="Find a project"
+          size="lg"
+          autoComplete="off"
+          value={typed}
+          onChange={({ currentTarget }) => find(currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      )}
+      <NativeSelect
+        label="Project"
+        size="lg"
+        value={project}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      >
+        <option value="">{nameChoice(found.length + others.length)}</option>
+        {found.length > 0 && (
+          <optgroup label="Visited last">
+            <ProjectOptions projects={found} />
+          </optgroup>
+        )}
+        <optgroup label="Projects">
+          <ProjectOptions projects={others} />
+        </optgroup>
+      </NativeSelect>
+    </>
+  )
+}
+
+function nameChoice(number: number): string {
+  return number === 0 ? 'No project has that name' : 'Choose a project'
 }
 
 function ProjectOptions({ projects }: { projects: readonly VisitProject[] }) {

@@ -1,8 +1,12 @@
 import { z } from 'zod/mini'
+import { day } from '#app/platform/units.ts'
 import { stages, type Stage } from '#app/features/projects/story/stages.ts'
 
 /** As many as one visit may bring. */
 export const maxPhotographs = 20
+
+/** How long one's own visit can be taken back by phone; History undoes it for longer. */
+export const takeBackMs = day
 
 export const isStage = (name: string): name is Stage => Object.hasOwn(stages, name)
 const stageNames = Object.keys(stages).filter(isStage)
@@ -29,15 +33,20 @@ export const visitSchema = z.object({
 
 export type SentVisit = z.infer<typeof visitSchema>
 
-/** What the page knows only with a session. */
+/** What the phone sends to take back a visit. */
+export const takeBackSchema = z.object({ id: z.uuid() })
+
 export interface VisitData {
-  administrator: { id: string; name: string }
+  /** Absent if nobody is signed in. */
+  administrator?: { id: string; name: string }
   projects: readonly VisitProject[]
 }
 
 export interface VisitProject {
   id: string
   label: string
+  /** The latest that was said about it. */
+  percent: number | null
 }
 
 export const messages = {
@@ -46,7 +55,16 @@ export const messages = {
   noPhotograph: 'Take or choose a photograph, or say how much is done.',
   percent: 'Percent done is a whole number from 0 to 100.',
   tooMany: `One visit takes up to ${maxPhotographs} photographs. Send these first, then the rest.`,
+  lower: (project: string, before: number, now: number) =>
+    `${project} was ${before}\u00a0% done. Visitors would see ${now}\u00a0% now. Is that right?`,
+  percentHelp: 'Visitors see it on the project’s page; if empty, they see the photographs only.',
+  adopted: 'Somebody filled this in here before you signed in. Send it if it is yours.',
+  noProjects: 'Sign in first: the projects are not shown yet.',
   notUnderstood: 'The site did not understand this visit. Reload this page with a network, and try again.',
+  takenBack: 'Taken back. It is no longer on the site.',
+  notReached: 'The site does not answer. Try again when there is a network.',
+  changedSince: 'Somebody has changed it since. Look for it in History.',
+  notTakenBack: 'Only whoever sent a visit can take it back, for 24 hours. Look for it in History.',
   projectGone: 'This project was deleted. Nothing was added.',
   noStorage: 'This browser cannot keep photographs. Allow it to store data, or leave private browsing.',
   server: 'The site could not save this visit. It tries again when you open this page.',

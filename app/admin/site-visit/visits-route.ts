@@ -1,8 +1,11 @@
-import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
+import { historyAdapters } from '#app/history/adapters.server.ts'
+import type { Undoer } from '#app/history/undo.server.ts'
+import { requireAdministrator, type AdminContext } from '#app/platform/request/administrator.server.ts'
 import type { Route } from './+types/visits-route'
 import { listVisitProjects } from './queries.server.ts'
 import { recordVisit } from './record-visit.server.ts'
-import { messages, visitSchema, type VisitData } from './visit.ts'
+import { takeBackVisit } from './take-back.server.ts'
+import { messages, takeBackSchema, visitSchema, type VisitData } from './visit.ts'
 
 /** `GET /admin/site-visit/visits`: who is signed in, and the projects to choose from. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -15,15 +18,27 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
+ * `DELETE /admin/site-visit/visits` takes back one's own visit and says what came of it; 409 with the reason why it
+ * cannot.
+ *
  * `POST /admin/site-visit/visits` records one visit, as JSON. A visit that is sent again, because its answer was
  * lost, is recorded once. 422 with a `problem`: it can never be recorded as it is. 409: upload its
  * photographs again.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdministrator(context)
-  const sent = visitSchema.safeParse(await request.json().catch(() => undefined))
+  const json = await request.json().catch(() => undefined)
+  if (request.method === 'DELETE') return takeBack({ ...admin, adapters: historyAdapters(context) }, json)
+  const sent = visitSchema.safeParse(json)
   if (!sent.success) return Response.json({ problem: messages.notUnderstood }, { status: 422 })
   const refusal = await recordVisit(admin, sent.data)
   if (!refusal) return Response.json({})
   return Response.json(refusal, { status: 'filesGone' in refusal ? 409 : 422 })
+}
+
+async function takeBack(admin: AdminContext & Undoer, json: unknown) {
+  const sent = takeBackSchema.safeParse(json)
+  if (!sent.success) return Response.json({ refused: messages.notUnderstood }, { status: 422 })
+  const answer = await takeBackVisit(admin, sent.data.id, Date.now())
+  return Response.json(answer, { status: 'refused' in answer ? 409 : 200 })
 }

@@ -2,32 +2,37 @@ import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { href } from 'react-router'
 import { IconCircleCheck, IconClock, IconCloudOff } from '#app/ui/admin/icons.ts'
-import type { QueuedVisit } from './queue.ts'
+import type { QueuedVisit, RecordedVisit } from './queue.ts'
 import type { Halt } from './send-queue.ts'
 import type { useSiteVisit } from './use-site-visit.ts'
+import { messages } from './visit.ts'
 import classes from './site-visit.module.css'
 
 const reasons: Record<Halt, string> = {
   connection: 'No network. It is kept on this phone and sent when the network is back.',
   server: 'The site does not answer. It is kept on this phone, and tried again while this page is open.',
-  session: 'You were signed out. It is kept on this phone.',
-  refused: 'The site did not take a visit. Read why below.',
+  session: 'You are not signed in. What you send waits on this phone until you sign in.',
+  refused: 'A visit waits for your decision. Read why below.',
 }
 
 type Visiting = ReturnType<typeof useSiteVisit>
 
 /** What waits on this phone, what is being sent, and why it is not sent. */
-export function WaitingVisits({ queue, sending, halt, retry, discard, hasSent, send }: Visiting) {
+export function WaitingVisits({ known, queue, sending, halt, retry, discard, send, takeBack }: Visiting) {
   const isSession = halt === 'session'
+  const [last, ...earlier] = known.state === 'known' ? known.remembered.sent : []
   return (
     <section className={classes.queue} aria-label="On this phone" aria-live="polite">
-      {queue.length === 0 && hasSent && (
-        <Text className={classes.line}>
-          <IconCircleCheck size={20} />
-          Sent. It is on the site.
-        </Text>
+      {last && <SentVisit visit={last} takeBack={takeBack} />}
+      {earlier.length > 0 && (
+        <details className={classes.earlier}>
+          <summary>Sent before</summary>
+          {earlier.map((visit) => (
+            <SentVisit key={visit.id} visit={visit} takeBack={takeBack} />
+          ))}
+        </details>
       )}
-      {queue.length > 0 && halt && (
+      {(queue.length > 0 || isSession) && halt && (
         <Text className={classes.line}>
           <IconCloudOff size={20} />
           {reasons[halt]}
@@ -64,6 +69,28 @@ export function WaitingVisits({ queue, sending, halt, retry, discard, hasSent, s
   )
 }
 
+/** For a day, whoever sent a visit can take it back here. */
+function SentVisit({ visit, takeBack }: Pick<Visiting, 'takeBack'> & { visit: RecordedVisit }) {
+  const { project, said, failed } = visit
+  return (
+    <div className={classes.visit}>
+      <Text fw={600} dir="auto">
+        {project.label}
+      </Text>
+      <Text className={classes.line} role={said ? 'status' : undefined}>
+        <IconCircleCheck size={20} />
+        {said ?? 'Sent. It is on the site.'}
+      </Text>
+      {failed && <Text role="alert">{failed}</Text>}
+      {said === undefined && (
+        <Button variant="default" onClick={() => void takeBack(visit)}>
+          Take back
+        </Button>
+      )}
+    </div>
+  )
+}
+
 /** What a person can do with a visit that was tried and not sent: nothing else on this phone waits for it. */
 function Decision({ visit, retry, discard }: Pick<Visiting, 'retry' | 'discard'> & { visit: QueuedVisit }) {
   const [isAsked, setAsked] = useState(false)
@@ -85,7 +112,11 @@ function Decision({ visit, retry, discard }: Pick<Visiting, 'retry' | 'discard'>
     )
   return (
     <Group>
-      {visit.problem && <Button onClick={() => void retry(visit)}>Try again</Button>}
+      {visit.problem && (
+        <Button onClick={() => void retry(visit)}>
+          {visit.problem === messages.adopted ? 'Send it' : 'Try again'}
+        </Button>
+      )}
       <Button variant="subtle" color="red" onClick={() => setAsked(true)}>
         Delete it
       </Button>

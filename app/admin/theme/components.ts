@@ -76,7 +76,7 @@ export const components = {
     } satisfies Partial<ModalProps>,
     classNames: dialog,
   },
-  Progress: Progress.extend({ defaultProps: { radius: 'xs', size: 6, color: 'orange' } }),
+  Progress: Progress.extend({ defaultProps: { size: 6, color: 'orange' } }),
   Radio: Radio.extend({ classNames: { radio: house.tick } }),
   Text: Text.extend({ defaultProps: { size: 'sm' } }),
   TextInput: TextInput.extend({ defaultProps: { size: 'md' } }),

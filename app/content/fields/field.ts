@@ -70,6 +70,8 @@ export interface Unique {
   hint: string
   /** What to do before a change can be undone. */
   undoHint: string
+  /** Derives a text that was left empty from the other fields. The store numbers it if another row has it. */
+  derive?(values: FieldValues): string
 }
 
 /**
@@ -147,6 +149,11 @@ export function oneCell<Value extends Cell>(
     references: () => [],
     ...declared,
   }
+}
+
+/** Another value of a unique text: `Tower (2)`, or `tower-2` where an address can contain no more. */
+export function numbered(field: Field, value: string, number: number): string {
+  return String(field.read(`${value.slice(0, field.max && field.max - 8)} (${number})`))
 }
 
 /** Normalizes a text: surrounding white space and the kind of line ending make no difference. */

@@ -5,6 +5,7 @@ import {
   keyOfAddress,
   type UploadFolder,
 } from '#app/platform/files/keys.ts'
+import { oneLine } from '#app/platform/forms/one-line.ts'
 import type { UploadPolicyName } from '#app/uploads/policy.ts'
 import { oneCell, plain, type Field, type Problem } from './field.ts'
 import { isLink } from './link.ts'
@@ -33,10 +34,10 @@ export function file({ label, help, policy, folder, required, isOnDark }: FileFi
     missingFile: missingFileOf('file'),
     historyFields: [{ path: '', label, as: 'file' }],
     initial: '',
-    parse: (typed) => ({ value: plain(typed['']) }),
+    parse: (typed) => ({ value: oneLine(plain(typed[''])) }),
     check: (value): Problem | undefined =>
       value === '' && required ? { why: 'file missing', ...required } : undefined,
-    read: (stored) => (typeof stored === 'string' ? stored : ''),
+    read: (stored) => (typeof stored === 'string' ? oneLine(stored) : ''),
     words: fileNameOf,
     references: (value) => (value === '' ? [] : [{ file: value, policy }]),
   })
@@ -60,7 +61,10 @@ export function fileOrLink({ malformed, links, ...options }: FileOrLinkOptions):
   return {
     ...base,
     type: links?.type ?? 'file or link',
-    parse: (typed) => ({ value: keyOfAddress(plain(typed[''])) ?? plain(typed['']) }),
+    parse(typed) {
+      const text = oneLine(plain(typed['']))
+      return { value: keyOfAddress(text) ?? text }
+    },
     format: (value) => ({ '': isFileKey(value) ? fileAddress(value) : value }),
     check(value, adding) {
       if (value === '' || isFileKey(value)) return base.check(value, adding)

@@ -1,3 +1,4 @@
+import { oneLine } from '#app/platform/forms/one-line.ts'
 import type { UploadFolder } from '#app/platform/files/keys.ts'
 import { translations, type Translation } from '#app/platform/locales.ts'
 import type { UploadPolicyName } from '#app/uploads/policy.ts'
@@ -121,8 +122,10 @@ export function photograph({ alt, ...options }: PhotographOptions): PhotographFi
       const [focusX, focusY] = focus
       if (focusX === undefined || focusY === undefined)
         return problem('malformed', 'Choose the point between 0 and 100 percent.')
-      const inOthers = inOtherLanguages('alt', (locale) => plain(typed[`Alt_${locale}`]))
-      return { value: key === '' ? null : { key, alt: plain(typed.Alt), ...inOthers, focusX, focusY } }
+      const inOthers = inOtherLanguages('alt', (locale) => asText(plain(typed[`Alt_${locale}`])))
+      return {
+        value: key === '' ? null : { key, alt: asText(plain(typed.Alt)), ...inOthers, focusX, focusY },
+      }
     },
     format,
     check(value, adding) {
@@ -187,7 +190,7 @@ function checkKey(
 }
 
 function asText(stored: unknown): string {
-  return typeof stored === 'string' ? stored : ''
+  return typeof stored === 'string' ? oneLine(stored) : ''
 }
 
 function percent(typed = ''): number | undefined {

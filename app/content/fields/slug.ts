@@ -4,9 +4,9 @@ import { text } from './text.ts'
 interface SlugOptions {
   label: string
   help?: string
-  /** The field from which it is derived if nothing was typed. */
+  /** The field from which the store derives it if nothing was typed. */
   from: string
-  unique: Omit<Unique, 'column'>
+  unique: Omit<Unique, 'column' | 'derive'>
 }
 
 const maxLength = 80
@@ -16,18 +16,9 @@ export function slug({ label, help, from, unique }: SlugOptions): ReturnType<typ
   const base = text({ label, help, max: maxLength, normalize: toSlug })
   return {
     ...base,
-    unique: { ...unique, column: '' },
-    fill: (value, values) => value || toSlug(plain(String(values[from] ?? ''))),
-    // It is derived from the title, so it is empty only if the title is missing or has no letter that an
-    // address can contain.
-    check: (value) =>
-      value === ''
-        ? { why: 'missing', hint: `Enter an address in lower-case letters, for example ${example}.` }
-        : base.check(value, true),
+    unique: { ...unique, column: '', derive: (values) => toSlug(plain(String(values[from] ?? ''))) },
   }
 }
-
-const example = 'site-engineer'
 
 /** Converts `Senior Site Engineer (MEP)` to `senior-site-engineer-mep`. */
 function toSlug(words: string): string {

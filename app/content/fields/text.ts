@@ -1,3 +1,4 @@
+import { oneLine } from '#app/platform/forms/one-line.ts'
 import { foldText } from '#app/platform/fold-text.ts'
 import { oneCell, plain, type Field, type Problem, type Unique } from './field.ts'
 import { inLanguage, translated, type Translatable, type TranslationField } from './translations.ts'
@@ -42,6 +43,7 @@ export function text<const Options extends TextOptions>(options: Options): Trans
 function textField(options: TextOptions): TextField {
   const { label, help, max, required, missing, long, unique } = options
   const { normalize = (typed) => typed, initial = '' } = options
+  const inLines = (typed: string) => (long ? typed : oneLine(typed))
   return oneCell({
     type: long ? 'long text' : 'text',
     label,
@@ -49,14 +51,14 @@ function textField(options: TextOptions): TextField {
     max,
     unique: unique && { ...unique, column: '' },
     initial,
-    parse: (typed) => ({ value: normalize(plain(typed[''])) }),
+    parse: (typed) => ({ value: normalize(inLines(plain(typed['']))) }),
     check(value): Problem | undefined {
       if (required && value === '') return { why: 'missing', hint: required, head: missing }
       return value.length > max
         ? { why: 'too long', hint: `At most ${max.toLocaleString('en')} characters.` }
         : undefined
     },
-    read: (stored) => (typeof stored === 'string' ? normalize(stored) : initial),
+    read: (stored) => (typeof stored === 'string' ? normalize(inLines(stored)) : initial),
   })
 }
 

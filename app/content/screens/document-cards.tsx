@@ -12,6 +12,7 @@ import { policies } from '#app/uploads/policy.ts'
 import { isFileField } from '../fields/picture.ts'
 import { isReference } from '../fields/reference.ts'
 import { deletionOf } from './document-editor.tsx'
+import type { RowSelection } from '../list/screen/use-selection.ts'
 import classes from './document-cards.module.css'
 import { useList } from './use-list.tsx'
 
@@ -29,10 +30,12 @@ interface DocumentCardsProps {
   titles: ReferredTitles
   /** The list is filtered, so it cannot be reordered. */
   some?: boolean
+  /** With it, each card has a box. */
+  selection?: Pick<RowSelection, 'has' | 'toggle'>
 }
 
 /** Cards for documents, each with its image, if the collection has one, and the list's columns. */
-export function DocumentCards({ collection, documents, titles, some }: DocumentCardsProps) {
+export function DocumentCards({ collection, documents, titles, some, selection }: DocumentCardsProps) {
   const list = useList(collection, documents)
   return (
     <>
@@ -45,6 +48,7 @@ export function DocumentCards({ collection, documents, titles, some }: DocumentC
             titles={titles}
             place={list.placeOf(document.id)}
             moves={!some && list.movesOf(document)}
+            selection={selection}
           />
         ))}
       </div>
@@ -57,9 +61,10 @@ interface DocumentCardProps extends CardProps {
   titles: ReferredTitles
   place: object
   moves: ReactNode
+  selection: DocumentCardsProps['selection']
 }
 
-function DocumentCard({ collection, document, titles, place, moves }: DocumentCardProps) {
+function DocumentCard({ collection, document, titles, place, moves, selection }: DocumentCardProps) {
   const title = collection.title(document)
   const now = useNow()
   const today = isoDay(now.at, now.timeZone)
@@ -95,6 +100,17 @@ function DocumentCard({ collection, document, titles, place, moves }: DocumentCa
         </Button>
         <DeleteLink deletion={deletionOf(collection, document)} label={`Delete ${title}`} />
         {moves}
+        {selection && (
+          <label className={classes.choose}>
+            <input
+              type="checkbox"
+              aria-label={`Select ${title}`}
+              checked={selection.has(document.id)}
+              onClick={(event) => selection.toggle(document.id, event.shiftKey)}
+              readOnly
+            />
+          </label>
+        )}
       </Group>
     </article>
   )

@@ -9,10 +9,12 @@ import { photograph } from '#app/content/fields/picture.ts'
 import { position, type PositionField } from '#app/content/fields/position.ts'
 import { longText, searchedText, text } from '#app/content/fields/text.ts'
 import { toggle } from '#app/content/fields/toggle.ts'
+import { missing } from '#app/content/list/declare.ts'
 import { codeKey, codeOrder } from './code.ts'
 import { listAddress, newsAddress, projectAddress } from './address.ts'
 import {
   contractForms,
+  isOneOf,
   labels,
   scopes,
   sectors,
@@ -175,6 +177,57 @@ export const projects = defineCollection({
   },
   title: ({ code, name }) => [code, name].filter(Boolean).join(' '),
   search: 'name',
+  list: {
+    columns: ['code', 'name', 'status', 'type', 'topproject'],
+    alsoRead: ['location', 'news'],
+    filters: {
+      status: { field: 'status', side: 'by side' },
+      type: { field: 'type', all: 'All types' },
+      sector: { field: 'sector', all: 'All sectors' },
+      mark: {
+        label: 'Marks',
+        all: 'All marks',
+        conditions: {
+          top: { label: 'Top projects', is: { topproject: 'Yes' } },
+          news: { label: 'News', is: { news: 'Yes' } },
+          'no-description': { label: 'Without description', filled: ['image'], empty: ['image_alt'] },
+          'no-image': missing('image', 'Without image'),
+        },
+      },
+    },
+    orders: {
+      code: {
+        label: labels.code,
+        by: [
+          ['code_number', 'desc'],
+          ['code_suffix', 'desc'],
+          ['code_lower', 'desc'],
+        ],
+      },
+      name: {
+        label: 'Name',
+        by: [
+          ['name_lower', 'asc'],
+          ['code_lower', 'asc'],
+        ],
+      },
+      changed: { label: 'Last change', by: [['updated_at', 'desc']] },
+    },
+    actions: [
+      { set: 'status', done: (value) => (isOneOf(statuses, value) ? statuses[value].toLowerCase() : value) },
+      {
+        set: 'topproject',
+        group: 'Home page',
+        choices: { Yes: 'Top project', No: 'No top project' },
+        done: (value) => (value === 'Yes' ? 'on the home page' : 'no longer on the home page'),
+      },
+      {
+        set: 'news',
+        choices: { Yes: 'Show as news', No: 'Not as news' },
+        done: (value) => (value === 'Yes' ? 'on the News page' : 'on the Projects page'),
+      },
+    ],
+  },
   page: ({ code }) => projectAddress(code),
   parts: [
     { collection: 'project-photograph', one: 'photograph', many: 'photographs' },

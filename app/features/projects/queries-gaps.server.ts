@@ -31,15 +31,16 @@ export async function findUndescribed(db: Db, after: string | undefined): Promis
   return found && findPublicProject(db, found.id)
 }
 
-/** The number of projects from the sample site, which was the database's first change. */
-export async function countSampleProjects(db: Db): Promise<number> {
-  if ((await readMark(db, 'sample-site')) !== 'loaded') return 0
+/** The number of projects from the sample site, which was the database's first change, and who made that when. */
+export async function findSampleProjects(db: Db) {
+  if ((await readMark(db, 'sample-site')) !== 'loaded') return undefined
   const sample = db
     .selectFrom('revision')
-    .select('record_id')
     .where('kind', '=', 'project')
     .where('change_id', '=', firstChange(db))
-  return countOf(db.selectFrom('project').where('id', 'in', sample))
+  const change = await sample.select(['actor', 'at']).limit(1).executeTakeFirst()
+  const number = await countOf(db.selectFrom('project').where('id', 'in', sample.select('record_id')))
+  return change && { ...change, number }
 }
 
 /** Whether anybody has changed anything or imported a site. */

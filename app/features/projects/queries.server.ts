@@ -4,7 +4,7 @@ import type { SystemFields } from '#app/content/define.ts'
 import { columnNames, toDocument, type RowOf } from '#app/content/document.ts'
 import { findRedirect } from '#app/content/store/addresses.server.ts'
 import { inAnyLanguage } from '#app/content/search-languages.server.ts'
-import { batchesOf, inBatches } from '#app/platform/database/batches.server.ts'
+import { batchesOf } from '#app/platform/database/batches.server.ts'
 import { hasWord, hasWords, startsWith } from '#app/platform/database/text-match.server.ts'
 import { countOf, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import { foldText } from '#app/platform/fold-text.ts'
@@ -172,12 +172,12 @@ export async function findProjects(db: Db, text: string, limit: number) {
 }
 
 /** Whether words of the name begin with those of the text, in any language. */
-export function isInName(text: string) {
+function isInName(text: string) {
   return hasWords(text, (word) => inAnyLanguage(['name'], (column) => hasWord(column, word)))
 }
 
 /** Whether words of the location or of the client begin with those of the text, where a search looks last. */
-export function isElsewhere(text: string) {
+function isElsewhere(text: string) {
   return hasWords(text, (word) => inAnyLanguage(['location', 'client'], (column) => hasWord(column, word)))
 }
 
@@ -196,18 +196,6 @@ export async function listKnownNames(db: Db) {
     return rows.map((row) => row[column])
   }
   return { clients: await names('client'), consultants: await names('consultant') }
-}
-
-export function readAllProjects(db: Db, size: number): AsyncGenerator<Project[]> {
-  return inBatches(
-    '',
-    ({ code }: Project) => codeKey(code),
-    async (after) => {
-      const rows = db.selectFrom('project').selectAll().where('code_lower', '>', after).orderBy('code_lower')
-      return (await rows.limit(size).execute()).map((row) => toDocument(projects, row))
-    },
-    size,
-  )
 }
 
 /** The projects with these codes, by `codeKey`. */

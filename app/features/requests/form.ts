@@ -1,4 +1,5 @@
 import { fill } from '#app/messages/fill.ts'
+import { oneLine } from '#app/platform/forms/one-line.ts'
 import { defaultLocale, type Locale } from '#app/platform/locales.ts'
 import type { FormAnswer, FormRefusal, Typed } from '#app/platform/forms/typed.ts'
 import type { FormWords } from './form-words.ts'
@@ -137,7 +138,10 @@ export function contentOfRequest(
     subject: subjectIn(form, typed),
     language,
   }
-  for (const [name, { holds }] of Object.entries(form.fields)) content[holds] = typed[name]?.trim() ?? ''
+  for (const [name, { holds, multiline }] of Object.entries(form.fields)) {
+    const text = typed[name]?.trim() ?? ''
+    content[holds] = multiline ? text : oneLine(text)
+  }
   return { ...content, name: content.name || `${content.firstName} ${content.lastName}`.trim() }
 }
 

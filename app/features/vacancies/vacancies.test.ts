@@ -126,7 +126,42 @@ describeEngines('vacancies', (createApp) => {
     expect(visibleText(await (await admin.get(list)).text())).toContain(vacancies.admin.nothing.title)
     await open()
     expect(visibleText(await (await admin.get(list)).text())).toMatch(/Senior Site Engineer.*Dubai/s)
-    const refused = await admin.post(add, engineer)
+    const refused = await admin.post(add, { ...engineer, slug: 'senior-site-engineer' })
     expect(visibleText(await refused.text())).toContain('Another vacancy has this address.')
+  })
+
+  describe('an address that nobody typed', () => {
+    const addresses = async () => {
+      const rows = await app.services.db.selectFrom('vacancy').select('slug').orderBy('created_at').execute()
+      return rows.map(({ slug }) => slug)
+    }
+
+    it('is numbered if another vacancy has it, also of two that are added at once', async () => {
+      await open({ title: 'Crane operator' })
+      await open({ title: 'Crane Operator', slug: '' })
+      expect(await addresses()).toEqual(['crane-operator', 'crane-operator-2'])
+      await Promise.all([1, 2, 3].map(() => open({ title: 'Welder' })))
+      expect((await addresses()).slice(2).toSorted()).toEqual(['welder', 'welder-2', 'welder-3'])
+    })
+
+    it('is the noun if the title has no letter that an address can contain', async () => {
+      await open({ title: 'مهندس موقع' })
+      await open({ title: 'مشغّل رافعة', slug: 'رافعة' })
+      expect(await addresses()).toEqual(['vacancy', 'vacancy-2'])
+      expect(await text('/careers/vacancy-2')).toContain('مشغّل رافعة')
+    })
+
+    it('stays as it is when it is emptied in the form of the vacancy that has it', async () => {
+      await open({ title: 'Crane operator' })
+      await open({ title: 'Crane operator', place: 'Sharjah' })
+      const second = await app.services.db
+        .selectFrom('vacancy')
+        .select(['id', 'rev'])
+        .where('place', '=', 'Sharjah')
+        .executeTakeFirstOrThrow()
+      const form = { ...engineer, title: 'Crane operator', place: 'Ajman', rev: String(second.rev) }
+      expect((await admin.post(`${list}/${second.id}`, form)).status).toBe(303)
+      expect(await addresses()).toEqual(['crane-operator', 'crane-operator-2'])
+    })
   })
 })

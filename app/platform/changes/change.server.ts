@@ -76,27 +76,29 @@ const rowsPerInsert = 500
  * notifies every instance on commit: cached pages are dropped and open screens are told. A rollback notifies
  * nobody.
  * @param topics published to open screens if anything was changed
+ * @param id of the change; by it, whoever sent it can know later whether it was recorded
  */
 export async function change<Outcome>(
   services: { db: Db; live: Live },
   actor: Actor,
   topics: Topic | readonly Topic[],
   work: (tx: Tx) => Promise<Changed<Outcome>>,
+  id: string = randomUUID(),
 ): Promise<Outcome> {
   return writeAndPublish(services, async (tx, publish) => {
     const { outcome, revisions } = await work(tx)
-    await recordRevisions(tx, actor, revisions)
+    await recordRevisions(tx, actor, id, revisions)
     if (revisions.length > 0) publish(...[topics].flat())
     return outcome
   })
 }
 
-async function recordRevisions(tx: Tx, actor: Actor, revisions: Revision[]) {
+async function recordRevisions(tx: Tx, actor: Actor, id: string, revisions: Revision[]) {
   const rows = toRows(revisions, {
     actor: actor.name,
     actor_id: actor.id ?? null,
     at: Date.now(),
-    change_id: randomUUID(),
+    change_id: id,
   })
   for await (const batch of batchesOf(rows, rowsPerInsert))
     await tx.insertInto('revision').values(batch).execute()

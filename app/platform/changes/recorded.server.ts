@@ -2,6 +2,17 @@ import { chunksOf } from '../database/chunks.ts'
 import type { Db, Tx } from '../database/open.server.ts'
 import type { RecordKind } from './change.server.ts'
 
+/** Whether a change with this id was recorded here. */
+export async function wasChangeRecorded(db: Db | Tx, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('revision')
+    .select('id')
+    .where('change_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /**
  * Whether one of these records was ever added here. History never forgets that it was, so what is sent again
  * after somebody deleted it does not come back.

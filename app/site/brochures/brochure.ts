@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
 import { data, redirect } from 'react-router'
+import { sendContent, sendStored } from '#app/uploads/send-stored.server.ts'
 import { fileOrLinkAddress } from '#app/features/settings/file-or-link.ts'
 import { findSettingImage, readSettings } from '#app/features/settings/store.server.ts'
 import { services } from '#app/platform/request/request-context.server.ts'
+import type { ByteRange } from '#app/platform/files/files.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import type { Route } from './+types/brochure'
 import bundled from './egypt.pdf?inline'
@@ -20,15 +22,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const file = await findSettingImage(db, site.brochureUrl)
   const link = fileOrLinkAddress(site.brochureUrl)
   if (link?.startsWith('http')) throw redirect(link)
-  const stored = file && (await files.get('public', file.key))
+  const sent = { type: 'application/pdf', cacheControl: 'public, max-age=300', policy }
+  if (file) return sendStored(files, request, { ...sent, access: 'public', key: file.key })
+  return sendContent(request, { ...sent, identity: bundled, open: async () => builtIn() })
+}
+
+function builtIn() {
   const own = Buffer.from(bundled.slice(bundled.indexOf(',') + 1), 'base64')
-  const content = () => (stored ? (Readable.toWeb(stored.stream()) as ReadableStream) : own)
-  return new Response(request.method === 'HEAD' ? null : content(), {
-    headers: {
-      'Content-Type': 'application/pdf',
-      'Content-Length': String(stored?.bytes ?? own.byteLength),
-      'Content-Security-Policy': policy,
-      'Cache-Control': 'public, max-age=300',
-    },
-  })
+  return {
+    bytes: own.byteLength,
+    stream: (range?: ByteRange) => Readable.from(range ? own.subarray(range.start, range.end + 1) : own),
+  }
 }

@@ -133,6 +133,11 @@ describeEngines('the Contact page', (createApp) => {
       ])
     })
 
+    it('has a name of one line and a message of several, whatever a program sends', async () => {
+      await send({ ...noor, personName: 'Noor\r\nHaddad', personMessage: 'One\r\ntwo' })
+      expect(await rows()).toMatchObject([{ name: 'Noor Haddad', message: 'One\ntwo' }])
+    })
+
     it('records it, and tells the screens of administrators', async () => {
       const heard: string[] = []
       const stop = app.services.live.subscribe((topic) => void heard.push(String(topic)))

@@ -9,7 +9,9 @@ import { photographStore } from '#app/features/projects/story/store.server.ts'
 import { maxPhotographs } from '#app/features/projects/story/stages.ts'
 import { localeNames } from '#app/platform/locales.ts'
 import { projectsPerSitemap } from './sitemap.server.ts'
-import { saveSetting } from '#test/settings.ts'
+import { day } from '#app/platform/units.ts'
+import { readHead } from '#test/head.ts'
+import { saveSetting, switchArabicOn } from '#test/settings.ts'
 import { change } from '#app/platform/changes/change.server.ts'
 import { describeEngines, publicUrl, type TestApp } from '#test/app.ts'
 import { drawing, openAdmin } from '#test/admin.ts'
@@ -39,6 +41,35 @@ describeEngines('the files that programs ask for', (createApp) => {
       ),
     )
     expect(lines).toContain(`Sitemap: ${publicUrl}/sitemap.xml`)
+  })
+
+  it('security.txt says whom to tell of a vulnerability, and in which languages', async () => {
+    const read = async () => {
+      const lines = (await text('/.well-known/security.txt')).trimEnd().split('\n')
+      return Object.fromEntries(lines.map((line) => line.split(/: (.*)/, 2) as [string, string]))
+    }
+    const { Expires, ...fields } = await read()
+    expect(fields).toEqual({
+      Contact: `${publicUrl}/contact`,
+      'Preferred-Languages': 'en',
+      Canonical: `${publicUrl}/.well-known/security.txt`,
+    })
+    const ahead = Date.parse(Expires ?? '') - Date.now()
+    expect(ahead).toBeGreaterThan(30 * day)
+    expect(ahead).toBeLessThan(365 * day)
+    await switchArabicOn(app.services)
+    await save('contactDetails', { ...defaults.contactDetails, email: 'office@plinth.example' })
+    expect(await read()).toMatchObject({
+      Contact: 'mailto:office@plinth.example',
+      'Preferred-Languages': 'en, ar',
+    })
+    await switchArabicOn(app.services, false)
+  })
+
+  it('leads password managers to where a password is changed', async () => {
+    const answer = await app.request('/.well-known/change-password')
+    expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/admin/account'])
+    expect((await app.request('/.well-known/no-such-file')).status).toBe(404)
   })
 
   it('sitemap.xml lists every page and every project under its own address, with its last change', async () => {
@@ -164,6 +195,24 @@ describeEngines('the files that programs ask for', (createApp) => {
     expect(again.status).toBe(304)
   })
 
+  it('names a logo of the company that is seen on white, also if its own is drawn for a dark page', async () => {
+    const cornerOf = async () => {
+      const { structuredData } = readHead(await text('/'))
+      const company = structuredData.find((one) => one['@type'] === 'GeneralContractor')
+      const answer = await app.request(String(company?.['logo']).slice(publicUrl.length))
+      const image = sharp(await answer.arrayBuffer())
+      const { width = 0, height = 0 } = await image.metadata()
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(112)
+      const [red = 0] = await image.extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer()
+      return red
+    }
+    expect(await cornerOf()).toBeGreaterThan(200) // The built-in mark is dark.
+    const admin = await openAdmin(app)
+    const key = await admin.keyOf(drawing(), { as: 'logo', into: 'generals' })
+    await save('homelogo', { ...defaults.homelogo, imageUrl: key })
+    expect(await cornerOf()).toBeLessThan(60)
+  })
+
   it('the manifest names icons that are there, and another logo makes others', async () => {
     const iconsOf = async () => {
       const { icons }: { icons: { src: string; sizes: string; purpose: string }[] } = JSON.parse(
@@ -197,13 +246,23 @@ describeEngines('the files that programs ask for', (createApp) => {
     expect(width).toBe(32)
   })
 
+  async function expectRanges(etag: string | null) {
+    const ask = (headers: Record<string, string>) => app.request('/brochures/egypt.pdf', { headers })
+    expect((await ask({ 'If-None-Match': etag ?? '' })).status).toBe(304)
+    const part = await ask({ Range: 'bytes=0-4' })
+    expect([part.status, await part.text()]).toEqual([206, '%PDF-'])
+    expect((await ask({ Range: 'bytes=99999999-' })).status).toBe(416)
+  }
+
   it('the brochure is there while the setting is on: ours, or the administrator’s own', async () => {
     expect((await app.request('/brochures/egypt.pdf')).status).toBe(404)
     expect(await text('/about')).not.toContain('egypt.pdf')
     await save('site', { ...defaults.site, brochure: true })
     const ours = await app.request('/brochures/egypt.pdf')
     expect(ours.headers.get('Content-Type')).toBe('application/pdf')
-    expect((await ours.text()).startsWith('%PDF-')).toBe(true)
+    const whole = await ours.text()
+    expect(whole.startsWith('%PDF-')).toBe(true)
+    await expectRanges(ours.headers.get('ETag'))
     expect((await text('/about')).match(/href="\/brochures\/egypt\.pdf"/g)).toHaveLength(2)
     expect((await text('/careers')).match(/href="\/brochures\/egypt\.pdf"/g)).toHaveLength(1)
     const admin = await openAdmin(app)
@@ -213,6 +272,9 @@ describeEngines('the files that programs ask for', (createApp) => {
       saveSetting(tx, 'site', 1, { ...defaults.site, brochure: true, brochureUrl: key }),
     )
     expect(await text('/brochures/egypt.pdf')).toContain('ours alone')
+    const another = (await app.request('/brochures/egypt.pdf')).headers.get('ETag')
+    expect(another).not.toBe(ours.headers.get('ETag'))
+    await expectRanges(another)
     await change(app.services, { name: 'sara' }, 'settings', (tx) =>
       saveSetting(tx, 'site', 2, {
         ...defaults.site,

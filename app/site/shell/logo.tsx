@@ -16,6 +16,6 @@ export function Logo({ siteData, alt }: LogoProps) {
         {siteData.companyName}
       </b>
     )
-  const { address, ...size } = siteData.logo
-  return <img className={styles.logo} src={address} {...size} alt={alt} {...editable} />
+  const { address, width, height } = siteData.logo
+  return <img className={styles.logo} src={address} width={width} height={height} alt={alt} {...editable} />
 }

@@ -10,8 +10,8 @@ export interface SendingSign {
 }
 
 interface VisitorFormProps extends ComponentProps<'form'> {
-  /** `sending` says what happens while it is being sent, `progress` how much of its file was sent. */
-  words: Record<'sending' | 'progress' | 'leaveEmpty', string>
+  /** `label` names its fields, `sending` says what happens while it is being sent, `progress` how much of its file was sent. */
+  words: Record<'label' | 'sending' | 'progress' | 'leaveEmpty', string>
   isSending: boolean
   /** The company's mark, shown while it is being sent; without one, a sign of our own. */
   sign?: SendingSign
@@ -45,6 +45,7 @@ export function VisitorForm({
         <Notice kind="success" text={shown?.kind === 'success' ? shown.text : ''} clock={clock} />
       </div>
       <fieldset disabled={isSending}>
+        <legend className="visually-hidden">{words.label}</legend>
         {children}
         <SpamTrap label={words.leaveEmpty} />
       </fieldset>

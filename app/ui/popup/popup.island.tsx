@@ -102,7 +102,7 @@ function Popup({ id, labelledBy, closedAddress, isOpen, close: closeName, childr
       open={isOpen}
       data-closed-address={isOpen ? closedAddress : undefined}
       closedby="any"
-      aria-labelledby={labelledBy}
+      aria-labelledby={isOpen || fetched !== undefined ? labelledBy : undefined}
       onClose={closed}
       onClick={(event) => event.target === dialog.current && close(event)}
     >

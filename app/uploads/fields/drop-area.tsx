@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useRef, type ReactNode } from 'react'
 import { policies, type UploadPolicyName } from '../policy.ts'
-import { describe } from '../messages.ts'
+import { describe, isPicturePolicy, pdfToo } from '../messages.ts'
 import { useHydrated } from '#app/ui/admin/use-hydrated.ts'
 import { IconCamera, IconFileTypePdf, IconMovie, IconPhotoUp } from '#app/ui/admin/icons.ts'
 import classes from './image-field.module.css'
@@ -52,9 +52,11 @@ export function DropArea({ id, as, several = false, children, faulty, take }: Dr
 
 /** What a file may be. */
 export function Limits({ id, as, several = false }: LimitsProps) {
+  const hydrated = useHydrated()
   return (
     <Text size="xs" c="dimmed" id={`${id}-limits`}>
       {describe(policies[as])}
+      {hydrated && isPicturePolicy(policies[as]) && ` ${pdfToo}`}
       {several && ' You may choose several.'}
     </Text>
   )

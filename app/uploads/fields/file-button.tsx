@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { isPicturePolicy } from '../messages.ts'
 import { policies, type UploadPolicyName } from '../policy.ts'
 import { useHydrated } from '#app/ui/admin/use-hydrated.ts'
 import { IconReplace, IconUpload } from '#app/ui/admin/icons.ts'
@@ -30,6 +31,7 @@ export function FileButton({
 }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   const hydrated = useHydrated()
+  const drawsPdf = hydrated && isPicturePolicy(policies[as])
   const Icon = words === 'Replace' ? IconReplace : IconUpload
 
   function takeChosen() {
@@ -55,7 +57,7 @@ export function FileButton({
         name={hydrated ? undefined : name}
         data-field={name}
         aria-label={label}
-        accept={Object.values(policies[as].types).join(',')}
+        accept={[...Object.values(policies[as].types), ...(drawsPdf ? ['application/pdf'] : [])].join(',')}
         multiple={several && hydrated}
         aria-describedby={describedBy}
         onChange={takeChosen}

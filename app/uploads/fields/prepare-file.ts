@@ -1,12 +1,12 @@
 import { headBytes, noBytes, policies, recognise, tooManyBytes, type Policy } from '../policy.ts'
-import { isPicturePolicy, refusalOfHead } from '../messages.ts'
+import { isPicturePolicy, notDrawn, refusalOfHead } from '../messages.ts'
 import type { PreparedFile } from '../queue.ts'
 import type { Refused } from '#app/platform/refused.ts'
 
 /**
- * Reports what the server would reject before anything is sent, and scales photographs down to what the site
- * shows. The server checks again, because uploads need not come from here; so a file that cannot be checked
- * here is sent as it is.
+ * Reports what the server would reject before anything is sent, draws the PDF that was chosen for an image, and scales
+ * photographs down to what the site shows. The server checks again, because uploads need not come from here; so a file
+ * that cannot be checked here is sent as it is.
  */
 export async function prepareFile(file: File, policy: Policy): Promise<PreparedFile | Refused> {
   return checkFile(file, policy).catch(() => ({ file }))
@@ -16,12 +16,22 @@ async function checkFile(file: File, policy: Policy): Promise<PreparedFile | Ref
   const { name } = file
   if (file.size === 0) return { refused: noBytes(name) }
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer())
+  if (isPicturePolicy(policy) && recognise(head) === 'pdf') return drawPdf(file, policy)
   const wrong = refusalOfHead(head, policy)
   const ready = isPicturePolicy(policy) && !wrong ? await smaller(file, head) : file
   if (ready.size > policy.maxBytes) return { refused: tooManyBytes(name, policy, ready.size) }
   const problem = wrong ?? (policy === policies.video ? await problemOfVideo(file) : undefined)
   if (problem) return { refused: `${name} ${problem}` }
   return ready === file ? { file } : { file: ready, takenOn: await takenOnOf(file) }
+}
+
+/** Certificates arrive as PDFs: where an image is asked for, that of the first page is one. */
+async function drawPdf(file: File, policy: Policy): Promise<{ file: File } | Refused> {
+  const { name, size } = file
+  if (size > policies.document.maxBytes) return { refused: tooManyBytes(name, policies.document, size) }
+  const { drawFirstPage } = await import('./draw-pdf.client.ts')
+  const drawn = await drawFirstPage(file, policy === policies.logo ? 'image/png' : 'image/jpeg')
+  return drawn instanceof File ? { file: drawn } : { refused: `${name} ${notDrawn[drawn]}` }
 }
 
 /** When the camera took it, which is lost when it is made smaller. */

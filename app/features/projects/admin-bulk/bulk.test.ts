@@ -130,7 +130,9 @@ describeEngines('bulk upload', (createApp) => {
           valueBand: 'over-100m',
         },
       ])
-      const exported = await app.request('/admin/products/export?format=csv', { cookie: await app.signIn() })
+      const exported = await app.request('/admin/documents/export?kind=project&format=csv', {
+        cookie: await app.signIn(),
+      })
       expect(await exported.text()).toContain(
         'Hospitality,6100,23400,G+11,2021-08-08,,2023-10-10,,"Structure, MEP",,Over AED 100 million',
       )
@@ -418,7 +420,7 @@ describeEngines('bulk upload', (createApp) => {
         imageUrl: key,
       })
       await addTestProject(app.services, { code: '196B', name: 'فيلا', status: 'upcoming', news: 'Yes' })
-      const answer = await bulk.get(`/admin/products/export?format=${format}`)
+      const answer = await bulk.get(`/admin/documents/export?kind=project&format=${format}`)
       const content = new Uint8Array(await answer.arrayBuffer())
       expect(await bulk.table(content, `projects.${format}`)).toBeUndefined()
       await bulk.answer('update')

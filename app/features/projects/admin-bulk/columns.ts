@@ -1,55 +1,16 @@
-import { parseForm } from '#app/content/check.ts'
-import { emptyForm } from '#app/content/document.ts'
-import { fieldsOf } from '#app/content/define.ts'
 import { splitList } from '#app/content/fields/list.ts'
+import { shownValue, tableColumns, widthOf, type TableColumn } from '#app/content/table/columns.ts'
 import { projects } from '../collection.ts'
 
-export interface BulkColumn {
-  /** The name of the input. */
-  field: string
-  label: string
-  /** The labels of a choice by stored value. */
-  words?: Readonly<Record<string, string>>
-  /** The value of an empty cell. */
-  initial: string
-  /** The type of its field. */
-  type: string
-  max?: number
-  /** A new project must have it. */
-  required: boolean
-}
+export type BulkColumn = TableColumn
 
-const ofNothing = parseForm(projects, emptyForm(projects), { adding: true })
-const missing = 'problems' in ofNothing ? ofNothing.problems : new Map()
-
-/** Every input of the form except the photograph's focal point and the place among the top projects, in the order of the form. */
-export const columns: readonly BulkColumn[] = fieldsOf(projects).flatMap(
-  ([name, { type, max, inputs, historyFields, blank }]) =>
-    inputs.flatMap((suffix, index) => {
-      const part = historyFields[index]
-      if (!part || part.as === 'percent' || part.as === 'position') return []
-      const required = missing.get(name)?.why === 'missing'
-      return {
-        field: name + suffix,
-        label: part.label,
-        words: part.words,
-        initial: blank[suffix] ?? '',
-        type,
-        max,
-        required,
-      }
-    }),
-)
+export const columns: readonly BulkColumn[] = tableColumns(projects)
 const byField = new Map(columns.map((column) => [column.field, column]))
 
 export const fields: readonly string[] = columns.map(({ field }) => field)
 export const headings: readonly string[] = columns.map(({ label }) => label)
 /** Column widths of a workbook, in characters. */
-export const widths = columns.map(({ label, words, max = 200 }) =>
-  words
-    ? Math.max(label.length, ...Object.values(words).map(({ length }) => length)) + 3
-    : Math.min(60, Math.max(10, max / 6)),
-)
+export const widths = columns.map(widthOf)
 
 /** The template's row with this code shows how to fill in a table; it is never imported. */
 export const exampleCode = 'EXAMPLE'
@@ -123,11 +84,8 @@ function choiceMeant(words: Readonly<Record<string, string>>, text: string): str
 
 /** A value as a cell shows it: for a choice, its label. */
 export function shown(field: string, value: string): string {
-  const { words, type } = byField.get(field) ?? {}
-  if (type !== 'choices') return words?.[value] ?? value
-  return splitList(value)
-    .map((one) => words?.[one] ?? one)
-    .join(', ')
+  const column = byField.get(field)
+  return column ? shownValue(column, value) : value
 }
 
 function bare(text: string): string {

@@ -5,7 +5,7 @@ import { LeaveGuard } from '#app/ui/admin/drafts/leave-guard.tsx'
 import { screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
 import type { Route } from './+types/page'
-import { DownloadProjects } from '../admin-list/download.tsx'
+import { DownloadTable } from './download.tsx'
 import { ProjectsHead } from '../admin-list/projects-head.tsx'
 import classes from './bulk.module.css'
 import { CheckRows } from './check-rows.tsx'
@@ -23,7 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function BulkUpload({ loaderData: { administrator } }: Route.ComponentProps) {
   return (
     <>
-      <ProjectsHead sheet="A-03" actions={<DownloadProjects withTemplate />} />
+      <ProjectsHead sheet="A-03" actions={<DownloadTable />} />
       <Steps key={administrator} administrator={administrator} />
     </>
   )

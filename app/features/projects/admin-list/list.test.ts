@@ -41,11 +41,13 @@ describeEngines('the administrator’s list of projects', (createApp) => {
       .select(['action', 'change_id', 'group_size'])
       .orderBy('id')
       .execute()
-  const act = (name: string, value: string, projects: Project[], more: Record<string, string> = {}) =>
-    admin.post('/admin/products/list-action', { act: name, value, projects: named(projects), ...more })
+  const act = (field: string, value: string, chosen: Project[], more: Record<string, string> = {}) => {
+    const set: Record<string, string> = field === 'delete' ? { act: field } : { act: 'set', field, value }
+    return admin.post('/admin/documents', { kind: 'project', ...set, selected: named(chosen), ...more })
+  }
   const named = (projects: Project[]) => projects.map(({ id, rev }) => `${id}:${rev}`).join(' ')
   const codes = async (search: string) =>
-    [...(await (await admin.get(list + search)).text()).matchAll(/aria-label="Select (\w+)"/g)].map(
+    [...(await (await admin.get(list + search)).text()).matchAll(/aria-label="Top project (\w+)"/g)].map(
       ([, code]) => code,
     )
 
@@ -237,7 +239,9 @@ describeEngines('the administrator’s list of projects', (createApp) => {
   it('exports those that were chosen', async () => {
     const chosen = await add('1')
     await add('2')
-    const table = await (await admin.get(`/admin/products/export?format=csv&ids=${chosen.id}`)).text()
+    const table = await (
+      await admin.get(`/admin/documents/export?kind=project&format=csv&selected=${chosen.id}:1`)
+    ).text()
     expect(table).toContain('Tower 1')
     expect(table).not.toContain('Tower 2')
   })

@@ -11,8 +11,8 @@ const rowsAtOnce = 100
 
 it.each([
   ['/sitemaps/1.xml', projectsPerSitemap],
-  ['/admin/products/export?format=csv', projects],
-  ['/admin/products/export?format=xlsx', projects],
+  ['/admin/documents/export?kind=project&format=csv', projects],
+  ['/admin/documents/export?kind=project&format=xlsx', projects],
 ])('%s of many projects lets others be answered all the while', async (path, read) => {
   const app = await createTestApp()
   await seedProjects(app.services.db, projects)

@@ -4,27 +4,31 @@ import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
 import { LazyModal } from '#app/ui/admin/overlay/lazy.tsx'
 import classes from './replace-top-project.module.css'
 import type { ListedProject } from './queries.server.ts'
-import { useListAction, type ActionResult } from './use-list-action.ts'
+import type { SelectedDocument } from '#app/content/list/act.ts'
+import { useAct, type ActResult } from '#app/content/list/screen/use-act.ts'
+import { projects } from '../collection.ts'
 
 interface ReplaceTopProjectDialogProps {
-  result: ActionResult | undefined
+  /** A refusal. */
+  result: ActResult
   tops: readonly ListedProject[]
   close: () => void
 }
 
 /** Shown when a seventh top project was refused: the administrator may replace one of the six. */
 export function ReplaceTopProjectDialog({ result, tops, close }: ReplaceTopProjectDialogProps) {
-  const wanted = result?.full ? result.projects : []
-  const [one] = wanted
-  const { run } = useListAction(wanted)
+  const { selection, said } = result
+  const [one, ...others]: readonly SelectedDocument[] = 'query' in selection ? [] : selection
+  const { run } = useAct(projects, one ? [one] : [])
   return (
-    <LazyModal opened={one !== undefined} onClose={close} size="lg" title={result?.said}>
-      {one && wanted.length === 1 ? (
+    <LazyModal opened onClose={close} size="lg" title={said}>
+      {one && others.length === 0 ? (
         <>
-          <Text mb="md">
-            Put <b>{one.code}</b> in place of …
-          </Text>
-          <TopTiles projects={tops} choose={(top) => run('topproject', 'Yes', top)} />
+          <Text mb="md">Put this one in place of …</Text>
+          <TopTiles
+            projects={tops}
+            choose={(instead) => run({ field: 'topproject', value: 'Yes', instead })}
+          />
         </>
       ) : (
         <Text>Take some of the six off the home page first, or choose fewer.</Text>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
+import { FlashContext, useAct } from '#app/content/list/screen/use-act.ts'
 import { useList } from '#app/content/screens/use-list.tsx'
 import { ListMessage, type ListAnswer } from '#app/ui/admin/list/list-message.tsx'
 import { IconPlus } from '#app/ui/admin/icons.ts'
@@ -14,7 +15,6 @@ import { Tile } from './replace-top-project.tsx'
 import { listTop, type ListedProject } from './queries.server.ts'
 import { ProjectsHead } from './projects-head.tsx'
 import classes from './top.module.css'
-import { FlashContext, useListAction } from './use-list-action.ts'
 
 export const meta = () => screenMeta('Top projects')
 
@@ -49,7 +49,7 @@ export default function TopProjects({ loaderData: { tops } }: Route.ComponentPro
 }
 
 function TopPlace({ project, children }: { project: ListedProject; children: ReactNode }) {
-  const { run, wanted } = useListAction([project])
+  const { run, wanted } = useAct(collection, [project])
   const { id, code, location } = project
   return (
     <div className={classes.content} data-leaving={wanted === 'No' || undefined}>
@@ -60,7 +60,11 @@ function TopPlace({ project, children }: { project: ListedProject; children: Rea
         </span>
       </Link>
       <div className={classes.actions}>
-        <Button variant="default" aria-label={`Take off ${code}`} onClick={() => run('topproject', 'No')}>
+        <Button
+          variant="default"
+          aria-label={`Take off ${code}`}
+          onClick={() => run({ field: 'topproject', value: 'No' })}
+        >
           Take off
         </Button>
         {children}

@@ -59,7 +59,7 @@ export const photographs = defineCollection({
     position: position(),
   },
   title: ({ caption, image }) => caption || (image ? fileNameOf(image.key) : 'Image without a caption'),
-  historyTitle: ({ caption }) => (caption ? `Photograph ${caption}` : 'Photograph of a project'),
+  historyTitle: ({ caption }) => (caption ? `Photograph ${caption}` : 'Photograph'),
   parent: 'project',
   order: 'position',
   several: { field: 'image', one: 'photograph', many: 'photographs' },

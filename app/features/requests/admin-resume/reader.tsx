@@ -10,7 +10,7 @@ import {
   IconMinus,
   IconPlus,
 } from '#app/ui/admin/icons.ts'
-import { maxPages } from './frame-page.ts'
+import { maxPages } from '#app/ui/pdf/frame-page.ts'
 import classes from './reader.module.css'
 import { useFrame, type ReaderState } from './use-frame.ts'
 

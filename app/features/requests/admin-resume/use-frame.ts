@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { framePage, type Failure, type FromFrame, type ToFrame } from './frame-page.ts'
+import { framePage, type Failure, type FromFrame, type ToFrame } from '#app/ui/pdf/frame-page.ts'
 
 /** Anything slower is not a résumé. */
 const openTimeoutMs = 20_000
@@ -43,7 +43,7 @@ export function useFrame(address: string, pressed: (key: string) => void) {
   useEffect(() => {
     const stop = new AbortController()
     content.current = fetchPdf(address, stop.signal)
-    Promise.all([content.current, import('./frame-script.client.ts')]).then(
+    Promise.all([content.current, import('#app/ui/pdf/frame-script.client.ts')]).then(
       ([, { frameScript }]) => stop.signal.aborted || setHtml(framePage(frameScript, location.origin)),
       () => stop.signal.aborted || setState('failed'),
     )

@@ -1,5 +1,10 @@
-/** Messages from the page to the frame that shows a résumé. */
-export type ToFrame = { pdf: ArrayBuffer } | { zoom: number } | { asText: boolean }
+/** Messages from the page to the frame that shows a PDF. */
+export type ToFrame =
+  | { pdf: ArrayBuffer }
+  | { zoom: number }
+  | { asText: boolean }
+  /** To be drawn as an image whose longer side has this many pixels. */
+  | { firstPage: ArrayBuffer; type: 'image/jpeg' | 'image/png'; side: number }
 
 /** Messages from the frame; only their shape is trusted. */
 export type FromFrame =
@@ -7,6 +12,7 @@ export type FromFrame =
   | { is: 'opened'; pages: number }
   | { is: 'at'; page: number }
   | { is: 'key'; key: string }
+  | { is: 'drawn'; picture: ArrayBuffer }
   | { is: 'failed'; why: Failure }
 
 export type Failure = 'password' | 'damaged'
@@ -27,7 +33,7 @@ export function framePage(script: string, origin: string): string {
     'img-src blob: data:',
     'font-src blob: data:',
   ].join('; ')
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><title>Resume</title><style>${style}</style><main aria-label="Pages of the resume"></main><script src="${new URL(script, origin)}"></script>`
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><title>PDF</title><style>${style}</style><main aria-label="Pages"></main><script src="${new URL(script, origin)}"></script>`
 }
 
 /**

@@ -1,4 +1,4 @@
-// The entire program of the frame that shows a résumé (frame-page.ts), built as one script.
+// The entire program of the frame that shows a PDF (frame-page.ts), built as one script.
 import {
   AnnotationMode,
   getDocument,
@@ -42,24 +42,57 @@ const visibilityObserver = new IntersectionObserver(
   { rootMargin: '100% 0px' },
 )
 
-function post(message: FromFrame) {
-  parent.postMessage(message, '*')
+function post(message: FromFrame, transfer: Transferable[] = []) {
+  parent.postMessage(message, '*', transfer)
+}
+
+function read(content: ArrayBuffer): Promise<PDFDocumentProxy> {
+  return getDocument({
+    data: new Uint8Array(content),
+    verbosity: VerbosityLevel.ERRORS,
+    // The page's content security policy allows neither.
+    useWasm: false,
+    disableWorkerRendering: true,
+  }).promise
+}
+
+function fail(error: unknown) {
+  post({ is: 'failed', why: error instanceof PasswordException ? 'password' : 'damaged' })
 }
 
 async function open(content: ArrayBuffer) {
-  try {
-    const pdf = await getDocument({
-      data: new Uint8Array(content),
-      verbosity: VerbosityLevel.ERRORS,
-      // The page's content security policy allows neither.
-      useWasm: false,
-      disableWorkerRendering: true,
-    }).promise
-    post({ is: 'opened', pages: pdf.numPages })
-    for (let number = 1; number <= Math.min(pdf.numPages, maxPages); number += 1) await add(pdf, number)
-  } catch (error) {
-    post({ is: 'failed', why: error instanceof PasswordException ? 'password' : 'damaged' })
-  }
+  const pdf = await read(content)
+  post({ is: 'opened', pages: pdf.numPages })
+  for (let number = 1; number <= Math.min(pdf.numPages, maxPages); number += 1) await add(pdf, number)
+}
+
+async function drawFirst(content: ArrayBuffer, type: string, side: number) {
+  const page = await (await read(content)).getPage(1)
+  const whole = page.getViewport({ scale: 1 })
+  const viewport = page.getViewport({ scale: side / Math.max(whole.width, whole.height) })
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(viewport.width)
+  canvas.height = Math.round(viewport.height)
+  await page.render({
+    canvas,
+    viewport,
+    // A frame that nobody sees gets no animation frames, which drawing for the screen would await.
+    intent: 'print',
+    background: type === 'image/png' ? 'transparent' : 'white',
+  }).promise
+  if (isBlank(canvas)) throw new Error('nothing was drawn')
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.92))
+  if (!blob) throw new Error('the page could not be encoded')
+  const picture = await blob.arrayBuffer()
+  post({ is: 'drawn', picture }, [picture])
+}
+
+/** What pdf.js is unable to decode it leaves out: a scan in such a format would be an empty page. */
+function isBlank(canvas: HTMLCanvasElement): boolean {
+  const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data
+  if (!pixels) return true
+  const all = new Uint32Array(pixels.buffer)
+  return all.every((pixel) => pixel === all[0])
 }
 
 async function add(pdf: PDFDocumentProxy, number: number) {
@@ -148,7 +181,8 @@ function reportCurrentPage() {
 
 addEventListener('message', ({ source, data }: MessageEvent<ToFrame>) => {
   if (source !== parent) return
-  if ('pdf' in data) void open(data.pdf)
+  if ('pdf' in data) void open(data.pdf).catch(fail)
+  else if ('firstPage' in data) void drawFirst(data.firstPage, data.type, data.side).catch(fail)
   else if ('asText' in data) void showText(data.asText)
   else {
     zoom = data.zoom

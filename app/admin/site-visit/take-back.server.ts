@@ -1,0 +1,22 @@
+import { doneSentences } from '#app/history/messages.ts'
+import { listLinesOf } from '#app/history/revisions.server.ts'
+import { subjectOf, undoWholeChange, type Undoer } from '#app/history/undo.server.ts'
+import type { AdminContext } from '#app/platform/request/administrator.server.ts'
+import type { Refused } from '#app/platform/refused.ts'
+import { messages, takeBackMs } from './visit.ts'
+
+/** Undoes one's own visit. What was changed since stays as it is, which the answer says. */
+export async function takeBackVisit(
+  admin: Undoer & Pick<AdminContext, 'administrator'>,
+  id: string,
+  now: number,
+): Promise<{ said: string } | Refused> {
+  const [line] = await listLinesOf(admin.db, id)
+  if (!line || line.actorId !== admin.administrator.id || line.at < now - takeBackMs)
+    return { refused: messages.notTakenBack }
+  const outcome = await undoWholeChange(admin, id)
+  if (!('done' in outcome)) return 'refused' in outcome ? outcome : { refused: messages.changedSince }
+  const { done, count, left } = outcome
+  if (left === 0) return { said: messages.takenBack }
+  return { said: doneSentences(subjectOf(admin.adapters, line))[done](count, left) }
+}

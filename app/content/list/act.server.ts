@@ -1,0 +1,123 @@
+import type { Changed } from '#app/platform/changes/change.server.ts'
+import { lock, type Tx } from '#app/platform/database/open.server.ts'
+import type { Typed } from '#app/platform/forms/typed.ts'
+import { fieldsOf, type Collection, type Document } from '../define.ts'
+import type { FieldValues } from '../fields/field.ts'
+import type { Store } from '../store/contract.ts'
+import { actSentences, readSelection, sayDone, type ActAnswer, type Selection } from './act.ts'
+import { choicesOf, listOf, maxSelected } from './list.ts'
+import { findIds, readInOrder, type ListPlace } from './queries.server.ts'
+import { readView } from './view.ts'
+
+/** What came of an action; `first` is one of the documents that it changed. */
+export interface Acted extends ActAnswer {
+  first?: string
+}
+
+/**
+ * Sets one field of the selected documents, or deletes them, in a single change: all or none. With `instead`, a
+ * document loses the value that the others get, which makes room where only so many may have it.
+ */
+export async function actOnList(tx: Tx, place: ListPlace, typed: Typed): Promise<Changed<Acted>> {
+  const { store } = place
+  const { collection } = store
+  const { act, field = '', value = '', instead } = typed
+  const isSet = act === 'set' && isSettable(collection, field, value)
+  const selection = readSelection(typed)
+  const isEmpty = 'query' in selection ? !(selection.number > 0) : selection.length === 0
+  if (isEmpty || !(isSet || act === 'delete')) return refuse(collection.sentences.notPossible)
+  await lock(tx, store.lock)
+  const found = await findSelected(tx, place, selection)
+  if ('said' in found) return { outcome: found, revisions: [] }
+  if (act === 'delete') {
+    const revisions = await store.removeAll(tx, found)
+    return { outcome: { said: sayDone(collection, found), first: found[0]?.id }, revisions }
+  }
+  const others = await findSelected(tx, place, readSelection({ selected: instead ?? '' }))
+  if ('said' in others) return { outcome: others, revisions: [] }
+  return setAll(tx, store, { documents: found, others, field, value })
+}
+
+interface Setting {
+  documents: readonly Document[]
+  /** They get the field's initial value. */
+  others: readonly Document[]
+  field: string
+  value: string
+}
+
+async function setAll(
+  tx: Tx,
+  store: Store,
+  { documents, others, field, value }: Setting,
+): Promise<Changed<Acted>> {
+  const { collection } = store
+  const target = collection.fields[field]
+  const parsed = target?.parse({ [target.inputs[0] ?? '']: value })
+  if (!target || !parsed || 'problem' in parsed) return refuse(collection.sentences.notPossible)
+  const set = (before: Document, to: FieldValues[string]) => ({
+    id: before.id,
+    before,
+    values: store.toValues(filled(collection, { ...store.toValues(before), [field]: to })),
+  })
+  const changes = [
+    ...others.map((before) => set(before, target.initial)),
+    ...documents.map((before) => set(before, parsed.value)),
+  ].filter(
+    ({ before, values }) => !target.equal(before[field] ?? target.initial, values[field] ?? target.initial),
+  )
+  const [problem] = (await store.validate(tx, changes)).flatMap((problems) => [...problems])
+  if (problem) {
+    const [refusedBy, { head, hint }] = problem
+    return { outcome: { said: head ?? hint, refusedBy }, revisions: [] }
+  }
+  const changed = new Set(changes.map(({ id }) => id))
+  const shown = documents.filter(({ id }) => changed.has(id))
+  if (shown.length === 0) return refuse(collection.sentences.noChanges)
+  const revisions = await store.writeAll(tx, changes)
+  return {
+    outcome: { said: sayDone(collection, shown, { field, value }), first: shown[0]?.id },
+    revisions,
+  }
+}
+
+/** Some fields follow from others. */
+function filled(collection: Collection, values: FieldValues): FieldValues {
+  const all: Record<string, FieldValues[string]> = { ...values }
+  for (const [name, field] of fieldsOf(collection))
+    if (field.fill) all[name] = field.fill(all[name] ?? field.initial, all)
+  return all
+}
+
+function isSettable(collection: Collection, field: string, value: string): boolean {
+  const isAction = listOf(collection).actions.some(({ set }) => set === field)
+  return isAction && Object.hasOwn(choicesOf(collection.fields[field]) ?? {}, value)
+}
+
+async function findSelected(
+  tx: Tx,
+  place: ListPlace,
+  selection: Selection,
+): Promise<Document[] | { said: string }> {
+  const { collection } = place.store
+  const sentences = actSentences(collection)
+  if ('query' in selection) {
+    const ids = await findIds(tx, place, readView(collection, new URLSearchParams(selection.query)))
+    if (ids.length > maxSelected) return { said: sentences.tooMany }
+    if (ids.length !== selection.number) return { said: sentences.otherNumber(ids.length, selection.number) }
+    return readInOrder(tx, place, ids)
+  }
+  if (selection.length > maxSelected) return { said: sentences.tooMany }
+  const documents = await readInOrder(
+    tx,
+    place,
+    selection.map(({ id }) => id),
+  )
+  if (documents.length < selection.length) return { said: sentences.gone }
+  const stale = documents.find(({ rev }, place) => rev !== selection[place]?.rev)
+  return stale ? { said: sentences.stale(collection.title(stale)) } : documents
+}
+
+function refuse(said: string): Changed<Acted> {
+  return { outcome: { said }, revisions: [] }
+}

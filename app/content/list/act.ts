@@ -1,0 +1,66 @@
+import { undoWindowMs } from '#app/platform/retention.ts'
+import { day } from '#app/platform/units.ts'
+import { formatNumber } from '#app/ui/format-number.ts'
+import type { Collection, Document } from '../define.ts'
+import { choicesOf, listOf, maxSelected } from './list.ts'
+
+/** The answer to an action on many. */
+export interface ActAnswer {
+  /** What happened, or why nothing did. */
+  said: string
+  /** The change that Undo undoes; absent if nothing was changed. */
+  undo?: string
+  /** The field that refused the value; a screen may offer a way out. */
+  refusedBy?: string
+}
+
+/** One of the selected documents, as the list showed it. */
+export interface SelectedDocument {
+  id: string
+  rev: number
+}
+
+/** What an action is about: documents as they were shown, or all that a list's address finds. */
+export type Selection = readonly SelectedDocument[] | { query: string; number: number }
+
+/** The fields by which a selection is sent. */
+export function selectionFields(selection: Selection): Record<string, string> {
+  if ('query' in selection) return { query: selection.query, number: String(selection.number) }
+  return { selected: selection.map(({ id, rev }) => `${id}:${rev}`).join(' ') }
+}
+
+export function readSelection({ selected, query, number }: Readonly<Record<string, string>>): Selection {
+  if (selected === undefined) return { query: query ?? '', number: Number(number) }
+  return selected.split(' ').flatMap((pair) => {
+    const [id = '', rev] = pair.split(':')
+    return id && Number(rev) > 0 ? [{ id, rev: Number(rev) }] : []
+  })
+}
+
+export function actSentences({ one, many }: Pick<Collection, 'one' | 'many'>) {
+  return {
+    gone: `One of these ${many} was deleted. Nothing was changed.`,
+    stale: (title: string) =>
+      `Someone changed ${title} while you were choosing. Nothing was changed. Check it, then try again.`,
+    otherNumber: (now: number, before: number) =>
+      `Now ${formatNumber(now)} ${now === 1 ? one : many} match, no longer ${formatNumber(before)}. Nothing was changed. Check the list, then try again.`,
+    tooMany: `At most ${formatNumber(maxSelected)} can be changed at once. Filter the list first.`,
+    canComeBack: `You can bring them back from History for ${undoWindowMs / day} days.`,
+  }
+}
+
+/** `12 projects are completed.` @param set the field and the value that were set; deleted without it */
+export function sayDone(
+  collection: Collection,
+  documents: readonly Document[],
+  set?: { field: string; value: string },
+): string {
+  const [first] = documents
+  const isOne = documents.length === 1 && first !== undefined
+  const who = isOne ? collection.title(first) : `${formatNumber(documents.length)} ${collection.many}`
+  if (!set) return isOne ? collection.sentences.deleted : `${who} deleted.`
+  const action = listOf(collection).actions.find((one) => one.set === set.field)
+  if (action?.done) return `${who} ${isOne ? 'is' : 'are'} ${action.done(set.value)}.`
+  const field = collection.fields[set.field]
+  return `${who}: ${field?.label ?? ''} is now “${choicesOf(field)?.[set.value] ?? set.value}”.`
+}

@@ -1,0 +1,70 @@
+import type { Cell } from '../fields/field.ts'
+
+/** What the list of a collection offers. Whatever is left out follows from the fields (`listOf`). */
+export interface ListDeclaration {
+  /**
+   * The fields of its columns, in a table. Without them, the list shows cards with `admin.columns`, as long as it is
+   * short and longer.
+   */
+  columns?: readonly string[]
+  /** Other fields that a cell shows. */
+  alsoRead?: readonly string[]
+  /** By the parameter of the address; a range has two, with `From` and `To` at their ends. */
+  filters?: Readonly<Record<string, Filter>>
+  /** By the value of `?order=`; the first is the one without it. */
+  orders?: Readonly<Record<string, Order>>
+  /** What can be done with many at once, besides deleting them. */
+  actions?: readonly SetAction[]
+}
+
+/** Rows with one value of a field, with a day or number within a range, or in one of several named conditions. */
+export type Filter = FieldFilter | RangeFilter | ConditionFilter
+
+export interface FieldFilter {
+  field: string
+  /** The label of the choice that filters nothing; by default `Type: any`. */
+  all?: string
+  /** Shown as labels side by side, each a link. */
+  side?: 'by side'
+}
+
+export interface RangeFilter {
+  range: string
+}
+
+export interface ConditionFilter {
+  label: string
+  all: string
+  conditions: Readonly<Record<string, Condition>>
+}
+
+/** Which rows it selects, by column: all that is said must hold. */
+export interface Condition {
+  label: string
+  is?: Readonly<Record<string, Cell>>
+  /** Neither null nor ''. */
+  filled?: readonly string[]
+  /** Null or ''. */
+  empty?: readonly string[]
+}
+
+export function missing(column: string, label: string): Condition {
+  return { label, empty: [column] }
+}
+
+export interface Order {
+  label: string
+  /** Columns and their directions; the id decides at last. */
+  by: readonly (readonly [column: string, direction: 'asc' | 'desc'])[]
+}
+
+/** Sets a field with a few values to one of them. */
+export interface SetAction {
+  set: string
+  /** The heading above its choices; by default the field's label. */
+  group?: string
+  /** By value; by default the field's own words. */
+  choices?: Readonly<Record<string, string>>
+  /** What is said afterwards, after `3 projects are`. */
+  done?: (value: string) => string
+}

@@ -1,0 +1,229 @@
+import { sql, type RawBuilder } from 'kysely'
+import { batchesOf } from '#app/platform/database/batches.server.ts'
+import { countOf, type Db, type Tx } from '#app/platform/database/open.server.ts'
+import { hasWord, hasWords, startsWith } from '#app/platform/database/text-match.server.ts'
+import { foldText } from '#app/platform/fold-text.ts'
+import { locales, translations } from '#app/platform/locales.ts'
+import { fieldsOf, type Collection, type Document } from '../define.ts'
+import type { Cell, Cells, Field } from '../fields/field.ts'
+import { rowsOf } from '../integrity.server.ts'
+import type { Store } from '../store/contract.ts'
+import { missingParameter } from '../translated.ts'
+import { lacksTranslation } from '../untranslated.server.ts'
+import type { Condition, Filter } from './declare.ts'
+import { documentsPerPage, listOf, maxSelected } from './list.ts'
+import type { ListView } from './view.ts'
+
+/** The list that a view belongs to: a collection, or what of it belongs to one document. */
+export interface ListPlace {
+  store: Store
+  /** The id of the document that the listed ones belong to; '' for a collection without a `parent`. */
+  parent: string
+}
+
+export interface ListPage {
+  documents: Document[]
+  /** How many match. */
+  found: number
+  /** The last page, if the view asks for one beyond. */
+  page: number
+  pages: number
+}
+
+/** One page of the documents that match; all of them if they are moved by hand. */
+export async function readPage(db: Db | Tx, place: ListPlace, view: ListView): Promise<ListPage> {
+  const { isWhole } = listOf(place.store.collection)
+  // A search looks at every row, so it does so only once.
+  const all = view.search === '' ? undefined : await findIds(db, place, view)
+  const found = all?.length ?? (await countMatches(db, place, view))
+  const perPage = isWhole ? Math.max(1, found) : documentsPerPage
+  const pages = Math.max(1, Math.ceil(found / perPage))
+  const page = Math.min(view.page, pages)
+  const offset = (page - 1) * perPage
+  const ids =
+    all?.slice(offset, offset + perPage) ?? (await findIds(db, place, view, { limit: perPage, offset }))
+  return { documents: await readInOrder(db, place, ids), found, page, pages }
+}
+
+function countMatches(db: Db | Tx, place: ListPlace, view: ListView): Promise<number> {
+  return countOf(matching(db, place, view))
+}
+
+/** How many there are, whatever the filters. */
+export function countAll(db: Db | Tx, place: ListPlace): Promise<number> {
+  return countOf(within(db, place))
+}
+
+/** The ids of what matches, in the order of the list. An index alone finds them, however far down. */
+export async function findIds(
+  db: Db | Tx,
+  place: ListPlace,
+  view: ListView,
+  { limit = maxSelected + 1, offset = 0 } = {},
+): Promise<string[]> {
+  const { collection } = place.store
+  const query = matching(db, place, view).select('id').limit(limit).offset(offset)
+  const rank = view.search === '' ? undefined : rankOf(collection, view.search)
+  const columns =
+    view.search === '' ? orderOf(collection, view) : [[searchedColumn(collection), 'asc'] as const]
+  const ordered = columns.reduce(
+    (rest, [column, direction]) => rest.orderBy(column, direction),
+    rank ? query.orderBy(rank) : query,
+  )
+  const rows = await ordered.orderBy('id').execute()
+  return rows.map(({ id }) => String(id))
+}
+
+/** The documents with these ids, in this order. */
+export async function readInOrder(
+  db: Db | Tx,
+  { store }: Pick<ListPlace, 'store'>,
+  ids: readonly string[],
+): Promise<Document[]> {
+  const found = new Map((await store.findAll(db, ids)).map((one) => [one.id, one]))
+  return ids.flatMap((id) => found.get(id) ?? [])
+}
+
+/** Everything that matches, a few at a time, for downloads. */
+export async function* readMatches(db: Db, place: ListPlace, view: ListView, atOnce = 100) {
+  const ids = await findIds(db, place, view, { limit: Number.MAX_SAFE_INTEGER })
+  for await (const some of batchesOf(ids, atOnce)) yield* await readInOrder(db, place, some)
+}
+
+function within(db: Db | Tx, { store, parent }: ListPlace) {
+  const { collection } = store
+  const all = rowsOf(db).selectFrom(collection.table)
+  return collection.parent === undefined ? all : all.where(`${collection.parent}_id`, '=', parent)
+}
+
+function matching(db: Db | Tx, place: ListPlace, view: ListView) {
+  const { collection } = place.store
+  const conditions = [
+    ...Object.entries(listOf(collection).filters).flatMap(([name, filter]) =>
+      conditionsOf(collection, filter, name, view),
+    ),
+    ...translations
+      .filter((locale) => view.filters[missingParameter(locale)])
+      .map((locale) => lacksTranslation(collection, locale)),
+    ...(view.search === '' ? [] : [anyOf(matchesOf(collection, view.search))]),
+  ]
+  return conditions.reduce((query, condition) => query.where(condition), within(db, place))
+}
+
+function conditionsOf(
+  { fields }: Collection,
+  filter: Filter,
+  name: string,
+  { filters }: ListView,
+): RawBuilder<boolean>[] {
+  if ('range' in filter) {
+    const field = fields[filter.range]
+    const limits = { '>=': filters[`${name}From`], '<=': filters[`${name}To`] } as const
+    const set = Object.entries(limits).flatMap(([sign, typed]) =>
+      field && typed ? [compare(filter.range, sign, cellOf(field, typed))] : [],
+    )
+    // A document without a day or number is in no range.
+    return field && set.length > 0 ? [...set, not(isEmpty(filter.range))] : []
+  }
+  const value = filters[name]
+  if (value === undefined) return []
+  if ('conditions' in filter) {
+    const condition = filter.conditions[value]
+    return condition ? toSql(condition) : []
+  }
+  const field = fields[filter.field]
+  const cells: Cells = field ? rowOf(field, value) : {}
+  return Object.entries(cells).map(([suffix, cell]) => compare(filter.field + suffix, '=', cell))
+}
+
+function toSql({ is = {}, filled = [], empty = [] }: Condition): RawBuilder<boolean>[] {
+  return [
+    ...Object.entries(is).map(([column, cell]) => compare(column, '=', cell)),
+    ...filled.map((column) => not(isEmpty(column))),
+    ...empty.map(isEmpty),
+  ]
+}
+
+function compare(column: string, sign: string, cell: Cell) {
+  return sql<boolean>`${sql.ref(column)} ${sql.raw(sign)} ${cell}`
+}
+
+function isEmpty(column: string) {
+  return sql<boolean>`(${sql.ref(column)} is null or cast(${sql.ref(column)} as text) = '')`
+}
+
+function not(condition: RawBuilder<boolean>) {
+  return sql<boolean>`(not ${condition})`
+}
+
+function anyOf(conditions: readonly RawBuilder<boolean>[]) {
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`
+}
+
+function rowOf(field: Field, typed: string): Cells {
+  const parsed = field.parse({ '': typed })
+  return 'value' in parsed ? field.toRow(parsed.value) : {}
+}
+
+function cellOf(field: Field, typed: string): Cell {
+  return rowOf(field, typed)[''] ?? null
+}
+
+/**
+ * What a search finds, best matches first: the beginning of the searched field, the beginning of a unique one such
+ * as a code, words of the searched field, then words of all other fields that are searched. Words match from their
+ * beginning, in any language, never in the middle.
+ */
+function matchesOf(collection: Collection, text: string): RawBuilder<boolean>[] {
+  const { search } = collection
+  const folded = foldText(text)
+  const searched = fieldsOf(collection).filter(([, field]) => field.searched !== undefined)
+  const isFirst = ([name]: readonly [string, Field]) => name === search || isTranslationOf(name, search ?? '')
+  const keys = fieldsOf(collection).flatMap(([name, field]) => {
+    const column = field.unique?.column
+    const key = column === undefined || name === search ? undefined : rowOf(field, text)[column]
+    return typeof key === 'string' && key !== '' ? [startsWith(name + column, key)] : []
+  })
+  const words = (some: readonly (readonly [string, Field])[]) =>
+    some.length > 0
+      ? [
+          hasWords(text, (word) =>
+            anyOf(some.map(([name, field]) => hasWord(name + (field.searched ?? ''), word))),
+          ),
+        ]
+      : []
+  return [
+    startsWith(searchedColumn(collection), folded),
+    ...keys,
+    ...words(searched.filter(isFirst)),
+    ...words(searched),
+  ]
+}
+
+function rankOf(collection: Collection, text: string): RawBuilder<number> {
+  const whens = matchesOf(collection, text).map((match, place) => sql`when ${match} then ${sql.lit(place)}`)
+  return sql<number>`case ${sql.join(whens, sql` `)} end`
+}
+
+function searchedColumn({ search = '', fields }: Collection): string {
+  return search + (fields[search]?.searched ?? '')
+}
+
+function isTranslationOf(name: string, original: string): boolean {
+  return Object.keys(locales).some((locale) => name === `${original}_${locale}`)
+}
+
+function orderOf(
+  collection: Collection,
+  { order }: ListView,
+): readonly (readonly [column: string, direction: 'asc' | 'desc'])[] {
+  const { orders } = listOf(collection)
+  const chosen = orders[order] ?? Object.values(orders)[0]
+  if (chosen) return chosen.by
+  const { newestBy, order: byHand } = collection
+  return [
+    ...(newestBy === undefined ? [] : [[newestBy, 'desc'] as const]),
+    ...(byHand === undefined ? [] : [[byHand, 'asc'] as const]),
+    ['created_at', 'asc'],
+  ]
+}

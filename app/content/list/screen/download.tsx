@@ -1,0 +1,81 @@
+import { Button, type Menu as MantineMenu } from '@mantine/core'
+import { href } from 'react-router'
+import { IconChevronDown, IconDownload } from '#app/ui/admin/icons.ts'
+import { LazyMenu } from '#app/ui/admin/overlay/lazy.tsx'
+import { formatNumber } from '#app/ui/format-number.ts'
+import type { Collection } from '../../define.ts'
+import { capitalize } from '../../messages.ts'
+import { selectionFields, type Selection } from '../act.ts'
+
+interface Exported {
+  parent: string
+  format: 'xlsx' | 'csv'
+  selection: Selection
+}
+
+/** Downloads a selection, or what a list's address finds, as a table. */
+export function exportAddress({ name }: Pick<Collection, 'name'>, { parent, format, selection }: Exported) {
+  const parts = { kind: name, format, ...(parent && { parent }), ...selectionFields(selection) }
+  return `${href('/admin/documents/export')}?${new URLSearchParams(parts)}`
+}
+
+interface DownloadProps {
+  collection: Pick<Collection, 'name' | 'one' | 'many'>
+  parent?: string
+  /** What the list shows: its address, and how many that finds. */
+  shown: { query: string; number: number }
+  total: number
+}
+
+/** Downloads exactly what is listed, then everything, as a table. */
+export function DownloadList({ collection, parent = '', shown, total }: DownloadProps) {
+  const { one, many } = collection
+  const all = { query: '', number: total }
+  const isSome = shown.number < total
+  const number = shown.number === 1 ? `This 1 ${one}` : `These ${formatNumber(shown.number)} ${many}`
+  return (
+    <LazyMenu
+      position="bottom-end"
+      button={
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} />}
+          rightSection={<IconChevronDown size={16} />}
+        >
+          Download
+        </Button>
+      }
+    >
+      {(Menu) => (
+        <>
+          {isSome && shown.number > 0 && (
+            <>
+              <Menu.Label>{number}</Menu.Label>
+              <Formats of={Menu} {...{ collection, parent }} selection={shown} />
+            </>
+          )}
+          <Menu.Label>{`All ${formatNumber(total)} ${many}`}</Menu.Label>
+          <Formats of={Menu} {...{ collection, parent }} selection={all} />
+        </>
+      )}
+    </LazyMenu>
+  )
+}
+
+interface FormatsProps extends Omit<Exported, 'format'> {
+  of: typeof MantineMenu
+  collection: Pick<Collection, 'name' | 'many'>
+}
+
+export function Formats({ of: Menu, collection, ...exported }: FormatsProps) {
+  return (
+    <>
+      <Menu.Item component="a" href={exportAddress(collection, { ...exported, format: 'xlsx' })}>
+        {`${capitalize(collection.many)} for Excel`}
+      </Menu.Item>
+      <Menu.Item component="a" href={exportAddress(collection, { ...exported, format: 'csv' })}>
+        {`${capitalize(collection.many)} as CSV`}
+      </Menu.Item>
+    </>
+  )
+}

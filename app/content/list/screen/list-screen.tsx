@@ -1,0 +1,175 @@
+import { Button, Text } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { EmptyScreen } from '#app/ui/admin/list/empty-screen.tsx'
+import { ListMessage } from '#app/ui/admin/list/list-message.tsx'
+import { ListPager } from '#app/ui/admin/list/pager.tsx'
+import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
+import { IconSearchOff } from '#app/ui/admin/icons.ts'
+import { UndoDeletion } from '#app/ui/admin/record/delete-record.tsx'
+import { useRememberedList } from '#app/ui/admin/page/page-head.tsx'
+import { useLive } from '#app/ui/admin/use-live.ts'
+import { formatNumber } from '#app/ui/format-number.ts'
+import type { Collection } from '../../define.ts'
+import type { Choices } from '../../inputs/input-props.ts'
+import { DocumentCards, type ReferredTitles } from '../../screens/document-cards.tsx'
+import { nothingMissing } from '../../translated.ts'
+import { listOf } from '../list.ts'
+import type { LoadedList } from '../load.server.ts'
+import { isFiltered, isOnlyMissing, viewSearch } from '../view.ts'
+import { ColumnsMenu, useHiddenColumns } from './columns.tsx'
+import { ListFilters } from './filters.tsx'
+import classes from './list.module.css'
+import { SelectionBar } from './selection-bar.tsx'
+import { columnsOf, ListTable, type Cells } from './table.tsx'
+import { FlashContext, type ActResult } from './use-act.ts'
+import { useSelection } from './use-selection.ts'
+
+interface ListScreenProps {
+  collection: Collection
+  /** The address of the whole list, and the id of the document that the listed ones belong to. */
+  list: string
+  parent?: string
+  loaded: LoadedList
+  titles: ReferredTitles
+  choices: Choices
+  /** How some columns show their fields. */
+  cells?: Cells
+  /** Further words after the number of documents. */
+  counted?: ReactNode
+  /** Shown in place of a list without documents. */
+  empty: ReactNode
+  /** A way out where an action was refused; it gets the answer. */
+  refused?: (result: ActResult, close: () => void) => ReactNode
+  children?: ReactNode
+}
+
+/** A list of documents: search, filters, order, selection, pages, and the message after an action. */
+export function ListScreen({ empty, children, ...screen }: ListScreenProps) {
+  const { collection, list, loaded, refused } = screen
+  const { view, total } = loaded
+  const [result, setResult] = useState<ActResult>()
+  useLive(collection.topic)
+  useRememberedList(list, viewSearch(view, { page: view.page }))
+  const wayOut = result && refused?.(result, () => setResult(undefined))
+  return (
+    <FlashContext value={(next) => setResult({ ...next })}>
+      {children}
+      {total === 0 && !isFiltered(view) ? empty : <Listed {...screen} />}
+      <Message collection={collection} result={wayOut ? undefined : result} isQuiet={result !== undefined} />
+      {wayOut}
+    </FlashContext>
+  )
+}
+
+function Listed({
+  collection,
+  list,
+  parent = '',
+  loaded,
+  titles,
+  choices,
+  cells = {},
+  counted,
+}: Omit<ListScreenProps, 'empty' | 'refused' | 'children'>) {
+  const { view, documents, found, pages, total, actors, problem } = loaded
+  const { isTable, isWhole } = listOf(collection)
+  const isLong = loaded.isLong || isFiltered(view)
+  const selection = useSelection(documents, { query: viewSearch(view).slice(1), found })
+  const hiding = useHiddenColumns(collection.name)
+  const shown = { collection, documents: [...documents], titles }
+  return (
+    <>
+      <ListFilters {...{ collection, list, view, problem, choices }} searchOnly={!isLong} />
+      {(isLong || isTable) && (
+        <div className={classes.counts}>
+          <Text role="status" c="dimmed">
+            {isFiltered(view) && (
+              <>
+                <b>{formatNumber(found)}</b> of{' '}
+              </>
+            )}
+            {formatNumber(total)} {total === 1 ? collection.one : collection.many}
+            {counted}
+          </Text>
+          <div className={classes.hints}>
+            {isTable && (
+              <Text c="dimmed" size="xs" visibleFrom="md">
+                <kbd className="code">/</kbd> search · <kbd className="code">↑ ↓</kbd> move ·{' '}
+                <kbd className="code">Enter</kbd> open
+              </Text>
+            )}
+            {isTable && isLong && <ColumnsMenu {...hiding} columns={columnsOf(collection, cells)} />}
+          </div>
+        </div>
+      )}
+      {documents.length === 0 && (
+        <NothingFound
+          collection={collection}
+          list={list}
+          title={isOnlyMissing(view) ? nothingMissing : collection.sentences.nothingFound}
+        />
+      )}
+      {documents.length > 0 && isTable && (
+        <ListTable
+          {...shown}
+          {...{ actors, view, cells }}
+          hidden={hiding.hidden}
+          selection={isLong ? selection : undefined}
+        />
+      )}
+      {documents.length > 0 && !isTable && (
+        <DocumentCards
+          {...shown}
+          some={isFiltered(view) || !isWhole}
+          selection={isLong ? selection : undefined}
+        />
+      )}
+      <ListPager page={view.page} pages={pages} hrefOf={(page) => viewSearch(view, { page })} />
+      {isLong && (
+        <SelectionBar
+          {...{ collection, parent, selection }}
+          titleOf={(id) => collection.title(documents.find((one) => one.id === id) ?? {})}
+        />
+      )}
+    </>
+  )
+}
+
+/** The result of the last action, here or on the screen of a document that was deleted or added there. */
+function Message({
+  collection,
+  result,
+  isQuiet,
+}: {
+  collection: Collection
+  result: ActResult | undefined
+  isQuiet: boolean
+}) {
+  const { sentences, name } = collection
+  const flash = useFlash({ deleted: sentences.deleted, added: sentences.added })
+  return (
+    <>
+      <ListMessage answer={result} />
+      {!isQuiet && (
+        <FlashMessage {...flash}>{flash.word === 'deleted' && <UndoDeletion kind={name} />}</FlashMessage>
+      )}
+    </>
+  )
+}
+
+function NothingFound({ collection, list, title }: { collection: Collection; list: string; title: string }) {
+  const { admin, many } = collection
+  return (
+    <EmptyScreen
+      icon={IconSearchOff}
+      title={title}
+      announced
+      advice={admin.searchAdvice ?? 'Check the spelling, or show all of them.'}
+    >
+      <Button component={Link} to={list} variant="default">
+        Show all {many}
+      </Button>
+    </EmptyScreen>
+  )
+}

@@ -1,0 +1,42 @@
+import sharp from 'sharp'
+import { notDrawn, pdfToo } from '#app/uploads/messages.ts'
+import { pdfOf } from '#test/pdf.ts'
+import { openSignedIn } from './sign-in.ts'
+import { expect, test } from './site.ts'
+
+const pdf = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer })
+
+test('a certificate that is a PDF becomes an image of its first page', async ({ page, site }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  await openSignedIn(page, `${site.url}/admin/certificates`)
+  await expect(page.getByText(pdfToo)).toBeVisible()
+  const image = page.getByLabel('Image', { exact: true })
+  expect(await image.getAttribute('accept')).toContain('application/pdf')
+  const drawers = () => scripts.filter((url) => /\/assets\/frame-/.test(url))
+  expect(drawers()).toEqual([])
+
+  await test.step('what cannot be drawn is refused in a sentence', async () => {
+    for (const buffer of [Buffer.from('%PDF-1.7 nothing of a certificate'), pdfOf([''])]) {
+      await image.setInputFiles(pdf('ISO 45001.pdf', buffer))
+      await expect(page.getByRole('alert')).toContainText(`ISO 45001.pdf ${notDrawn.damaged}`)
+      expect(drawers()).not.toEqual([])
+    }
+  })
+
+  await page.getByLabel('Title', { exact: true }).fill('Fire drill')
+  await page.getByLabel('Remarks', { exact: true }).fill('Quality.')
+  await image.setInputFiles(pdf('Fire drill.pdf', pdfOf(['Fire drill', 'Another page'])))
+  await expect(page.getByRole('status').filter({ hasText: 'Fire drill.jpg is uploaded' })).toBeAttached()
+  await page.getByRole('button', { name: /^Add/ }).last().click()
+  await expect(page.getByRole('status').filter({ hasText: /added/i }).first()).toBeVisible()
+
+  const about = await (await page.request.get(`${site.url}/about`)).text()
+  const [, address = ''] = /(?:src|href)="(\/files\/images\/[^"]*Fire.drill[^"]*)"/i.exec(about) ?? []
+  const { data, info } = await sharp(await (await page.request.get(site.url + address)).body())
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  expect(info.height / info.width).toBeCloseTo(842 / 595, 1)
+  expect(data.some((grey) => grey < 60)).toBe(true)
+})
