@@ -225,3 +225,63 @@ test('photographs come from a folder for each project; a folder that names none 
   await expect(page.getByLabel('Stage of photograph 5')).toBeVisible()
   await expect(page.getByLabel('Stage of photograph 6')).toHaveCount(0)
 })
+
+test('images of a table say that the connection is lost, and continue when it is back', async ({
+  page,
+  site,
+}) => {
+  await openSignedIn(page, `${site.url}${address}`)
+  const head = ['Code', 'Name', 'Location', 'Consultant', 'Type', 'Status', 'Image']
+  const rowOf = (code: string) => [
+    code,
+    'Creek Bend Pier',
+    'Dubai',
+    'Khoor',
+    'Villa',
+    'Ongoing',
+    `${code}.jpg`,
+  ]
+  await chooser(page).setInputFiles([csv([head, rowOf('906'), rowOf('907')])])
+  await expect(page.getByText('2 rows need correction')).toBeVisible()
+  await page.route('**/admin/uploads**', (route) => route.abort())
+  await chooser(page).setInputFiles([await photograph('906.jpg'), await photograph('907.jpg')])
+  await expect(page.getByRole('alert')).toContainText('The upload continues when it is back.')
+  await expect(page.getByText('Uploading images: 0 of 2')).toBeVisible()
+  await page.unroute('**/admin/uploads**')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.getByText('2 images are here')).toBeVisible()
+  await expect(page.getByText('2 rows are ready')).toBeVisible()
+  await expect(page.getByText('Uploading images')).toBeHidden()
+})
+
+test('photographs by folder wait where the session has ended, and one sign-in adds each of them once', async ({
+  page,
+  site,
+}) => {
+  const chosen = await mkdtemp(join(tmpdir(), 'plinth-folders-'))
+  const folder = join(chosen, 'Garden Villas')
+  await mkdir(folder)
+  const names = ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg']
+  for (const name of names) await writeFile(join(folder, name), (await photograph(name)).buffer)
+  let ended = 3
+  let begun = 0
+  await page.route('**/admin/uploads**', (route) => {
+    const isLast = route.request().url().includes('?finish')
+    if (route.request().method() === 'POST' && !isLast) begun += 1
+    if (!isLast || ended === 0) return route.continue()
+    ended -= 1
+    return route.fulfill({ status: 401 })
+  })
+
+  await openSignedIn(page, `${site.url}${address}/photographs`)
+  await page.getByLabel('Folder', { exact: true }).setInputFiles(chosen)
+  await page.getByRole('button', { name: 'Add 5 photographs' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
+  await dialog.waitFor()
+  expect(begun).toBe(3)
+  await dialog.getByLabel('Password', { exact: true }).fill(administrator.password)
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('5 photographs were added')).toBeVisible()
+  expect(begun).toBe(5)
+  await rm(chosen, { recursive: true })
+})

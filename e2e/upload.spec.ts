@@ -281,7 +281,7 @@ day.describe('many files of one field', () => {
       const names = Array.from({ length: 9 }, (_, index) => `logo-${index + 1}.png`)
       await hand('drop', page.getByText('Drop logos here'), names)
       await page.getByRole('dialog', { name: 'Please sign in again' }).waitFor()
-      await expect(page.getByText('Waiting for other files…')).toHaveCount(6)
+      await expect(page.getByText('Waiting to start…')).toHaveCount(6)
       await signInAgain()
       await page.getByText('9 logos will be added.').waitFor()
       expect(most).toBe(3)

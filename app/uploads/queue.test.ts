@@ -68,6 +68,12 @@ describe('an item of the queue', () => {
     expect(stopped).toEqual([{ ...one('failed'), ...known, failed }])
     expect(moveItems(stopped, [id], 'open')).toEqual([{ ...one('open'), ...known }])
   })
+
+  it('lets go of the copy that was sent once it is settled', () => {
+    const [item] = moveItems([{ ...one('settling'), prepared: { file }, outcome: refused }], [id], 'settled')
+    expect(item).toEqual({ ...one('settled'), outcome: refused })
+    expect(item).not.toHaveProperty('prepared')
+  })
 })
 
 describe('the turn of an item', () => {

@@ -91,7 +91,8 @@ function move<Source>(
   { at, ...news }: ItemNews,
 ): QueueItem<Source> {
   const { leg: earlier, left: _left, failed: _failed, ...rest } = before
-  const item = { ...rest, ...news, state: to }
+  const item: QueueItem<Source> = { ...rest, ...news, state: to }
+  if (to === 'settled') delete item.prepared // A thousand copies would fill the memory.
   if (at === undefined) return item
   const leg = earlier ?? { at, sent: item.sent }
   const seconds = (at - leg.at) / 1000

@@ -72,7 +72,7 @@ export function UploadProgress({ upload, retry, pause, cancel }: UploadProgressP
 function lineOf(upload: QueueItem<File>): string {
   const { sent, state, left } = upload
   const { type, size } = fileOf(upload)
-  if (state === 'open') return 'Waiting for other files…'
+  if (state === 'open') return 'Waiting to start…'
   if (state === 'preparing') return type.startsWith('image/') ? 'Making it smaller…' : 'Looking at it…'
   if (state === 'waiting') return 'Connection lost, trying again…'
   if (sent === size) return 'Looking at it…'

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { UploadFolder } from '#app/platform/files/keys.ts'
 import { useSignInAgain } from '#app/ui/admin/signed-in.ts'
 import { policies, type UploadPolicyName } from '../policy.ts'
-import { fileOf, storedOf, type ItemState, type QueueItem } from '../queue.ts'
+import { fileOf, storedOf, type QueueItem } from '../queue.ts'
 import { prepareFile } from './prepare-file.ts'
 import { runQueue, type Queue } from './run-queue.ts'
 import { uploadAs } from './send-file.ts'
@@ -44,25 +44,27 @@ export function useQueueOnScreen({ pause, online }: Pick<Queue<unknown>, 'pause'
 }
 
 function announcementOf(before: Items, after: Items): string | undefined {
-  const states = new Map<string, ItemState>(before.map(({ id, state }) => [id, state]))
-  const changed = after.findLast(({ id, state }) => states.get(id) !== state)
-  if (changed) return announce(changed, states.get(changed.id))
+  const known = new Map(before.map((item) => [item.id, item]))
+  const changed = after.findLast(({ id, state }) => known.get(id)?.state !== state)
+  if (changed) return announce(changed, known.get(changed.id))
   const left = new Set(after.map(({ id }) => id))
   const isCancelled = before.some(({ id, state }) => state !== 'settled' && !left.has(id))
   return isCancelled ? 'The upload is cancelled.' : undefined
 }
 
-function announce(item: QueueItem<File>, was: ItemState | undefined): string | undefined {
-  const { name } = fileOf(item)
+function announce(item: QueueItem<File>, was = item): string | undefined {
   switch (item.state) {
     case 'sending':
-      return was === 'waiting' ? 'The connection is back. The upload continues.' : `Uploading ${name}.`
+      return was.state === 'waiting'
+        ? 'The connection is back. The upload continues.'
+        : `Uploading ${fileOf(item).name}.`
     case 'waiting':
       return 'The connection was lost. The upload tries again by itself.'
     case 'paused':
       return 'The upload has stopped for now.'
     case 'settled':
-      return storedOf(item) && `${name} is uploaded. Save to put it on the site.`
+      // Now that it is settled, the name under which it was sent is no longer known.
+      return storedOf(item) && `${fileOf(was).name} is uploaded. Save to put it on the site.`
     default:
       return undefined
   }
