@@ -29,12 +29,12 @@ describeEngines('finding from anywhere', (createApp) => {
     expect(await names('8A')).toEqual([])
   })
 
-  it('knows projects by location and client, if no name and no code fits', async () => {
+  it('knows projects by location and client too, after those whose name fits', async () => {
     await addTestProject(app.services, { code: '160', name: 'Quay', location: 'Al Barsha', client: 'Meraas' })
     expect(await names('barsha')).toEqual(['160  Quay'])
     expect(await names('meraas')).toEqual(['160  Quay'])
     await addTestProject(app.services, { code: '161', name: 'Barsha Tower' })
-    expect(await names('barsha')).toEqual(['161  Barsha Tower'])
+    expect(await names('barsha')).toEqual(['161  Barsha Tower', '160  Quay'])
   })
 
   it('takes spellings for the same that people mean the same by', async () => {

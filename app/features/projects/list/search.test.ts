@@ -64,7 +64,7 @@ describeEngines('the search for projects', (createApp) => {
     expect(await found('barsha')).toEqual(['44', '196B', '40', '8'])
     expect(await found('meem')).toEqual(['40'])
     expect(await found('dm-2207')).toEqual(['40'])
-    expect(await found('41')).toEqual(['40'])
+    expect(await found('b+g+4')).toEqual(['40'])
     await app.services.db.deleteFrom('project').where('code', 'in', ['40', '44']).execute()
   })
 
