@@ -6,6 +6,7 @@ import { createStore } from './content/store.server.ts'
 import type { Store } from './content/store/contract.ts'
 import { certificates } from './features/certificates/collection.ts'
 import { projectStore } from './features/projects/store.server.ts'
+import { photographActs } from './features/projects/story/acts.server.ts'
 import { documentStore, photographStore, progressStore } from './features/projects/story/store.server.ts'
 import { clientItems, clientSections, homeClients } from './features/clients/collection.ts'
 
@@ -14,7 +15,7 @@ const clientItemStore = createStore(clientItems)
 /** The stores of collections with rules that span several documents, or that features refer to by name. */
 export const stores = {
   project: projectStore,
-  photograph: photographStore,
+  photograph: { ...photographStore, acts: photographActs },
   progress: progressStore,
   document: documentStore,
   certificate: createStore(certificates),

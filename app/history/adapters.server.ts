@@ -43,6 +43,8 @@ export interface RecordWords {
   addressOf(id: string, record: object): string
   /** The reference to the record that it belongs to, if its screens are tabs of that. */
   owner?: HistoryField
+  /** Whether other records belong to one of these. */
+  isOwner?: boolean
   /** In form order. */
   fieldsOf(id: string): readonly HistoryField[]
 }
@@ -127,6 +129,7 @@ function documentHistory(store: DocumentStore, of: HistoryAdapters['of']): Histo
       nameOf: (record) => collection.historyTitle(toValues(record)),
       addressOf: (id, record) => documentAddress(collection, { ...record, id }),
       owner: fields.find(({ path }) => path === collection.parent),
+      isOwner: collection.parts !== undefined,
       fieldsOf: () => fields,
     },
     lock: store.lock,

@@ -6,13 +6,14 @@ import { listGroup, listLinesOf, type HistoryLine } from './revisions.server.ts'
 /** A project has no more photographs; a longer group is of several, and need not be read. */
 const mostOfOneOwner = 200
 
-/** The record to which all records of a line belong: the project of its photographs. */
+/** The record to which all records of a line belong: the project of its photographs, or the project itself. */
 export async function findOwner(
   db: Db | Tx,
   adapters: HistoryAdapters,
   line: HistoryLine,
 ): Promise<string | undefined> {
-  const { owner } = adapters.of(line.kind).words
+  const { owner, isOwner } = adapters.of(line.kind).words
+  if (isOwner && line.groupSize === 1) return line.recordId
   if (!owner || line.groupSize > mostOfOneOwner) return undefined
   const group = line.groupSize === 1 ? [line] : await listGroup(db, line)
   const [id, ...others] = new Set(group.map(({ before, after }) => valueAt(after ?? before, owner.path)))

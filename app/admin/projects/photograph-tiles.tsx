@@ -1,6 +1,11 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState, type FocusEvent } from 'react'
 import { Link } from 'react-router'
+import type { Collection } from '#app/content/define.ts'
+import { dayInWords } from '#app/content/fields/date.ts'
+import { SelectionBar } from '#app/content/list/screen/selection-bar.tsx'
+import { FlashContext, type ActResult } from '#app/content/list/screen/use-act.ts'
+import { useSelection } from '#app/content/list/screen/use-selection.ts'
 import { deletionOf } from '#app/content/screens/document-editor.tsx'
 import { useList } from '#app/content/screens/use-list.tsx'
 import { inputFields } from '#app/content/fields/group.ts'
@@ -8,6 +13,7 @@ import { languageAttributes } from '#app/content/inputs/languages.tsx'
 import { photographs, type StoredPhotograph } from '#app/features/projects/story/collection.ts'
 import { pairsOf } from '#app/features/projects/story/pairs.ts'
 import { stages } from '#app/features/projects/story/stages.ts'
+import { ListMessage } from '#app/ui/admin/list/list-message.tsx'
 import { DeleteLink } from '#app/ui/admin/record/delete-record.tsx'
 import { useHydrated } from '#app/ui/admin/use-hydrated.ts'
 import { StoredPicture } from '#app/ui/photograph.tsx'
@@ -17,12 +23,16 @@ interface PhotographTilesProps {
   all: readonly StoredPhotograph[]
   /** The ids of those that are listed. */
   shown: readonly string[]
+  /** The id of their project. */
+  parent: string
 }
+
+const collection: Collection = photographs
 
 const captions = inputFields(photographs.fields).filter(([name]) => name.startsWith('caption'))
 
 /** A project's photographs: order, captions, stages and pairs of all of them on one screen, each saved at once. */
-export function PhotographTiles({ all, shown }: PhotographTilesProps) {
+export function PhotographTiles({ all, shown, parent }: PhotographTilesProps) {
   const documents = all.map((one) => ({ ...one }))
   const list = useList(photographs, documents)
   const hydrated = useHydrated()
@@ -32,6 +42,9 @@ export function PhotographTiles({ all, shown }: PhotographTilesProps) {
   const placeOf = (id: string) => documents.findIndex((one) => one.id === id) + 1
   const isFiltered = shown.length < documents.length
   const canPair = documents.length - pairs.size > 1
+  const listed = documents.filter(({ id }) => shown.includes(id))
+  const selection = useSelection(listed, { query: '', found: listed.length })
+  const [result, setResult] = useState<ActResult>()
 
   function pair(other: StoredPhotograph) {
     setPairing(undefined)
@@ -48,83 +61,100 @@ export function PhotographTiles({ all, shown }: PhotographTilesProps) {
   }
 
   return (
-    <>
+    <FlashContext value={(next) => setResult({ ...next })}>
       <ul className={classes.tiles}>
-        {documents
-          .filter(({ id }) => shown.includes(id))
-          .map((one) => {
-            const { id, image, stage } = one
-            const place = placeOf(id)
-            const other = pairs.get(id)
-            const name = `${photographs.one} ${place}`
-            const deletion = deletionOf(photographs, one)
-            return (
-              <li key={id} className={classes.tile} {...list.placeOf(id)}>
-                <Link to={deletion.back} className={classes.picture} aria-label={`Edit ${name}`}>
-                  {image && <StoredPicture storedKey={image.key} width={320} loading="lazy" />}
-                  <span className={classes.number}>{place}</span>
-                </Link>
-                {hydrated &&
-                  captions.map(([field, { label, max, locale }]) => (
-                    <TextInput
-                      key={`${field} ${String(one[field as 'caption'])}`}
-                      {...languageAttributes(locale)}
-                      size="sm"
-                      placeholder={label}
-                      aria-label={`${label} of ${name}`}
-                      defaultValue={one[field as 'caption']}
-                      maxLength={max}
-                      autoComplete="off"
-                      onBlur={({ currentTarget: { value } }: FocusEvent<HTMLInputElement>) => {
-                        const was = one[field as 'caption']
-                        if (value.trim() !== was) setField(one, field, was, value)
-                      }}
-                      onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
-                    />
-                  ))}
-                {hydrated && (
-                  <NativeSelect
-                    size="sm"
-                    aria-label={`Stage of ${name}`}
-                    value={pendingStage(list.pending, id) ?? stage}
-                    data={Object.entries(stages).map(([value, label]) => ({ value, label }))}
-                    onChange={({ currentTarget }) => setField(one, 'stage', stage, currentTarget.value)}
+        {listed.map((one) => {
+          const { id, image, stage } = one
+          const place = placeOf(id)
+          const other = pairs.get(id)
+          const name = `${photographs.one} ${place}`
+          const deletion = deletionOf(photographs, one)
+          return (
+            <li key={id} className={classes.tile} {...list.placeOf(id)}>
+              <Link to={deletion.back} className={classes.picture} aria-label={`Edit ${name}`}>
+                {image && <StoredPicture storedKey={image.key} width={320} loading="lazy" />}
+                <span className={classes.number}>{place}</span>
+              </Link>
+              {hydrated && listed.length > 1 && (
+                <label className={classes.select}>
+                  <input
+                    type="checkbox"
+                    aria-label={`Select ${name}`}
+                    checked={selection.has(id)}
+                    onClick={(event) => selection.toggle(id, event.shiftKey)}
+                    readOnly
                   />
+                </label>
+              )}
+              {one.takenOn && <span className={classes.day}>{dayInWords(one.takenOn)}</span>}
+              {hydrated &&
+                captions.map(([field, { label, max, locale }]) => (
+                  <TextInput
+                    key={`${field} ${String(one[field as 'caption'])}`}
+                    {...languageAttributes(locale)}
+                    size="sm"
+                    placeholder={label}
+                    aria-label={`${label} of ${name}`}
+                    defaultValue={one[field as 'caption']}
+                    maxLength={max}
+                    autoComplete="off"
+                    onBlur={({ currentTarget: { value } }: FocusEvent<HTMLInputElement>) => {
+                      const was = one[field as 'caption']
+                      if (value.trim() !== was) setField(one, field, was, value)
+                    }}
+                    onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+                  />
+                ))}
+              {hydrated && (
+                <NativeSelect
+                  size="sm"
+                  aria-label={`Stage of ${name}`}
+                  value={pendingStage(list.pending, id) ?? stage}
+                  data={Object.entries(stages).map(([value, label]) => ({ value, label }))}
+                  onChange={({ currentTarget }) => setField(one, 'stage', stage, currentTarget.value)}
+                />
+              )}
+              <div className={classes.foot}>
+                {hydrated && !pairing && !other && canPair && (
+                  <Button variant="subtle" aria-label={`Pair ${name}`} onClick={() => setPairing(id)}>
+                    Pair
+                  </Button>
                 )}
-                <div className={classes.foot}>
-                  {hydrated && !pairing && !other && canPair && (
-                    <Button variant="subtle" aria-label={`Pair ${name}`} onClick={() => setPairing(id)}>
-                      Pair
-                    </Button>
-                  )}
-                  {hydrated && !pairing && other && (
-                    <Button
-                      variant="subtle"
-                      aria-label={`Separate ${name} from ${placeOf(other)}`}
-                      onClick={() => separate(id)}
-                    >
-                      Separate from {placeOf(other)}
-                    </Button>
-                  )}
-                  {pairing === id && (
-                    <Button variant="subtle" onClick={() => setPairing(undefined)}>
-                      Cancel pairing
-                    </Button>
-                  )}
-                  {pairing && pairing !== id && !other && (
-                    <Button aria-label={`Pair with ${name}`} onClick={() => pair(one)}>
-                      Pair with {placeOf(pairing)}
-                    </Button>
-                  )}
-                  <DeleteLink deletion={deletion} label={`Delete ${name}`} />
-                  {!isFiltered && list.movesOf(one)}
-                </div>
-              </li>
-            )
-          })}
+                {hydrated && !pairing && other && (
+                  <Button
+                    variant="subtle"
+                    aria-label={`Separate ${name} from ${placeOf(other)}`}
+                    onClick={() => separate(id)}
+                  >
+                    Separate from {placeOf(other)}
+                  </Button>
+                )}
+                {pairing === id && (
+                  <Button variant="subtle" onClick={() => setPairing(undefined)}>
+                    Cancel pairing
+                  </Button>
+                )}
+                {pairing && pairing !== id && !other && (
+                  <Button aria-label={`Pair with ${name}`} onClick={() => pair(one)}>
+                    Pair with {placeOf(pairing)}
+                  </Button>
+                )}
+                <DeleteLink deletion={deletion} label={`Delete ${name}`} />
+                {!isFiltered && list.movesOf(one)}
+              </div>
+            </li>
+          )
+        })}
       </ul>
       {list.message}
-    </>
+      <SelectionBar
+        collection={collection}
+        parent={parent}
+        selection={selection}
+        titleOf={(id) => `${photographs.one} ${placeOf(id)}`}
+      />
+      <ListMessage answer={result} />
+    </FlashContext>
   )
 }
 

@@ -82,7 +82,7 @@ export default function Photographs({ loaderData, actionData }: Route.ComponentP
         {all.length > 0 && <MissingFilter list={list} missing={missing} />}
         {all.length === 0 && <Text c="dimmed">{photographs.admin.nothing.advice}</Text>}
         {all.length > 0 && shown.length === 0 && <Text c="dimmed">{nothingMissing}</Text>}
-        <PhotographTiles all={all} shown={shown} />
+        <PhotographTiles all={all} shown={shown} parent={owner?.id ?? ''} />
       </section>
       <FlashMessage {...flash}>
         <SiteAnchor address={projectAddress(code)} />

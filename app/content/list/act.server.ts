@@ -3,16 +3,11 @@ import { lock, type Tx } from '#app/platform/database/open.server.ts'
 import type { Typed } from '#app/platform/forms/typed.ts'
 import { fieldsOf, type Collection, type Document } from '../define.ts'
 import type { FieldValues } from '../fields/field.ts'
-import type { Store } from '../store/contract.ts'
-import { actSentences, readSelection, sayDone, type ActAnswer, type Selection } from './act.ts'
-import { choicesOf, listOf, maxSelected } from './list.ts'
+import type { Acted, Store } from '../store/contract.ts'
+import { actSentences, readSelection, sayDone, type Selection } from './act.ts'
+import { choicesOf, isSetAction, listOf, maxSelected } from './list.ts'
 import { findIds, readInOrder, type ListPlace } from './queries.server.ts'
 import { readView } from './view.ts'
-
-/** What came of an action; `first` is one of the documents that it changed. */
-export interface Acted extends ActAnswer {
-  first?: string
-}
 
 /**
  * Sets one field of the selected documents, or deletes them, in a single change: all or none. With `instead`, a
@@ -23,9 +18,10 @@ export async function actOnList(tx: Tx, place: ListPlace, typed: Typed): Promise
   const { collection } = store
   const { act, field = '', value = '', instead } = typed
   const isSet = act === 'set' && isSettable(collection, field, value)
+  const named = act === undefined ? undefined : store.acts?.[act]
   const selection = readSelection(typed)
   const isEmpty = 'query' in selection ? !(selection.number > 0) : selection.length === 0
-  if (isEmpty || !(isSet || act === 'delete')) return refuse(collection.sentences.notPossible)
+  if (isEmpty || !(isSet || named || act === 'delete')) return refuse(collection.sentences.notPossible)
   await lock(tx, store.lock)
   const found = await findSelected(tx, place, selection)
   if ('said' in found) return { outcome: found, revisions: [] }
@@ -33,6 +29,7 @@ export async function actOnList(tx: Tx, place: ListPlace, typed: Typed): Promise
     const revisions = await store.removeAll(tx, found)
     return { outcome: { said: sayDone(collection, found), first: found[0]?.id }, revisions }
   }
+  if (named) return named(tx, found, value)
   const others = await findSelected(tx, place, readSelection({ selected: instead ?? '' }))
   if ('said' in others) return { outcome: others, revisions: [] }
   return setAll(tx, store, { documents: found, others, field, value })
@@ -54,7 +51,8 @@ async function setAll(
   const { collection } = store
   const target = collection.fields[field]
   const parsed = target?.parse({ [target.inputs[0] ?? '']: value })
-  if (!target || !parsed || 'problem' in parsed) return refuse(collection.sentences.notPossible)
+  if (!target || !parsed) return refuse(collection.sentences.notPossible)
+  if ('problem' in parsed) return refuse(parsed.problem.hint)
   const set = (before: Document, to: FieldValues[string]) => ({
     id: before.id,
     before,
@@ -90,8 +88,9 @@ function filled(collection: Collection, values: FieldValues): FieldValues {
 }
 
 function isSettable(collection: Collection, field: string, value: string): boolean {
-  const isAction = listOf(collection).actions.some(({ set }) => set === field)
-  return isAction && Object.hasOwn(choicesOf(collection.fields[field]) ?? {}, value)
+  const action = listOf(collection).actions.find((one) => isSetAction(one) && one.set === field)
+  const choices = choicesOf(collection.fields[field])
+  return action !== undefined && (choices ? Object.hasOwn(choices, value) : action.ask !== undefined)
 }
 
 async function findSelected(

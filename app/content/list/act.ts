@@ -2,7 +2,8 @@ import { undoWindowMs } from '#app/platform/retention.ts'
 import { day } from '#app/platform/units.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
 import type { Collection, Document } from '../define.ts'
-import { choicesOf, listOf, maxSelected } from './list.ts'
+import { dayInWords } from '../fields/date.ts'
+import { choicesOf, isSetAction, listOf, maxSelected } from './list.ts'
 
 /** The answer to an action on many. */
 export interface ActAnswer {
@@ -59,8 +60,12 @@ export function sayDone(
   const isOne = documents.length === 1 && first !== undefined
   const who = isOne ? collection.title(first) : `${formatNumber(documents.length)} ${collection.many}`
   if (!set) return isOne ? collection.sentences.deleted : `${who} deleted.`
-  const action = listOf(collection).actions.find((one) => one.set === set.field)
+  const action = listOf(collection)
+    .actions.filter(isSetAction)
+    .find((one) => one.set === set.field)
   if (action?.done) return `${who} ${isOne ? 'is' : 'are'} ${action.done(set.value)}.`
   const field = collection.fields[set.field]
-  return `${who}: ${field?.label ?? ''} is now “${choicesOf(field)?.[set.value] ?? set.value}”.`
+  const label = field?.label ?? ''
+  const words = choicesOf(field)?.[set.value] ?? (field?.type === 'date' ? dayInWords(set.value) : set.value)
+  return words ? `${who}: ${label} is now “${words}”.` : `${who}: ${label} is empty now.`
 }

@@ -14,7 +14,7 @@ export interface ListDeclaration {
   /** By the value of `?order=`; the first is the one without it. */
   orders?: Readonly<Record<string, Order>>
   /** What can be done with many at once, besides deleting them. */
-  actions?: readonly SetAction[]
+  actions?: readonly (SetAction | NamedAction)[]
 }
 
 /** Rows with one value of a field, with a day or number within a range, or in one of several named conditions. */
@@ -58,13 +58,33 @@ export interface Order {
   by: readonly (readonly [column: string, direction: 'asc' | 'desc'])[]
 }
 
-/** Sets a field with a few values to one of them. */
+/** Sets a field: to one of its few values, or to what is typed. */
 export interface SetAction {
   set: string
+  /** Asked for what is typed, for example a date. */
+  ask?: Asked
   /** The heading above its choices; by default the field's label. */
   group?: string
   /** By value; by default the field's own words. */
   choices?: Readonly<Record<string, string>>
   /** What is said afterwards, after `3 projects are`. */
   done?: (value: string) => string
+}
+
+/** What the collection's store does under this name (`Store.acts`), maybe with other documents than the selected. */
+export interface NamedAction {
+  act: string
+  label: string
+  /** Only one document may be selected. */
+  isForOne?: true
+  /** Asked for the value. */
+  ask?: Asked
+}
+
+interface Asked {
+  /** The menu's entry, such as `Date …`. */
+  entry: string
+  label: string
+  button: string
+  type?: 'date'
 }

@@ -183,6 +183,6 @@ describe('the address of a list', () => {
       'inspectedTo',
       'isRented',
     ])
-    expect(listOf(collection).actions.map(({ set }) => set)).toEqual(['kind', 'isRented'])
+    expect(listOf(collection).actions).toEqual([{ set: 'kind' }, { set: 'isRented' }])
   })
 })

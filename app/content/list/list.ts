@@ -1,7 +1,7 @@
 import { fieldsOf, type Collection } from '../define.ts'
 import type { Field } from '../fields/field.ts'
 import { isReference } from '../fields/reference.ts'
-import type { Filter, ListDeclaration, Order, SetAction } from './declare.ts'
+import type { Filter, ListDeclaration, NamedAction, Order, SetAction } from './declare.ts'
 
 /** Up to so many documents, a list has neither filters nor columns nor a selection. */
 export const fewDocuments = 12
@@ -35,6 +35,10 @@ function resolve(collection: Collection): List {
     isTable: list.columns !== undefined,
     isWhole: order !== undefined || parent !== undefined,
   }
+}
+
+export function isSetAction(action: SetAction | NamedAction): action is SetAction {
+  return 'set' in action
 }
 
 /** The values that one chooses from, with their labels; nothing for other fields. */

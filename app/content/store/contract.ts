@@ -1,7 +1,7 @@
 import type { Changed, Revision } from '#app/platform/changes/change.server.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import type { Problems } from '../check.ts'
-import type { Collection, DocumentOf, ValuesOf } from '../define.ts'
+import type { Collection, Document, DocumentOf, ValuesOf } from '../define.ts'
 import type { Counted } from '../messages.ts'
 import type { DocumentChange } from '../integrity.server.ts'
 
@@ -43,6 +43,19 @@ export interface StoreOptions<Values, Loaded> {
   /** The stores of the documents that belong to this collection's documents and are deleted with them. */
   parts?: readonly Pick<Store, 'collection' | 'listOf'>[]
 }
+
+/** What came of an action on selected documents. */
+export interface Acted {
+  /** What happened, or why nothing did. */
+  said: string
+  /** One of the documents that it changed. */
+  first?: string
+  /** The field that refused the value. */
+  refusedBy?: string
+}
+
+/** Does something with selected documents, read in this transaction under the collection's lock. */
+export type NamedAct = (tx: Tx, documents: readonly Document[], value: string) => Promise<Changed<Acted>>
 
 export interface OwnedCollection {
   collection: Collection
@@ -94,6 +107,8 @@ export interface Store<C extends Collection = Collection> {
     id: string,
     before: string | undefined,
   ): Promise<Changed<{ moved: DocumentOf<C> | undefined }>>
+  /** The list's named actions. */
+  readonly acts?: Readonly<Record<string, NamedAct>>
   /** Writes changes that `validate` accepted. The transaction must already hold the collection's lock. */
   writeAll(tx: Tx, changes: readonly ValidatedChange<C>[]): Promise<Revision[]>
   /** How many parts of each kind are removed with these, by id. */

@@ -1,14 +1,16 @@
-import { Button, CloseButton, NativeSelect } from '@mantine/core'
+import { Button, CloseButton, NativeSelect, TextInput } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
 import { chooseInPicker } from '#app/ui/admin/list/choose-in-picker.ts'
+import { LazyModal } from '#app/ui/admin/overlay/lazy.tsx'
 import { askToConfirm, deleting } from '#app/ui/admin/record/question.tsx'
 import { IconDownload } from '#app/ui/admin/icons.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
 import type { Collection } from '../../define.ts'
 import { actSentences } from '../act.ts'
-import { choicesOf, listOf } from '../list.ts'
+import { choicesOf, isSetAction, listOf, type List } from '../list.ts'
 import { exportAddress } from './download.tsx'
 import classes from './list.module.css'
-import { useAct } from './use-act.ts'
+import { useAct, type Act } from './use-act.ts'
 import type { RowSelection } from './use-selection.ts'
 
 interface SelectionBarProps {
@@ -23,8 +25,10 @@ interface SelectionBarProps {
 export function SelectionBar({ collection, parent, selection: rows, titleOf }: SelectionBarProps) {
   const { run, isBusy } = useAct(collection, rows.selection, parent)
   const { number, others } = rows
+  const [asking, setAsking] = useState<AnyAction>()
   if (number === 0) return null
   const { many } = collection
+  const { actions } = listOf(collection)
   return (
     <section className={classes.bar} aria-label={`Selected ${many}`} data-busy={isBusy || undefined}>
       <p role="status">
@@ -40,10 +44,18 @@ export function SelectionBar({ collection, parent, selection: rows, titleOf }: S
         value=""
         onKeyDown={chooseInPicker}
         onChange={({ currentTarget: { value } }) => {
-          const [field = '', to] = value.split(' ')
-          if (to !== undefined) run({ field, value: to })
+          const [name = '', to] = value.split(' ')
+          const asked = actions.find((action) => nameOf(action) === name)
+          if (to !== undefined) run({ field: name, value: to })
+          else if (asked?.ask) setAsking(asked)
+          else if (asked) run(actOf(asked, ''))
         }}
-        data={[{ value: '', label: 'Change …' }, ...groupsOf(collection)]}
+        data={[{ value: '', label: 'Change …' }, ...groupsOf(collection, number)]}
+      />
+      <AskValue
+        action={asking}
+        close={() => setAsking(undefined)}
+        answered={(action, value) => run(actOf(action, value))}
       />
       <Button
         component="a"
@@ -64,15 +76,64 @@ export function SelectionBar({ collection, parent, selection: rows, titleOf }: S
   )
 }
 
-function groupsOf(collection: Collection) {
-  return listOf(collection).actions.map(({ set, group, choices }) => {
-    const field = collection.fields[set]
-    const items = Object.entries(choices ?? choicesOf(field) ?? {})
-    return {
-      group: group ?? field?.label ?? '',
-      items: items.map(([value, label]) => ({ value: `${set} ${value}`, label })),
-    }
-  })
+type AnyAction = List['actions'][number]
+
+function nameOf(action: AnyAction): string {
+  return isSetAction(action) ? action.set : action.act
+}
+
+function actOf(action: AnyAction, value: string): Act {
+  return isSetAction(action) ? { field: action.set, value } : { act: action.act, value }
+}
+
+function groupsOf(collection: Collection, number: number) {
+  return listOf(collection)
+    .actions.filter((action) => isSetAction(action) || !action.isForOne || number === 1)
+    .map((action) => {
+      if (action.ask) return { value: nameOf(action), label: action.ask.entry }
+      if (!isSetAction(action)) return { value: action.act, label: action.label }
+      const { set, group, choices } = action
+      const field = collection.fields[set]
+      const items = Object.entries(choices ?? choicesOf(field) ?? {})
+      return {
+        group: group ?? field?.label ?? '',
+        items: items.map(([value, label]) => ({ value: `${set} ${value}`, label })),
+      }
+    })
+}
+
+interface AskValueProps {
+  action: AnyAction | undefined
+  close: () => void
+  answered: (action: AnyAction, value: string) => void
+}
+
+/** Asks for what an action needs to know. */
+function AskValue({ action, close, answered }: AskValueProps) {
+  const { entry = '', label = '', button, type } = action?.ask ?? {}
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const value = new FormData(event.currentTarget).get('value')
+    if (action) answered(action, typeof value === 'string' ? value : '')
+    close()
+  }
+  return (
+    <LazyModal opened={action !== undefined} onClose={close} title={entry.replace(/ …$/, '')}>
+      <form onSubmit={submit}>
+        <TextInput
+          name="value"
+          type={type}
+          label={label}
+          autoComplete="off"
+          data-autofocus
+          required={!type}
+        />
+        <Button type="submit" mt="md">
+          {button}
+        </Button>
+      </form>
+    </LazyModal>
+  )
 }
 
 /** Names a single document, or counts several. */

@@ -12,8 +12,11 @@ export interface ActResult extends ActAnswer {
 /** Shows a message on the list's screen. */
 export const FlashContext = createContext<(result: ActResult) => void>(() => {})
 
-/** Sets a field of the selected documents, or deletes them. */
-export type Act = { field: string; value: string; instead?: SelectedDocument } | 'delete'
+/** Sets a field of the selected documents, does something named with them, or deletes them. */
+export type Act =
+  | { field: string; value: string; instead?: SelectedDocument }
+  | { act: string; value: string }
+  | 'delete'
 
 /**
  * Acts on documents without leaving the list; `wanted` is the value that is being set.
@@ -33,6 +36,7 @@ export function useAct(
     run(act: Act) {
       const kind = { kind: collection.name, parent, ...selectionFields(selection) }
       if (act === 'delete') return send({ ...kind, act }, collection.sentences.deleteFailed)
+      if ('act' in act) return send({ ...kind, ...act })
       const { field, value, instead } = act
       const room = instead && { instead: selectionFields([instead])['selected'] ?? '' }
       send({ ...kind, act: 'set', field, value, ...room })

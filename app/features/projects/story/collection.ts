@@ -62,6 +62,18 @@ export const photographs = defineCollection({
   historyTitle: ({ caption }) => (caption ? `Photograph ${caption}` : 'Photograph'),
   parent: 'project',
   order: 'position',
+  list: {
+    actions: [
+      { set: 'stage' },
+      { set: 'takenOn', ask: { entry: 'Date …', label: 'Taken on', button: 'Set the date', type: 'date' } },
+      {
+        act: 'move',
+        label: 'Move',
+        ask: { entry: 'Move to another project …', label: 'The code of that project', button: 'Move' },
+      },
+      { act: 'cover', label: 'Make it the cover', isForOne: true },
+    ],
+  },
   several: { field: 'image', one: 'photograph', many: 'photographs' },
   topic: projects.topic,
   admin: {

@@ -12,6 +12,7 @@ import { addTestProject } from '#test/projects.ts'
 import { plansOf } from '#test/query-plan.ts'
 import { cardFacts } from '../facts.ts'
 import { listProjects } from '../queries.server.ts'
+import { projectStore } from '../store.server.ts'
 import { photographs, progressEntries, type PhotographValues } from './collection.ts'
 import { photographStore, progressStore } from './store.server.ts'
 import { withSecondPhotographs } from './queries-second.server.ts'
@@ -108,6 +109,72 @@ describeEngines('the story of a project', (createApp) => {
   it('takes a photograph’s description from its caption, else from the project', async () => {
     await add()
     expect((await read()).photographs[0]?.photograph.alt).toContain('Marina Gate')
+  })
+
+  describe('what is done with several photographs at once', () => {
+    const act = async (ids: readonly string[], fields: Record<string, string>) => {
+      const found = await photographStore.findAll(app.services.db, ids)
+      const selected = found.map(({ id, rev }) => `${id}:${rev}`).join(' ')
+      const body = { kind: photographs.name, parent: project, selected, ...fields }
+      const answer = (await (await admin.post('/admin/documents', body)).json()) as {
+        said: string
+        undo?: string
+      }
+      return { ...answer, undoAll: () => admin.post('/admin/undo', { change: answer.undo ?? '' }) }
+    }
+    const projectOf = async (id: string) => (await photographStore.find(app.services.db, id))?.project
+    const coverOf = async () => (await projectStore.find(app.services.db, project))?.image?.key
+
+    it('sets their stage, and a day that is typed', async () => {
+      const [one, other] = [await add(), await add()]
+      await act([one.id, other.id], { act: 'set', field: 'stage', value: 'handover' })
+      const { said } = await act([one.id, other.id], { act: 'set', field: 'takenOn', value: '2026-03-04' })
+      expect(said).toBe('2 photographs: Taken on is now “4 Mar 2026”.')
+      for (const { id } of [one, other])
+        expect(await photographStore.find(app.services.db, id)).toMatchObject({
+          stage: 'handover',
+          takenOn: '2026-03-04',
+        })
+      const refused = await act([one.id], { act: 'set', field: 'takenOn', value: 'tomorrow' })
+      expect(refused.undo).toBeUndefined()
+    })
+
+    it('moves them to another project and tears their pairs, which one Undo takes back', async () => {
+      const other = await addTestProject(app.services, { code: '190', name: 'Creek' })
+      const [before, after, third] = [await add(), await add(), await add()]
+      await pair(after.id, before.id)
+      await addEntry({ date: '2026-01-05', photographs: [after.id, third.id] })
+      const { said, undoAll } = await act([after.id, third.id], { act: 'move', value: ' 190 ' })
+      expect(said).toBe('2 photographs are in 190 now.')
+      expect([await projectOf(before.id), await projectOf(after.id)]).toEqual([project, other.id])
+      expect((await photographStore.find(app.services.db, after.id))?.pairedWith).toBeNull()
+      expect((await read()).progress[0]?.photographs).toEqual([])
+      await undoAll()
+      expect((await read()).progress[0]?.photographs).toEqual([after.id, third.id])
+      expect(await projectOf(after.id)).toBe(project)
+      expect((await photographStore.find(app.services.db, after.id))?.pairedWith).toBe(before.id)
+      expect((await act([third.id], { act: 'move', value: '999' })).said).toContain(
+        'no project with the code',
+      )
+    })
+
+    it('makes one the cover, which changes places with it, which one Undo takes back', async () => {
+      const cover = await storedImage()
+      await change(app.services, { name: 'Layla' }, 'projects', async (tx) => {
+        const stored = await projectStore.find(tx, project)
+        const image = { key: cover, alt: 'The cover', focusX: 50, focusY: 50 }
+        return projectStore.save(tx, project, stored?.rev ?? 0, projectStore.toValues({ ...stored, image }))
+      })
+      const { id } = await add({ caption: 'The lobby' })
+      const key = (await photographStore.find(app.services.db, id))?.image?.key
+      const { said, undoAll } = await act([id], { act: 'cover' })
+      expect(said).toBe('It is the cover of 188 now.')
+      expect(await coverOf()).toBe(key)
+      expect((await photographStore.find(app.services.db, id))?.image?.key).toBe(cover)
+      await undoAll()
+      expect(await coverOf()).toBe(cover)
+      expect((await photographStore.find(app.services.db, id))?.caption).toBe('The lobby')
+    })
   })
 
   describe('a pair', () => {
