@@ -39,10 +39,14 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'router', test: /node_modules\/react-router\// },
   // With everything it needs; the back office loads it too.
   { name: 'visitor', test: /app\/site\/browser\/start\.ts$/ },
-  // What islands share with the back office: small, as it comes with the first touch.
+  // What islands share with the back office: small, as it comes with the first touch. Forms are islands of two pages.
   {
     name: 'island',
-    test: /app\/(ui\/(island\/|popup\/is-|editable|format-number|use-(?!language))|messages\/fill\.ts|platform\/forms\/|features\/requests\/(\w+-)?form\.ts|uploads\/policy\.ts)/,
+    test: /app\/(ui\/(island\/|popup\/is-|editable|format-number|use-(?!language))|messages\/fill\.ts)/,
+  },
+  {
+    name: 'form',
+    test: /app\/(platform\/forms\/|features\/requests\/(\w+-)?form\.ts|uploads\/policy\.ts)/,
   },
   // The words of the site in every language: no island may need them (server/visitor-downloads.test.ts).
   { name: 'messages', test: /app\/(messages\/|ui\/use-language\.ts)/ },

@@ -144,6 +144,7 @@ describeEngines('GET and HEAD', (createApp) => {
       '/admin/*',
       '/admin/backups/download',
       '/admin/choices',
+      '/admin/documents/export',
       '/admin/editing',
       '/admin/uploads',
       '/admin/uploads/:id',

@@ -40,7 +40,7 @@ export function ReferenceInput({ name, field, form, choices }: InputProps) {
       name={name}
       value={value}
       onChange={({ currentTarget }) => setValue(currentTarget.value)}
-      data={[nothing, ...listed]}
+      data={[nothing, ...listed.map(({ value: id, label }) => ({ value: id, label }))]}
     />
   )
 }

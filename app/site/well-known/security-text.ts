@@ -8,8 +8,8 @@ import type { Route } from './+types/security-text'
 
 export const handle: RouteHandle = { access: 'shared' }
 
-/** A page is rendered again every midnight, so this is never in the past. */
-const validFor = 180 * day
+/** In whole days, so that every instance says the same; a page is rendered again every midnight. */
+const validDays = 180
 
 /** `GET /.well-known/security.txt` (RFC 9116): whom to tell about a vulnerability of this site. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { email } = (await readPublicSettings(site)).get('contactDetails').contactDetails
   const lines = [
     `Contact: ${email ? `mailto:${encodeURI(email)}` : publicUrl + href('/contact')}`,
-    `Expires: ${new Date(Date.now() + validFor).toISOString()}`,
+    `Expires: ${new Date((Math.floor(Date.now() / day) + validDays) * day).toISOString()}`,
     `Preferred-Languages: ${(await readLanguages(site)).join(', ')}`,
     `Canonical: ${publicUrl}${href('/.well-known/security.txt')}`,
     '',
