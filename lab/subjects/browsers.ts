@@ -18,6 +18,8 @@ const english = [
   '/no-such-page',
 ]
 const pages = english.flatMap((path) => [path, path === '/' ? '/ar' : `/ar${path}`])
+/** The overlay of a full page load lies over a page for two seconds, and a busy machine is late. */
+const overlayMs = 3_000
 const pictures = join(import.meta.dirname, '../../build/lab-browsers')
 /** The first thing on a page that somebody would press, without leaving it. */
 const pressed = 'main button:not([disabled]), main a[data-opens], main summary, main input:not([type=hidden])'
@@ -49,7 +51,7 @@ async function walk(browser: Browser, address: string, file: string) {
   await browser.run(
     'globalThis.failures = []; addEventListener("error", ({ message }) => failures.push(message))',
   )
-  await wait(1_000)
+  await wait(overlayMs)
   await (await browser.picture()).png().toFile(`${file}-1.png`)
   await browser.run('scrollTo({ top: document.body.scrollHeight, behavior: "instant" })')
   await wait(500)
