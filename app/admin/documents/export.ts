@@ -3,7 +3,7 @@ import { collections } from '#app/collections.ts'
 import { storeOf } from '#app/collections.server.ts'
 import type { Collection, Document } from '#app/content/define.ts'
 import { readSelection } from '#app/content/list/act.ts'
-import { documentsPerPage } from '#app/content/list/list.ts'
+import { maxSelected } from '#app/content/list/list.ts'
 import { readInOrder, readMatches, type ListPlace } from '#app/content/list/queries.server.ts'
 import { readView } from '#app/content/list/view.ts'
 import { capitalize } from '#app/content/messages.ts'
@@ -50,5 +50,5 @@ async function* readChosen(db: Db, place: ListPlace, typed: Readonly<Record<stri
   }
   const selection = readSelection({ selected: typed.selected })
   const ids = 'query' in selection ? [] : selection.map(({ id }) => id)
-  yield* await readInOrder(db, place, ids.slice(0, documentsPerPage))
+  yield* await readInOrder(db, place, ids.slice(0, maxSelected))
 }

@@ -18,7 +18,7 @@ export async function actOnList(tx: Tx, place: ListPlace, typed: Typed): Promise
   const { collection } = store
   const { act, field = '', value = '', instead } = typed
   const isSet = act === 'set' && isSettable(collection, field, value)
-  const named = act === undefined ? undefined : store.acts?.[act]
+  const named = act !== undefined && Object.hasOwn(store.acts ?? {}, act) ? store.acts?.[act] : undefined
   const selection = readSelection(typed)
   const isEmpty = 'query' in selection ? !(selection.number > 0) : selection.length === 0
   if (isEmpty || !(isSet || named || act === 'delete')) return refuse(collection.sentences.notPossible)

@@ -1,4 +1,5 @@
 import { Button, type Menu as MantineMenu } from '@mantine/core'
+import type { ComponentProps } from 'react'
 import { href } from 'react-router'
 import { IconChevronDown, IconDownload } from '#app/ui/admin/icons.ts'
 import { LazyMenu } from '#app/ui/admin/overlay/lazy.tsx'
@@ -34,18 +35,7 @@ export function DownloadList({ collection, parent = '', shown, total }: Download
   const isSome = shown.number < total
   const number = shown.number === 1 ? `This 1 ${one}` : `These ${formatNumber(shown.number)} ${many}`
   return (
-    <LazyMenu
-      position="bottom-end"
-      button={
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={16} />}
-          rightSection={<IconChevronDown size={16} />}
-        >
-          Download
-        </Button>
-      }
-    >
+    <DownloadMenu>
       {(Menu) => (
         <>
           {isSome && shown.number > 0 && (
@@ -58,6 +48,26 @@ export function DownloadList({ collection, parent = '', shown, total }: Download
           <Formats of={Menu} {...{ collection, parent }} selection={all} />
         </>
       )}
+    </DownloadMenu>
+  )
+}
+
+/** The button *Download* with its menu. */
+export function DownloadMenu({ children }: Pick<ComponentProps<typeof LazyMenu>, 'children'>) {
+  return (
+    <LazyMenu
+      position="bottom-end"
+      button={
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} />}
+          rightSection={<IconChevronDown size={16} />}
+        >
+          Download
+        </Button>
+      }
+    >
+      {children}
     </LazyMenu>
   )
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { documentsPerPage } from '#app/content/list/list.ts'
 import { languageFor } from '#app/messages/language.ts'
 import { change } from '#app/platform/changes/change.server.ts'
 import { refreshStatistics } from '#app/platform/database/maintenance.server.ts'
@@ -139,6 +140,15 @@ describeEngines('the story of a project', (createApp) => {
       expect(refused.undo).toBeUndefined()
     })
 
+    it('downloads all that are selected, more than a page of another list has', async () => {
+      const ids: string[] = []
+      for (let count = 0; count < documentsPerPage + 1; count += 1) ids.push((await add()).id)
+      const selected = ids.map((id) => `${id}:1`).join(' ')
+      const query = new URLSearchParams({ kind: photographs.name, format: 'csv', parent: project, selected })
+      const table = await (await admin.get(`/admin/documents/export?${query}`)).text()
+      expect(table.trim().split('\r\n')).toHaveLength(1 + documentsPerPage + 1)
+    })
+
     it('moves them to another project and tears their pairs, which one Undo takes back', async () => {
       const other = await addTestProject(app.services, { code: '190', name: 'Creek' })
       const [before, after, third] = [await add(), await add(), await add()]
@@ -153,6 +163,7 @@ describeEngines('the story of a project', (createApp) => {
       expect((await read()).progress[0]?.photographs).toEqual([after.id, third.id])
       expect(await projectOf(after.id)).toBe(project)
       expect((await photographStore.find(app.services.db, after.id))?.pairedWith).toBe(before.id)
+      expect((await act([third.id], { act: 'constructor' })).said).toBe(photographs.sentences.notPossible)
       expect((await act([third.id], { act: 'move', value: '999' })).said).toContain(
         'no project with the code',
       )
