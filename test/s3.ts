@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import S3rver from '@20minutes/s3rver'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import pLimit from 'p-limit'
@@ -74,16 +76,34 @@ function carryManyFiles({ middleware, store }: S3rver) {
   store.getMetadata = (bucket, key) => limit(() => getMetadata.call(store, bucket, key))
 }
 
-/** As Amazon's own has done since 2024: a write with a condition that does not hold is refused. */
+/**
+ * As Amazon's own has done since 2024: a write with a condition that does not hold is refused, and whoever reads such
+ * an object gets one version of it, never a part of the next. The server itself writes into the file that others read.
+ */
 function honourConditions({ middleware, store }: S3rver) {
+  const turns = new Map<string, ReturnType<typeof pLimit>>()
+  const turnOf = (path: string) => {
+    const turn = turns.get(path) ?? pLimit(1)
+    turns.set(path, turn)
+    return turn
+  }
   middleware.unshift(async (context, next) => {
     const { 'if-none-match': none, 'if-match': match } = context.headers
-    if (context.method !== 'PUT' || (none === undefined && match === undefined)) return next()
-    const [, bucket = '', key = ''] = /^\/([^/]+)\/(.+)$/.exec(context.path) ?? []
-    const stored = await store.getMetadata(bucket, key).catch(() => undefined)
-    const holds = match === undefined ? !stored : stored?.etag === match
-    if (holds) return next()
-    context.status = 412
-    context.body = '<Error><Code>PreconditionFailed</Code><Message>refused</Message></Error>'
+    const { path, method } = context
+    const isConditional = method === 'PUT' && (none !== undefined || match !== undefined)
+    if (!isConditional && (method !== 'GET' || !turns.has(path))) return next()
+    return turnOf(path)(async () => {
+      if (!isConditional) {
+        await next()
+        if (context.body instanceof Readable) context.body = await buffer(context.body)
+        return
+      }
+      const [, bucket = '', key = ''] = /^\/([^/]+)\/(.+)$/.exec(path) ?? []
+      const stored = await store.getMetadata(bucket, key).catch(() => undefined)
+      const holds = match === undefined ? !stored : stored?.etag === match
+      if (holds) return next()
+      context.status = 412
+      context.body = '<Error><Code>PreconditionFailed</Code><Message>refused</Message></Error>'
+    })
   })
 }

@@ -30,7 +30,7 @@ export interface Sides {
   files: Files
 }
 
-export type Disagreement = 'unknown files' | 'another site' | 'another epoch' | 'no claim'
+export type Disagreement = 'unknown files' | 'another site' | 'another epoch' | 'no claim' | 'damaged claim'
 
 /** How database and files stand to each other. */
 export type Standing =
@@ -44,6 +44,7 @@ export async function findStanding({ database, files }: Sides): Promise<Standing
   const identity = database && (await readIdentity(database))
   const stored = await files.readClaim()
   const claim = parseClaim(stored)
+  if (claim === damaged) return { state: 'refused', why: 'damaged claim' }
   if (stored && claim && identity) {
     if (claim.id !== identity.id) return { state: 'refused', why: 'another site' }
     const isOwn = claim.epoch === identity.epoch || claim.pending === identity.epoch
@@ -92,7 +93,7 @@ export async function writeIdentity(db: Db, identity: SiteIdentity) {
 /** Whether the files are those of a restore into an empty place that was killed: nobody holds them. */
 export async function isAbandoned(files: Files): Promise<boolean> {
   const claim = parseClaim(await files.readClaim())
-  return claim !== undefined && claim.epoch === undefined
+  return claim !== undefined && claim !== damaged && claim.epoch === undefined
 }
 
 /** A restore that has announced the epoch that it begins. */
@@ -113,7 +114,8 @@ export async function announceEpoch(
   known: SiteIdentity | undefined,
 ): Promise<AnnouncedEpoch> {
   const stored = await files.readClaim()
-  const before = parseClaim(stored)
+  const found = parseClaim(stored)
+  const before = found === damaged ? undefined : found
   const id = before?.id ?? known?.id ?? randomUUID()
   const identity = { id, epoch: randomUUID() }
   const pending: Claim = { id, epoch: before?.epoch, pending: identity.epoch }
@@ -124,7 +126,8 @@ export async function announceEpoch(
     async settle() {
       const now = await files.readClaim()
       if (isSettled(now, identity)) return
-      const isPending = parseClaim(now)?.pending === identity.epoch
+      const claim = parseClaim(now)
+      const isPending = claim !== damaged && claim?.pending === identity.epoch
       if (!isPending || !(await files.writeClaim(JSON.stringify(identity), now?.version)))
         throw new StartupError(claimedMeanwhile(config))
     },
@@ -152,17 +155,27 @@ export function disagreement(why: Disagreement, config: Config): string {
     'unknown files': `${place} has the files of a site that ${database} does not know: it is lost, empty, or not the one that belongs to them. ${nothing} Bring the right one back, or restore a backup with npm run restore -- <file> --take-over. To begin a new site, set ${elsewhere}.`,
     'another site': `${place} has the files of another site. ${nothing} Set ${elsewhere} for this one.`,
     'another epoch': `${place} has been taken over by a backup that was restored elsewhere, so this database no longer decides about these files. ${nothing} If this is a copy, set ${elsewhere} for it. If this is the right site, stop the other one, and restore a backup of this one here with --take-over.`,
+    'damaged claim': `${place} has a site.json that cannot be read. ${nothing} If you are sure that these files belong to this site, delete it and start the site again.`,
     'no claim': `${place} has none of the files that ${database} names. ${nothing} Check that the disk is mounted and the bucket is the right one, or restore a backup with --replace.`,
   }
   return sentences[why]
 }
 
-function parseClaim(stored: StoredClaim | undefined): Claim | undefined {
-  return stored && claimSchema.parse(JSON.parse(stored.text))
+/** What somebody or something left in the place of a claim. */
+const damaged = 'damaged'
+
+function parseClaim(stored: StoredClaim | undefined): Claim | typeof damaged | undefined {
+  if (!stored) return undefined
+  try {
+    return claimSchema.parse(JSON.parse(stored.text))
+  } catch {
+    return damaged
+  }
 }
 
 function isSettled(stored: StoredClaim | undefined, { id, epoch }: SiteIdentity): boolean {
   const claim = parseClaim(stored)
+  if (claim === damaged) return false
   return claim?.id === id && claim.epoch === epoch && claim.pending === undefined
 }
 

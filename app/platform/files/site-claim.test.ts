@@ -129,6 +129,17 @@ describeEngines('whose files they are', (createApp, engine) => {
       expect(holders.filter(Boolean)).toHaveLength(1)
     })
 
+    it('is named where it cannot be read, and nothing goes on before somebody has decided', async () => {
+      const { services, config } = await openSite()
+      const { db, files } = services
+      for (const text of ['', '{', '{"id":7}']) {
+        await files.writeClaim(text, (await files.readClaim())?.version)
+        const said = disagreement('damaged claim', config)
+        await expect(claimFiles(config, db, files)).rejects.toThrow(said)
+        expect(await holdsClaim(db, files)).toBe(false)
+      }
+    })
+
     it('lets two instances of one site begin at once', async () => {
       const app = await openSite()
       const { services, config } = app
