@@ -175,6 +175,7 @@ export const ar = {
       type: 'النوع',
       status: 'الحالة',
       sector: 'القطاع',
+      place: 'المنطقة',
       plotArea: 'مساحة الأرض',
       builtUpArea: 'المساحة المبنية',
       levels: 'الطوابق',
@@ -281,10 +282,10 @@ export const ar = {
       showAllFound: 'عرض جميع نتائج البحث',
     },
     filters: {
-      place: 'المنطقة',
-      allSectors: 'جميع القطاعات',
-      allPlaces: 'جميع المناطق',
-      more: 'مناطق أخرى',
+      by: {
+        sector: { all: 'جميع القطاعات' },
+        place: { all: 'جميع المناطق', more: 'مناطق أخرى' },
+      },
       title: (list, chosen) => `${list}: ${chosen}`,
     },
     facts: 'بيانات المشروع',

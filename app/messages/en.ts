@@ -156,6 +156,7 @@ export const en = {
       type: 'Type',
       status: 'Status',
       sector: 'Sector',
+      place: 'Place',
       plotArea: 'Plot area',
       builtUpArea: 'Built-up area',
       levels: 'Levels',
@@ -276,10 +277,11 @@ export const en = {
       showAllFound: 'Show everything that was found',
     },
     filters: {
-      place: 'Place',
-      allSectors: 'All sectors',
-      allPlaces: 'All places',
-      more: 'More places',
+      /** By the name of the filter, which is that of its parameter. */
+      by: {
+        sector: { all: 'All sectors' },
+        place: { all: 'All places', more: 'More places' },
+      },
       title: (list: string, chosen: string) => `${list}: ${chosen}`,
     },
     facts: 'Facts',

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { filterSearch, type ProjectFilter } from './project.ts'
+import { filterSearch, type ProjectFilter } from './filters.ts'
 
 /** Codes may contain any character, so they are encoded. With a photograph, that is open. */
 export function projectAddress(code: string, photograph?: string): string {

@@ -11,19 +11,9 @@ import { longText, searchedText, text } from '#app/content/fields/text.ts'
 import { toggle } from '#app/content/fields/toggle.ts'
 import { missing } from '#app/content/list/declare.ts'
 import { codeKey, codeOrder } from './code.ts'
+import { statusTabs, type ProjectFilter } from './filters.ts'
 import { listAddress, newsAddress, projectAddress } from './address.ts'
-import {
-  contractForms,
-  isOneOf,
-  labels,
-  scopes,
-  sectors,
-  statuses,
-  statusTabs,
-  types,
-  valueBands,
-  type ProjectFilter,
-} from './project.ts'
+import { contractForms, isOneOf, labels, scopes, sectors, statuses, types, valueBands } from './project.ts'
 
 /** The specification's messages about projects (§5, §8). */
 export const messages = {

@@ -1,13 +1,7 @@
 import { en } from '#app/messages/en.ts'
 import { describe, expect, it } from 'vitest'
-import {
-  defaultFilter,
-  filterSearch,
-  imageDescription,
-  type ProjectFilter,
-  readFilter,
-  readPage,
-} from './project.ts'
+import { defaultFilter, filterSearch, readFilter, readPage, type ProjectFilter } from './filters.ts'
+import { imageDescription } from './project.ts'
 
 describe('the filter in the address', () => {
   const statuses = ['ongoing', 'completed', 'upcoming', 'all'] as const

@@ -1,10 +1,10 @@
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { inOtherLanguages } from '#app/content/fields/translations.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
-import { foldText } from '#app/platform/fold-text.ts'
-import { translations } from '#app/platform/locales.ts'
+import { translations, type Translation } from '#app/platform/locales.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
-import type { FoundCount, PlaceNames } from './list/found-count.ts'
+import { filterNames, filters, isTextFilter, type FilterName } from './filters.ts'
+import type { FoundCount, FoundName } from './list/found-count.ts'
 
 /** All that the Projects page lists, counted once until something changes. */
 export function countListed({ db, pages }: Pick<Services, 'db' | 'pages'>): Promise<FoundCount[]> {
@@ -14,43 +14,53 @@ export function countListed({ db, pages }: Pick<Services, 'db' | 'pages'>): Prom
 /** The listed projects that match, by all that visitors can filter by. */
 export async function countFound(db: Db, matches?: RawBuilder<boolean>): Promise<FoundCount[]> {
   const listed = db.selectFrom('project').where('news', '=', 'No')
+  const texts = filterNames.flatMap((name) => {
+    const filter = filters[name]
+    return isTextFilter(filter) ? [[name, filter.text] as const] : []
+  })
   const rows = await (matches ? listed.where(matches) : listed)
     .select(({ fn }) => [
       'status',
       'type',
-      'sector',
-      'location_lower as placeKey',
-      fn.max('location').as('place'),
-      ...translations.map((locale) => fn.max(`location_${locale}`).as(`place_${locale}`)),
+      ...filterNames.map((name) => sql.ref<string>(filterColumn(name)).as(name)),
+      ...texts.flatMap(([, text]) => inEveryLanguage(text).map((column) => fn.max(column).as(column))),
       fn.countAll<number | string>().as('number'),
     ])
-    .groupBy(['status', 'type', 'sector', 'location_lower'])
+    .groupBy(['status', 'type', ...filterNames.map((name) => sql.ref(filterColumn(name)))])
     .execute()
-  const names = new Map(
-    [...Map.groupBy(rows, ({ placeKey }) => placeKey)].map(([key, some]) => [key, namesOf(some)]),
-  )
-  return rows.flatMap((row) => {
-    const place = names.get(row.placeKey)
-    return place ? [{ ...row, ...place, number: Number(row.number) }] : []
+  const named = texts.map(([name, text]) => {
+    const groups = [...Map.groupBy(rows, (row) => row[name])]
+    return [name, new Map(groups.map(([key, some]) => [key, nameOf(some, text)]))] as const
   })
+  return rows.map((row) => ({
+    status: row.status,
+    type: row.type,
+    values: Object.fromEntries(filterNames.map((name) => [name, row[name]])) as FoundCount['values'], // Each under its name.
+    names: Object.fromEntries(named.map(([name, names]) => [name, names.get(row[name])])),
+    number: Number(row.number),
+  }))
+}
+
+/** What a filter compares; a text folded, so that its spellings are one. */
+export function filterColumn(name: FilterName) {
+  const filter = filters[name]
+  return isTextFilter(filter) ? (`${filter.text}_lower` as const) : filter.column
+}
+
+type Text = 'location' | 'client' | 'consultant'
+
+function inEveryLanguage<Name extends Text>(name: Name) {
+  return [name, ...translations.map((locale) => `${name}_${locale}` as const)] as const
 }
 
 /** One spelling in each language. */
-function namesOf(rows: readonly Partial<PlaceNames>[]): PlaceNames {
-  const nameIn = (name: keyof PlaceNames) => {
+function nameOf<Name extends Text>(
+  rows: readonly Partial<Record<Name | `${Name}_${Translation}`, string>>[],
+  text: Name,
+): FoundName {
+  const nameIn = (name: Name | `${Name}_${Translation}`) => {
     const spellings = rows.map((row) => row[name] ?? '').toSorted()
     return (spellings.at(-1) ?? '').replace(/\s+/g, ' ').trim()
   }
-  return {
-    place: nameIn('place'),
-    ...inOtherLanguages('place', (locale) => nameIn(`place_${locale}`)),
-  }
-}
-
-/** The place as its address says it, from any spelling in any language; `undefined` if no project is there. */
-export function findPlace(listed: readonly FoundCount[], place: string): string | undefined {
-  const key = foldText(place)
-  const isThere = (one: FoundCount) =>
-    one.placeKey === key || translations.some((locale) => foldText(one[`place_${locale}`]) === key)
-  return listed.find(isThere)?.place
+  return { name: nameIn(text), ...inOtherLanguages('name', (locale) => nameIn(`${text}_${locale}`)) }
 }

@@ -19,9 +19,11 @@ import {
 import { projectAddress } from './address.ts'
 import { codeKey, codeOrder } from './code.ts'
 import { projects, type Project } from './collection.ts'
+import { chosenFilters, filters, isTextFilter, type ProjectFilter } from './filters.ts'
 import type { FoundCount } from './list/found-count.ts'
+import { filterColumn } from './queries-counts.server.ts'
 import { searchListed } from './queries-search.server.ts'
-import { newsPerPage, projectsPerPage, topProjectsLimit, type ProjectFilter } from './project.ts'
+import { newsPerPage, projectsPerPage, topProjectsLimit } from './project.ts'
 
 /** A project with its photograph's data, as screens show it. */
 export interface PublicProject extends Omit<Project, 'image'> {
@@ -253,14 +255,18 @@ async function readPage(
   return { projects: rows.map(toListed), total, page, pages: Math.max(1, Math.ceil(total / projectsPerPage)) }
 }
 
-function filtered(db: Db, { status, type, sector, place = '' }: ProjectFilter) {
-  return db
+function filtered(db: Db, filter: ProjectFilter) {
+  const { status, type } = filter
+  const listed = db
     .selectFrom('project')
     .where('news', '=', 'No')
     .$if(status !== 'all', (query) => query.where('status', '=', status as Exclude<typeof status, 'all'>))
     .$if(type !== 'all', (query) => query.where('type', '=', type as Exclude<typeof type, 'all'>))
-    .$if(sector !== undefined, (query) => query.where('sector', '=', sector ?? ''))
-    .$if(place !== '', (query) => query.where('location_lower', '=', foldText(place)))
+  return chosenFilters(filter).reduce((query, name) => {
+    const value = filter[name] ?? ''
+    const compared = isTextFilter(filters[name]) ? foldText(value) : value
+    return query.where(sql<boolean>`${sql.ref(filterColumn(name))} = ${compared}`)
+  }, listed)
 }
 
 function withFile(db: Db | Tx) {

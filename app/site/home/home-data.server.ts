@@ -9,7 +9,6 @@ import { listProgress, withPhotograph } from '#app/features/projects/story/queri
 import { withSecondPhotographs } from '#app/features/projects/story/queries-second.server.ts'
 import { countOf } from '#app/features/projects/list/found-count.ts'
 import { countListed } from '#app/features/projects/queries-counts.server.ts'
-import type { ProjectSector } from '#app/features/projects/project.ts'
 import { countSlots, serviceSlots } from '#app/features/settings/messages.ts'
 import { readPublicSettings, type PublicSettings } from '#app/features/settings/store.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
@@ -42,7 +41,7 @@ export async function readHome(site: Pick<Services, 'db' | 'log' | 'pages'>, lan
   const { homeimage, hometext, servicestext } = shown.get('homeimage', 'hometext', 'servicestext')
   const projects = await listTopProjects(db)
   const listed = await countListed(site)
-  const filled = new Set(listed.map(({ sector }) => sector))
+  const filled = new Set(listed.map(({ values }) => values.sector))
   const counts = await attempt('counts', () => readCounts(shown, locale))
   return {
     banner: bannerData(homeimage, shown.files),
@@ -73,7 +72,7 @@ export async function readHome(site: Pick<Services, 'db' | 'log' | 'pages'>, lan
 function readServices(
   shown: PublicSettings,
   locale: Locale,
-  filled: ReadonlySet<ProjectSector | ''>,
+  filled: ReadonlySet<string>,
 ): Localized<PublicService>[] {
   const { servicesItems } = shown.get('servicesItems')
   const items = serviceSlots

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { localize, textAttributes } from '#app/content/localize.ts'
-import { foldText } from '#app/platform/fold-text.ts'
 import { locales } from '#app/platform/locales.ts'
 import { useLanguage } from '#app/ui/use-language.ts'
 import { listAddress } from '../address.ts'
-import { sectors, type ProjectFilter, type ProjectSector } from '../project.ts'
+import { filterNames, type FilterName, type ProjectFilter } from '../filters.ts'
 import styles from './filter-groups.module.css'
-import { countOf, placesOf, type FoundCount, type PlaceCount } from './found-count.ts'
+import { nameOf, valuesOf, type FilterValue, type FoundCount } from './found-count.ts'
 import { listId } from './pager.tsx'
 
 interface FilterGroupsProps {
@@ -14,95 +13,77 @@ interface FilterGroupsProps {
   counts: readonly FoundCount[]
 }
 
-const sectorNames = Object.keys(sectors) as ProjectSector[] // The keys of an object literal are those of its type.
 /** All visible; the others unfold. */
-const mainPlaces = 8
-/** Places beyond it are found by search. */
-const maxPlaces = 100
+const mainTexts = 8
+/** Texts beyond it are found by search. */
+const maxTexts = 100
 
-/** Sector and place as links with what each would show; what would show nothing is left out. */
+/** Each filter as links with what each would show; what would show nothing is left out. */
 export function FilterGroups({ filter, counts }: FilterGroupsProps) {
-  const { locale, messages } = useLanguage()
-  const { labels, filters, sectors: names } = messages.projects
-  const { sector: chosen, place } = filter
-  const bySector = sectorNames
-    .map((sector) => ({ sector, number: countOf(counts, { ...filter, sector }) }))
-    .filter(({ sector, number }) => number > 0 || sector === chosen)
-  const key = place && foldText(place)
-  const places = placesOf(counts, filter)
-  const isMain = (one: PlaceCount, index: number) => index < mainPlaces || one.placeKey === key
-  const { compare } = new Intl.Collator(locales[locale].intl)
-  const nameOf = (one: PlaceCount) => localize(locale, one).place
-  const others = places
-    .slice(0, maxPlaces)
-    .filter((one, index) => !isMain(one, index))
-    .toSorted((one, other) => compare(nameOf(one), nameOf(other)))
-  const placeChoice = (one: PlaceCount) => {
-    const local = localize(locale, one)
-    return (
-      <Choice
-        key={one.placeKey}
-        filter={{ ...filter, place: one.place }}
-        isCurrent={one.placeKey === key}
-        number={one.number}
-      >
-        <bdi {...textAttributes(local, 'place')}>{local.place}</bdi>
-      </Choice>
-    )
-  }
   return (
     <div className={`sheet ${styles.filterGroups}`}>
-      {bySector.length > 0 && (
-        <Group name="sector" label={labels.sector}>
-          <Choice filter={{ ...filter, sector: undefined }} isCurrent={!chosen}>
-            {filters.allSectors}
-          </Choice>
-          {bySector.map(({ sector, number }) => (
-            <Choice key={sector} filter={{ ...filter, sector }} isCurrent={sector === chosen} number={number}>
-              {names[sector]}
-            </Choice>
-          ))}
-        </Group>
-      )}
-      {places.length > 0 && (
-        <Group
-          name="place"
-          label={filters.place}
-          further={
-            others.length > 0 && (
-              <details>
-                <summary>{filters.more}</summary>
-                <div className={styles.further}>{others.map(placeChoice)}</div>
-              </details>
-            )
-          }
-        >
-          <Choice filter={{ ...filter, place: undefined }} isCurrent={!place}>
-            {filters.allPlaces}
-          </Choice>
-          {places.filter(isMain).map(placeChoice)}
-        </Group>
-      )}
+      {filterNames.map((name) => (
+        <FilterGroup key={name} name={name} filter={filter} values={valuesOf(counts, filter, name)} />
+      ))}
     </div>
   )
 }
 
-interface GroupProps {
-  name: string
-  label: string
-  further?: ReactNode
-  children: ReactNode
+interface FilterGroupProps {
+  name: FilterName
+  filter: ProjectFilter
+  values: readonly FilterValue[]
 }
 
-function Group({ name, label, further, children }: GroupProps) {
+function FilterGroup({ name, filter, values }: FilterGroupProps) {
+  const language = useLanguage()
+  const { locale, messages } = language
+  const { labels, filters: words } = messages.projects
+  const { all, more = '' } = { more: undefined, ...words.by[name] }
+  if (values.length === 0) return null
+  const { compare } = new Intl.Collator(locales[locale].intl)
+  const isMain = (one: FilterValue, index: number) =>
+    one.name === undefined || index < mainTexts || one.isChosen
+  const others = values
+    .slice(0, maxTexts)
+    .filter((one, index) => !isMain(one, index))
+    .map((one) => ({ one, shown: wordsOf(one) }))
+    .toSorted((a, b) => compare(a.shown, b.shown))
+  function wordsOf({ value, name: text }: FilterValue): string {
+    return nameOf(language, name, value, text)
+  }
+  const choice = (one: FilterValue) => (
+    <Choice
+      key={one.value}
+      filter={{ ...filter, [name]: one.value }}
+      isCurrent={one.isChosen}
+      number={one.number}
+    >
+      {one.name ? (
+        <bdi {...textAttributes(localize(locale, one.name), 'name')}>{wordsOf(one)}</bdi>
+      ) : (
+        wordsOf(one)
+      )}
+    </Choice>
+  )
   const id = `filter-${name}`
   return (
     <div role="group" aria-labelledby={id} className={styles.group}>
       <p className="label" id={id}>
-        {label}
+        {labels[name]}
       </p>
-      <div className={styles.choices}>{children}</div>
-      {further}
+      <div className={styles.choices}>
+        <Choice filter={{ ...filter, [name]: undefined }} isCurrent={!filter[name]}>
+          {all}
+        </Choice>
+        {values.filter(isMain).map(choice)}
+      </div>
+      {others.length > 0 && (
+        <details>
+          <summary>{more}</summary>
+          <div className={styles.further}>{others.map(({ one }) => choice(one))}</div>
+        </details>
+      )}
     </div>
   )
 }

@@ -1,45 +1,123 @@
+import { localize } from '#app/content/localize.ts'
+import { en } from '#app/messages/en.ts'
+import type { Language } from '#app/messages/language.ts'
 import { foldText } from '#app/platform/fold-text.ts'
-import type { Translation } from '#app/platform/locales.ts'
-import type { ProjectFilter, ProjectSector, ProjectStatus, ProjectType } from '../project.ts'
+import { translations, type Translation } from '#app/platform/locales.ts'
+import {
+  chosenFilters,
+  filterNames,
+  filters,
+  isTextFilter,
+  type FilterName,
+  type ProjectFilter,
+} from '../filters.ts'
+import type { ProjectStatus, ProjectType } from '../project.ts'
 
-/** A place as each language calls it. */
-export type PlaceNames = Record<'place' | `place_${Translation}`, string>
+/** A text in English, with its translations. */
+export type FoundName = Readonly<Record<'name' | `name_${Translation}`, string>>
 
-/** How many of the projects that were found have this status, type, sector and place. */
-export interface FoundCount extends PlaceNames {
+/** How many of the projects that were found have these values. */
+export interface FoundCount {
   status: ProjectStatus
   type: ProjectType
-  sector: ProjectSector | ''
-  /** The place folded, so that its spellings are one; '' if it is unknown. */
-  placeKey: string
+  /** What each filter compares, a text folded; '' if it is unknown. */
+  values: Readonly<Record<FilterName, string>>
+  /** One spelling of each text. */
+  names: Readonly<Partial<Record<FilterName, FoundName>>>
   number: number
 }
 
-export type PlaceCount = PlaceNames & Pick<FoundCount, 'placeKey' | 'number'>
+/** A value of a filter, as the address says it, with how many projects it would show. */
+export interface FilterValue {
+  value: string
+  isChosen: boolean
+  number: number
+  /** What a text is called; the words of other filters stand in the catalogue. */
+  name?: FoundName | undefined
+}
 
 export function countOf(counts: readonly FoundCount[], filter: ProjectFilter): number {
   return sumOf(counts.filter(isFoundBy(filter)))
 }
 
-/** The places of what the other filters show, those with the most projects first. */
-export function placesOf(counts: readonly FoundCount[], filter: ProjectFilter): PlaceCount[] {
-  const isFound = isFoundBy({ ...filter, place: undefined })
-  const found = counts.filter((one) => one.placeKey !== '' && isFound(one))
-  return [...Map.groupBy(found, ({ placeKey }) => placeKey).values()]
-    .flatMap((some) => {
-      const [first] = some
-      return first ? [{ ...first, number: sumOf(some) }] : []
-    })
-    .toSorted((one, other) => other.number - one.number || (one.placeKey < other.placeKey ? -1 : 1))
+/**
+ * The values of a filter that would show something beside the others, and the chosen one: in the order of the
+ * catalogue, texts by their numbers.
+ */
+export function valuesOf(
+  counts: readonly FoundCount[],
+  filter: ProjectFilter,
+  name: FilterName,
+): FilterValue[] {
+  const isFound = isFoundBy({ ...filter, [name]: undefined })
+  const found = Map.groupBy(counts.filter(isFound), ({ values }) => values[name])
+  const one = filters[name]
+  if (isTextFilter(one)) {
+    const chosen = foldText(filter[name] ?? '')
+    return [...found]
+      .filter(([key]) => key !== '')
+      .map(([key, some]) => {
+        const text = some[0]?.names[name]
+        return { key, value: text?.name ?? '', name: text, isChosen: key === chosen, number: sumOf(some) }
+      })
+      .toSorted((a, b) => b.number - a.number || (a.key < b.key ? -1 : 1))
+  }
+  return Object.keys(en.projects[one.words])
+    .map((value) => ({ value, isChosen: value === filter[name], number: sumOf(found.get(value) ?? []) }))
+    .filter(({ isChosen, number }) => number > 0 || isChosen)
 }
 
-function isFoundBy({ status, type, sector, place }: ProjectFilter) {
-  const placeKey = place && foldText(place)
+/** What a value is called. @param text its spelling, for a text; without one, it is called as its address says it */
+export function nameOf(
+  { locale, messages }: Pick<Language, 'locale' | 'messages'>,
+  name: FilterName,
+  value: string,
+  text: FoundName | undefined,
+): string {
+  const filter = filters[name]
+  if (isTextFilter(filter)) return text ? localize(locale, text).name : value
+  const words: Readonly<Record<string, string>> = messages.projects[filter.words]
+  return words[value] ?? value
+}
+
+/** What is chosen, by name: `Hospitality`, `Deira`. */
+export function chosenNames(
+  language: Pick<Language, 'locale' | 'messages'>,
+  counts: readonly FoundCount[],
+  filter: ProjectFilter,
+): string[] {
+  return chosenFilters(filter).map((name) => {
+    const value = filter[name] ?? ''
+    const text = counts.find(({ values }) => values[name] === foldText(value))?.names[name]
+    return nameOf(language, name, value, text)
+  })
+}
+
+/**
+ * The filter with each text as it is stored, from any spelling in any language; without a text that no project has.
+ */
+export function toStoredSpelling(listed: readonly FoundCount[], filter: ProjectFilter): ProjectFilter {
+  const texts = filterNames.filter((name) => isTextFilter(filters[name]) && filter[name] !== undefined)
+  const stored = texts.map((name) => {
+    const key = foldText(filter[name] ?? '')
+    const isThere = ({ values, names }: FoundCount) =>
+      values[name] === key ||
+      translations.some((locale) => foldText(names[name]?.[`name_${locale}`] ?? '') === key)
+    return [name, listed.find(isThere)?.names[name]?.name]
+  })
+  return { ...filter, ...Object.fromEntries(stored) }
+}
+
+function isFoundBy(filter: ProjectFilter) {
+  const { status, type } = filter
+  const wanted = filterNames.flatMap((name) => {
+    const value = filter[name]
+    return value ? [[name, isTextFilter(filters[name]) ? foldText(value) : value] as const] : []
+  })
   return (one: FoundCount) =>
     [one.status, 'all'].includes(status) &&
     [one.type, 'all'].includes(type) &&
-    (!sector || one.sector === sector) &&
-    (!placeKey || one.placeKey === placeKey)
+    wanted.every(([name, value]) => one.values[name] === value)
 }
 
 function sumOf(counts: readonly FoundCount[]): number {

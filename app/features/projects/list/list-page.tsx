@@ -1,11 +1,9 @@
 import { data, href, redirect, useSearchParams } from 'react-router'
 import type { ReactNode } from 'react'
-import { localize } from '#app/content/localize.ts'
 import { languageOf, type Language } from '#app/messages/language.ts'
 import { homeStep, pageShareImage } from '#app/features/settings/page-card.server.ts'
 import { readBanner } from '#app/features/settings/store.server.ts'
 import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
-import { foldText } from '#app/platform/fold-text.ts'
 import { addToHead, services } from '#app/platform/request/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { Banner } from '#app/ui/banner.tsx'
@@ -23,12 +21,20 @@ import styles from './list-page.module.css'
 import moreProjects from './more-projects.island.tsx'
 import { besides, gridId, listId, moreProjectsId, pagerWords } from './pager.tsx'
 import { ProjectSearch } from './project-search.tsx'
-import { countOf, type FoundCount } from './found-count.ts'
+import { chosenNames, countOf, toStoredSpelling, type FoundCount } from './found-count.ts'
 import { FilterGroups } from './filter-groups.tsx'
-import { filterSearch, readFilter, readPage, statusTabs, typeTabs, type ProjectFilter } from '../project.ts'
+import {
+  chosenFilters,
+  filterSearch,
+  readFilter,
+  readPage,
+  statusTabs,
+  typeTabs,
+  type ProjectFilter,
+} from '../filters.ts'
 import { withSecondPhotographs } from '../story/queries-second.server.ts'
 import { countProjects, listProjects } from '../queries.server.ts'
-import { countListed, findPlace } from '../queries-counts.server.ts'
+import { countListed } from '../queries-counts.server.ts'
 
 export const handle: RouteHandle = {
   access: 'shared',
@@ -44,10 +50,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = url.searchParams
   const filter = readFilter(search)
   const listed = await countListed(site)
-  if (filter.place !== undefined) {
-    const place = findPlace(listed, filter.place)
-    if (place !== filter.place) throw redirect(local(listAddress({ ...filter, place }, readPage(search))))
-  }
+  const stored = listAddress(toStoredSpelling(listed, filter), readPage(search))
+  if (stored !== listAddress(filter, readPage(search))) throw redirect(local(stored))
   const { projects, counts = listed, ...list } = await listProjects(db, filter, readPage(search))
   const { description } = messages.projects.lists[filter.status][filter.type]
   const title = titleOf(filter, counts, language)
@@ -57,7 +61,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       list.page > 1 ? `${description} ${messages.pager.position(list.page, list.pages)}.` : description,
     address: local(listAddress(filter, list.page)),
     image: await pageShareImage(site, 'projects', language),
-    hidden: list.page > list.pages || filter.q !== undefined || (!!filter.sector && !!filter.place),
+    hidden: list.page > list.pages || filter.q !== undefined || chosenFilters(filter).length > 1,
   }
   addToHead(context, {
     structuredData: [breadcrumbs(config.publicUrl, homeStep(language), [title, head.address])],
@@ -75,17 +79,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** `Ongoing Projects: Hospitality, Deira` */
-function titleOf(
-  { status, type, sector, place, q }: ProjectFilter,
-  counts: readonly FoundCount[],
-  { locale, messages }: Language,
-): string {
-  const { lists, search, sectors, filters } = messages.projects
-  if (q !== undefined) return search.title(q)
-  const there = place && counts.find((one) => one.placeKey === foldText(place))
-  const chosen = [sector && sectors[sector], there && localize(locale, there).place].filter(Boolean)
-  const { title } = lists[status][type]
-  return chosen.length > 0 ? filters.title(title, chosen.join(messages.shell.comma)) : title
+function titleOf(filter: ProjectFilter, counts: readonly FoundCount[], language: Language): string {
+  const { projects: words, shell } = language.messages
+  if (filter.q !== undefined) return words.search.title(filter.q)
+  const { title } = words.lists[filter.status][filter.type]
+  const chosen = chosenNames(language, counts, filter)
+  return chosen.length > 0 ? words.filters.title(title, chosen.join(shell.comma)) : title
 }
 
 export const meta = (args: Route.MetaArgs) => metaOf(args)
@@ -192,8 +191,8 @@ interface FilterBarProps {
   counts: readonly FoundCount[] | undefined
 }
 
-function isNarrowed({ q, sector, place }: ProjectFilter): boolean {
-  return [q, sector, place].some((one) => one !== undefined)
+function isNarrowed(filter: ProjectFilter): boolean {
+  return filter.q !== undefined || chosenFilters(filter).length > 0
 }
 
 /**

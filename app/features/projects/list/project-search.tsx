@@ -3,7 +3,7 @@ import { useLanguage } from '#app/ui/use-language.ts'
 import fields from '#app/ui/forms/form.module.css'
 import { listId } from './pager.tsx'
 import styles from './project-search.module.css'
-import { maxSearchLength } from '../project.ts'
+import { maxSearchLength } from '../filters.ts'
 
 interface ProjectSearchProps {
   q: string | undefined
