@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { openBackups, type Backups } from '#app/operations/backup/backups.server.ts'
 import { createAuth } from '#app/platform/auth/auth.server.ts'
 import { createRateLimits } from '#app/platform/auth/rate-limit.server.ts'
+import { isoDay } from '#app/platform/clock.ts'
 import { openBackgroundWorker } from '#app/platform/jobs/background-worker.server.ts'
 import type { Config } from '#app/platform/config.server.ts'
 import { lockDataFolder, readSecret } from '#app/platform/disk/data-folder.server.ts'
@@ -65,6 +66,7 @@ export async function openServices(
       if (isPublic(topic)) pages.invalidate()
     })
     const timeZone = async () => (await readBrand({ db, pages })).timeZone
+    const today = overrides.today ?? (async () => isoDay(Date.now(), await timeZone()))
     const streams = overrides.streams ?? openStreams(live, placeLimits(config.workers))
     const presence = overrides.presence ?? createPresence({ db, live, log, worker })
     const visits = overrides.visits ?? createVisits({ db, live, worker, timeZone })
@@ -95,6 +97,7 @@ export async function openServices(
       db,
       statements,
       worker,
+      today,
       reserve,
       diskSpace,
       files,

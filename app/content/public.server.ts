@@ -1,4 +1,3 @@
-import type { Db } from '#app/platform/database/open.server.ts'
 import type { FileRow } from '#app/platform/database/schema.ts'
 import { findFiles } from '#app/platform/files/file-store.server.ts'
 import { toPhotograph } from '#app/platform/files/photograph.ts'
@@ -6,18 +5,18 @@ import { fieldsOf, type Collection, type DocumentOf } from './define.ts'
 import type { PublicOf } from './document.ts'
 import type { FieldValues, Json } from './fields/field.ts'
 import { isFileField } from './fields/picture.ts'
+import type { Services } from '#app/platform/request/services.server.ts'
 import { createReads } from './store/rows.server.ts'
 
-/**
- * What visitors see, in the declared order, with the photographs of its file fields.
- * @param today decides what a collection with `shownUntil` still shows
- */
+/** Whoever reads for visitors. */
+export type PublicReader = Pick<Services, 'db' | 'today'>
+
+/** What visitors see today, in the declared order, with the photographs of its file fields. */
 export async function listPublic<C extends Collection>(
-  db: Db,
+  { db, today }: PublicReader,
   collection: C,
-  today = '',
 ): Promise<PublicOf<C>[]> {
-  const documents = await createReads(collection).listShown(db, today)
+  const documents = await createReads(collection).listShown(db, await today())
   const fields = fieldsOf(collection).filter(([, field]) => isFileField(field))
   const valuesIn = (document: DocumentOf<C>) =>
     fields.map(([name]) => [name, (document as FieldValues)[name]] as const)

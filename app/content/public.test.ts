@@ -46,7 +46,7 @@ describeEngines('what visitors’ pages list', (createApp) => {
     const { db } = app.services
     const file = (await findFiles(db, [key])).get(key)
     if (!file) throw new Error('the file is not stored')
-    const [first, second, ...others] = await listPublic(db, certificates)
+    const [first, second, ...others] = await listPublic(app.services, certificates)
     expect(first).toMatchObject({ id: 'first', title: 'first', remarks: 'Quality' })
     expect(first?.image).toEqual(toPhotograph(file))
     expect(second).toMatchObject({ id: 'second', image: null })
@@ -54,13 +54,13 @@ describeEngines('what visitors’ pages list', (createApp) => {
   })
 
   it('have the description and the focal point of a photograph', async () => {
-    const [villa] = await listPublic(app.services.db, projects)
+    const [villa] = await listPublic(app.services, projects)
     expect(villa?.image).toMatchObject({ key, alt: 'A villa', focusX: 30, focusY: 70, width: 4, height: 3 })
   })
 
   it('show no file that is not public', async () => {
     const { db } = app.services
     await db.updateTable('file').set({ access: 'private' }).where('key', '=', key).execute()
-    expect((await listPublic(db, certificates)).map(({ image }) => image)).toEqual([null, null])
+    expect((await listPublic(app.services, certificates)).map(({ image }) => image)).toEqual([null, null])
   })
 })

@@ -19,12 +19,11 @@ export const handle: RouteHandle = { access: 'shared' }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const language = languageOf(url)
-  const { db } = services(context)
   const head = await describePage(context, 'clients', language, {
     description: language.messages.descriptions.clients,
     address: href('/clients'),
   })
-  return { head, sections: await listPublicSections(db, language.locale) }
+  return { head, sections: await listPublicSections(services(context), language.locale) }
 }
 
 export const meta = (args: Route.MetaArgs) => metaOf(args)

@@ -1,6 +1,5 @@
 import { localize, type Localized } from '#app/content/localize.ts'
-import { listPublic } from '#app/content/public.server.ts'
-import type { Db } from '#app/platform/database/open.server.ts'
+import { listPublic, type PublicReader } from '#app/content/public.server.ts'
 import type { Photograph } from '#app/platform/files/photograph.ts'
 import type { Locale } from '#app/platform/locales.ts'
 import { clientItems, clientSections, homeClients } from './collection.ts'
@@ -18,9 +17,9 @@ export interface PublicLogo {
 }
 
 /** The Clients page: sections in their order, each with its logos in their own order. */
-export async function listPublicSections(db: Db, locale: Locale): Promise<PublicSection[]> {
-  const sections = await listPublic(db, clientSections)
-  const items = Map.groupBy(await listPublic(db, clientItems), ({ section }) => section)
+export async function listPublicSections(site: PublicReader, locale: Locale): Promise<PublicSection[]> {
+  const sections = await listPublic(site, clientSections)
+  const items = Map.groupBy(await listPublic(site, clientItems), ({ section }) => section)
   return sections.map((section) => {
     const { id, name, title, inEnglish } = localize(locale, section)
     return { id, title: title || name, inEnglish, logos: toLogos(items.get(id) ?? [], locale) }
@@ -28,8 +27,8 @@ export async function listPublicSections(db: Db, locale: Locale): Promise<Public
 }
 
 /** The carousel of the home page, in its order. */
-export async function listPublicHomeClients(db: Db, locale: Locale): Promise<PublicLogo[]> {
-  return toLogos(await listPublic(db, homeClients), locale)
+export async function listPublicHomeClients(site: PublicReader, locale: Locale): Promise<PublicLogo[]> {
+  return toLogos(await listPublic(site, homeClients), locale)
 }
 
 /** Without those whose file is missing. */

@@ -1,23 +1,18 @@
 import type { JobPosting } from 'schema-dts'
-import { listPublic } from '#app/content/public.server.ts'
+import { listPublic, type PublicReader } from '#app/content/public.server.ts'
 import { companyId } from '#app/platform/breadcrumbs.server.ts'
-import { readBrand } from '#app/features/settings/store.server.ts'
 import type { Brand } from '#app/platform/brand.ts'
-import { endOfDay, isoDay } from '#app/platform/clock.ts'
-import type { Services } from '#app/platform/request/services.server.ts'
+import { endOfDay } from '#app/platform/clock.ts'
 import type { Language } from '#app/messages/language.ts'
 import { vacancies } from './collection.ts'
 import { vacancyAddress, type PublicVacancy } from './vacancy.ts'
 
-type Site = Pick<Services, 'db' | 'pages'>
-
 /** The vacancies that have not closed, in their order. */
-export async function listOpenVacancies(site: Site): Promise<PublicVacancy[]> {
-  const { timeZone } = await readBrand(site)
-  return listPublic(site.db, vacancies, isoDay(Date.now(), timeZone))
+export function listOpenVacancies(site: PublicReader): Promise<PublicVacancy[]> {
+  return listPublic(site, vacancies)
 }
 
-export async function findOpenVacancy(site: Site, slug: string): Promise<PublicVacancy | undefined> {
+export async function findOpenVacancy(site: PublicReader, slug: string): Promise<PublicVacancy | undefined> {
   return (await listOpenVacancies(site)).find((one) => one.slug === slug)
 }
 

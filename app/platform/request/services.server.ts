@@ -37,6 +37,8 @@ export interface Services {
   statements: StatementLog
   /** Everything that is done outside requests. */
   worker: BackgroundWorker
+  /** The day in the site's time zone, as `2026-03-01`. */
+  today(): Promise<string>
   reserve: Reserve
   /** For the disk with the data folder. */
   diskSpace(): Promise<DiskSpace>

@@ -46,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     description: excerpt(`${headline}. ${hometext.secondp}`),
     address: href('/about'),
   })
-  const shownCertificates = (await listPublic(site.db, certificates)).map((one) => localize(locale, one))
+  const shownCertificates = (await listPublic(site, certificates)).map((one) => localize(locale, one))
   const wanted = url.searchParams.get('certificate')
   const about = {
     head,

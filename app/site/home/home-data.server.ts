@@ -28,7 +28,7 @@ const progressOnHome = 3
  * are `null` if they can't be read: the page then shows an error in their place, and the rest stays
  * (specification §8).
  */
-export async function readHome(site: Pick<Services, 'db' | 'log' | 'pages'>, language: Language) {
+export async function readHome(site: Pick<Services, 'db' | 'log' | 'pages' | 'today'>, language: Language) {
   const { locale } = language
   const { db, log } = site
   async function attempt<Found>(what: HomePart, read: () => Promise<Found> | Found): Promise<Found | null> {
@@ -62,9 +62,9 @@ export async function readHome(site: Pick<Services, 'db' | 'log' | 'pages'>, lan
     // Where the numbers can't be read, nobody knows that they are not wanted.
     certificates:
       counts === null || counts.withCertificates
-        ? (await listPublic(db, certificates)).map((one) => localize(locale, one))
+        ? (await listPublic(site, certificates)).map((one) => localize(locale, one))
         : [],
-    clients: await listPublicHomeClients(db, locale),
+    clients: await listPublicHomeClients(site, locale),
     visits: await attempt('visits', () => readVisits(db)),
   }
 }

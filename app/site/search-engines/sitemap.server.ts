@@ -9,8 +9,6 @@ import { projects } from '#app/features/projects/collection.ts'
 import { canonicalPath } from '#app/features/projects/head.server.ts'
 import { readLanguages } from '#app/features/settings/languages.server.ts'
 import { readEntries } from '#app/features/projects/queries-sitemap.server.ts'
-import { readBrand } from '#app/features/settings/store.server.ts'
-import { isoDay } from '#app/platform/clock.ts'
 import { localHref, type Locale } from '#app/platform/locales.ts'
 import { fileAddress } from '#app/platform/files/keys.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
@@ -26,15 +24,17 @@ export const projectsPerSitemap = 500
  * One part of the sitemap, streamed while it is read. The first part starts with the pages. Every page is
  * listed in each language of the site.
  */
-export async function sitemapPart(site: Pick<Services, 'db' | 'config' | 'log' | 'pages'>, part: number) {
+export async function sitemapPart(
+  site: Pick<Services, 'db' | 'config' | 'log' | 'pages' | 'today'>,
+  part: number,
+) {
   const { db, config, log } = site
   const languages = await readLanguages(site)
-  const { timeZone } = await readBrand(site)
-  const today = isoDay(Date.now(), timeZone)
   async function* items(): AsyncGenerator<SitemapItemLoose> {
     if (part === 1) {
       for (const [url, at] of await readPages(db)) yield* inEach(languages, { url, lastmod: moment(at) })
-      for (const collection of collections) yield* documentPages(db, collection, { languages, today })
+      for (const collection of collections)
+        yield* documentPages(db, collection, { languages, today: await site.today() })
     }
     for await (const entry of readEntries(db, (part - 1) * projectsPerSitemap, projectsPerSitemap))
       yield* inEach(languages, {
