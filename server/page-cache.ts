@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
 import { serverTimingTag } from '#app/platform/http/page-tag.ts'
+import { Unavailable } from '#app/platform/errors/unavailable.server.ts'
+import { compressQuickly, compressWell, good, nextQuality } from '#app/platform/pages/compression.server.ts'
 import { respond, storeResponse, type StoredResponse } from '#app/platform/pages/stored-response.server.ts'
 import type { Pages } from '#app/platform/pages/pages.server.ts'
 import { singleFlight } from '#app/platform/single-flight.ts'
-import type { FirstPaint } from './first-paint.ts'
-import { compressQuickly, compressWell, good, nextQuality } from './page-compression.ts'
-import { createRenderQueue } from './render-queue.ts'
-import { createRequestLimits, type RequestLimits } from './request-limits.ts'
+import { createRequestLimits, type RequestLimits } from './rules.ts'
 import type { Address } from './route-table.ts'
 import { inlineScriptHashes, pagePolicy, type Secure } from './security-headers.ts'
 
@@ -29,7 +29,7 @@ interface Unstored {
 
 export interface PageCacheOptions {
   /** Absent in development, where nothing is cached and style sheets change while they are being written. */
-  firstPaint: FirstPaint | undefined
+  firstPaint: ((html: string) => string) | undefined
   secure: Secure
   limits?: RequestLimits
 }
@@ -48,6 +48,8 @@ const cdnCacheControl = 'public, max-age=5, stale-while-revalidate=30'
 const maxRerendered = 10
 /** After a change, people's requests come first, and changes in series. */
 const renderDelayMs = 50
+
+export type PageCache = ReturnType<typeof createPageCache>
 
 /**
  * Responds from memory, or renders once for all concurrent requests and caches the result if the response
@@ -223,4 +225,35 @@ function unstored(rendered: Rendered, isHtml: boolean, development: boolean): Un
     headers.set('Content-Security-Policy', pagePolicy(inlineScriptHashes(body), { development }))
   headers.set('Cache-Control', 'no-store')
   return { status, headers: [...headers], body, isPrivate: isPrivate(rendered) }
+}
+
+/** Pages that were never cached wait in a queue of this length. */
+const maxPending = 20
+const maxKnown = 5_000
+
+/**
+ * Renders two pages at once. One is a page that has been cached before, so that open screens and known pages
+ * never wait for strangers' requests. The other is any other page; no more than twenty of those may wait.
+ */
+function createRenderQueue(limits: RequestLimits) {
+  const known = new LRUCache<string, true>({ max: maxKnown })
+  const knownQueue = pLimit(1)
+  const otherQueue = pLimit(1)
+
+  return {
+    /** @throws Unavailable if this client has requested too many uncached pages */
+    admit(key: string, client: string | undefined) {
+      if (!known.has(key) && !limits.take('page', client)) throw new Unavailable('busy')
+    },
+    async run<Made>(key: string, render: () => Promise<Made>): Promise<Made> {
+      if (known.has(key)) return knownQueue(render)
+      if (otherQueue.pendingCount >= maxPending) throw new Unavailable('busy')
+      return otherQueue(render)
+    },
+    waiting: () => knownQueue.pendingCount + otherQueue.pendingCount,
+    /** Call when a page has been cached: from then on it counts as known. */
+    remember(key: string) {
+      known.set(key, true)
+    },
+  }
 }

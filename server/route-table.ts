@@ -5,7 +5,7 @@ import {
   type RouteObject,
   type ServerBuild,
 } from 'react-router'
-import { localeNames, localeOf, localHref } from '#app/platform/locales.ts'
+import { defaultLocale, localeNames, localeOf, localHref, type Locale } from '#app/platform/locales.ts'
 import type { RouteAccess, RouteHandle } from '#app/platform/http/route-handle.ts'
 
 /** A route of the build that can be requested. */
@@ -37,6 +37,7 @@ export interface Address {
 }
 
 export type RouteTable = ReturnType<typeof createRouteTable>
+export type FindExisting = ReturnType<typeof onlyLanguagesOn>
 
 type BuiltRoutes = ServerBuild['routes']
 type BuiltRoute = NonNullable<BuiltRoutes[string]>
@@ -46,8 +47,7 @@ export function createRouteTable(built: BuiltRoutes) {
   const all = Object.values(built).filter((route) => route !== undefined)
   const addressed = all.filter(({ path, index }) => path || index)
   const table = new Map(addressed.map((route) => [route.id, describe(built, route)]))
-  // `matchRoutes()` follows the same rules, but compiles all patterns every time, which takes milliseconds.
-  const { match } = createStaticHandler(treeOf(all))
+  const match = createMatcher(treeOf(all))
   const routes = [...table.values()]
   /** The one page for everything that does not exist, in the language of its address. */
   function missing({ pathname }: Pick<URL, 'pathname'>): Address | undefined {
@@ -59,13 +59,13 @@ export function createRouteTable(built: BuiltRoutes) {
   return {
     routes,
     missing,
-    find({ pathname, search }: Pick<URL, 'pathname' | 'search'>): Address | undefined {
+    async find({ pathname, search }: Pick<URL, 'pathname' | 'search'>): Promise<Address | undefined> {
       // The router would log a warning for every such request.
       if (!isDecodable(pathname)) return missing({ pathname })
       const isData = pathname.endsWith('.data')
       // As the router parses it: `/admin/account.data` is for `/admin/account`, and `/_.data` for `/`.
       const pagePath = isData ? pathname.slice(0, pathname.endsWith('/_.data') ? -6 : -5) : pathname
-      const leaf = match(pagePath || '/')?.at(-1)
+      const leaf = await match(pagePath || '/')
       const route = leaf && table.get(leaf.route.id)
       if (!route) return undefined
       // Visitors' pages have no client-side router, so they have no data addresses (docs/decisions/0029).
@@ -76,6 +76,32 @@ export function createRouteTable(built: BuiltRoutes) {
       const isNeverKept = isShared && route.typed !== undefined && new URLSearchParams(known).has(route.typed)
       return { route, path: isData ? `${path}.data` : path, search: known, isNeverKept }
     },
+  }
+}
+
+/**
+ * The router's own matcher, without loaders: a query that loads nothing says which routes match. `matchRoutes()`
+ * follows the same rules, but compiles all patterns on each call, which takes milliseconds.
+ */
+function createMatcher(routes: RouteObject[]) {
+  const { query } = createStaticHandler(routes)
+  const request = new Request('http://localhost/')
+  return async (pathname: string) => {
+    const found = await query(request, { normalizePath: () => ({ pathname, search: '', hash: '' }) })
+    return found instanceof Response || found.errors ? undefined : found.matches.at(-1)
+  }
+}
+
+/**
+ * Where a language is not switched on, none of its addresses exists, whoever asks: a visitor, or the page cache,
+ * which renders again what was requested before.
+ * @returns the address, or that of the page for what does not exist
+ */
+export function onlyLanguagesOn(table: RouteTable, readLanguages: () => Promise<readonly Locale[]>) {
+  return async (address: Address | undefined): Promise<Address | undefined> => {
+    const locale = localeOf(address?.path ?? '')
+    const isOn = locale === defaultLocale || (await readLanguages()).includes(locale)
+    return isOn ? address : table.missing({ pathname: '/' })
   }
 }
 
@@ -127,14 +153,12 @@ function lineage(built: BuiltRoutes, route: BuiltRoute): BuiltRoute[] {
   return parent ? [...lineage(built, parent), route] : [route]
 }
 
-/** Converts the given routes to React Router's own format. */
+/** Converts the given routes to React Router's own format, without what they do. */
 function treeOf(all: BuiltRoute[], parent?: string): RouteObject[] {
   return all
     .filter(({ parentId }) => parentId === parent)
-    .map(({ id, path, index, caseSensitive, module: { loader } }) =>
-      index
-        ? { id, path, index, caseSensitive, loader }
-        : { id, path, caseSensitive, loader, children: treeOf(all, id) },
+    .map(({ id, path, index, caseSensitive }) =>
+      index ? { id, path, index, caseSensitive } : { id, path, caseSensitive, children: treeOf(all, id) },
     )
 }
 

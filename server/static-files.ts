@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { basename, join, relative, sep } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { createMiddleware } from 'hono/factory'
 import { getMimeType } from 'hono/utils/mime'
@@ -90,4 +90,33 @@ function listFiles(folder: string): [path: string, bytes: number][] {
       const file = join(entry.parentPath, entry.name)
       return [`/${relative(folder, file).split(sep).join('/')}`, statSync(file).size]
     })
+}
+
+// React Router appends `#` to style sheets that a part loaded later also needs.
+const styleSheet = /<link rel="stylesheet" href="(\/assets\/[\w.~-]+\.css)#?"\/>/g
+
+/**
+ * Inlines the style sheets of a finished page, so that its first paint needs no further request. `client` is
+ * the folder of the built assets.
+ */
+export function createFirstPaint(client: string) {
+  const sheets = new Map<string, string>()
+
+  function sheet(href: string): string {
+    const known = sheets.get(href) ?? readFileSync(join(client, 'assets', basename(href)), 'utf8').trim()
+    sheets.set(href, known)
+    return known
+  }
+
+  return (html: string) => {
+    const end = html.indexOf('</head>')
+    const head = html
+      .slice(0, end)
+      // Vite takes a sheet with a link as loaded, and does not fetch it again with an island that needs it.
+      .replaceAll(
+        styleSheet,
+        (_, href: string) => `<style>${sheet(href)}</style><link rel="stylesheet" href="${href}" disabled/>`,
+      )
+    return head + html.slice(end)
+  }
 }

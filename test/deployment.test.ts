@@ -16,7 +16,7 @@ import { startSite, type SiteProcess } from '#test/site-process.ts'
 import { nodeArguments, nodeEnvironment, siteProgram } from '../scripts/bootstrap.mjs'
 import { Unavailable } from '#app/platform/errors/unavailable.server.ts'
 import { day, mebibyte } from '#app/platform/units.ts'
-import { unavailablePage } from '#server/unavailable-page.ts'
+import { unavailablePage } from '#server/unavailable.ts'
 
 const root = dirname(import.meta.dirname)
 const read = (file: string) => readFileSync(join(root, file), 'utf8')

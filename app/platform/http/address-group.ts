@@ -1,4 +1,4 @@
-import { isIPv4 } from 'node:net'
+import { isIP, isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /** Used for anything that is not an IP address, so that nothing a stranger wrote becomes part of a key. */
@@ -25,4 +25,17 @@ export function addressGroup(address: string): string {
  */
 export function isLoopback(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
+}
+
+/**
+ * The address of whoever sent a request. Our own proxy appends the last address in X-Forwarded-For; without
+ * TRUST_PROXY the header is ignored.
+ */
+export function clientAddress(
+  connection: string | undefined,
+  forwardedFor: string | undefined,
+  trustProxy: boolean,
+): string {
+  const forwarded = trustProxy ? forwardedFor?.split(',').at(-1)?.trim() : undefined
+  return forwarded && isIP(forwarded) ? forwarded : (connection ?? 'unknown')
 }

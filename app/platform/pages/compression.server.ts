@@ -1,8 +1,8 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import pLimit from 'p-limit'
-import type { Encoding, StoredResponse } from '#app/platform/pages/stored-response.server.ts'
-import { kibibyte } from '#app/platform/units.ts'
+import type { Encoding, StoredResponse } from './stored-response.server.ts'
+import { kibibyte } from '../units.ts'
 
 const brotli = promisify(brotliCompress)
 const oneAtATime = pLimit(1)

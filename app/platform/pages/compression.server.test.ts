@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { storeResponse } from '#app/platform/pages/stored-response.server.ts'
-import { best, compressQuickly, compressWell, good, nextQuality } from './page-compression.ts'
+import { storeResponse } from './stored-response.server.ts'
+import { best, compressQuickly, compressWell, good, nextQuality } from './compression.server.ts'
 
 it.each(['br', 'gzip'] as const)('whoever waits gets a fraction of the bytes: %s', (encoding) => {
   const content = Buffer.from('<li>Villa</li>'.repeat(2_000))

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { historyAdapters } from '#app/collections.server.ts'
+import { historyContext } from '#app/history/adapters.server.ts'
+import { backupsContext } from '#app/operations/backup/context.server.ts'
+import {
+  freeAddressContext,
+  markedPageContext,
+  requestContext,
+  servicesContext,
+  type RequestData,
+} from '#app/platform/request/request-context.server.ts'
+import { isReserved } from '#app/reserved-paths.ts'
+import type { SiteServices } from '#app/services.server.ts'
+import type { Rendered } from './page-cache.ts'
+import { onlyShared, type Address, type RouteTable } from './route-table.ts'
+import { withUnavailable } from './unavailable.ts'
+
+/** The client address for shared pages, which are rendered for nobody in particular. */
+const noAddress = 'nobody'
+
+export type Renderer = ReturnType<typeof createRenderer>
+
+/** Runs the routes of the build, for a request or for everybody. */
+export function createRenderer(
+  build: ServerBuild,
+  { services, table, development }: { services: SiteServices; table: RouteTable; development: boolean },
+) {
+  const { publicUrl } = services.config
+  const mode = development ? 'development' : 'production'
+  const handleAny = createRequestHandler(withUnavailable(build), mode)
+  const handleShared = createRequestHandler(withUnavailable(onlyShared(build, table)), mode)
+
+  async function run(request: Request, requestData: RequestData, handle = handleAny): Promise<Response> {
+    const context = new RouterContextProvider()
+    context.set(servicesContext, services)
+    context.set(requestContext, requestData)
+    context.set(historyContext, historyAdapters)
+    context.set(backupsContext, services.backups)
+    context.set(markedPageContext, showMarked)
+    context.set(freeAddressContext, isFree)
+    const response = await handle(request, context)
+    const { unavailable } = requestData
+    if (unavailable)
+      services.log.warn({ err: unavailable, request: requestData.id }, 'a request could not be served now')
+    return response
+  }
+
+  /** A shared page, with marks that say which element shows which field. */
+  async function showMarked(path: string): Promise<Response | undefined> {
+    const address = await table.find(new URL(publicUrl + path))
+    if (address?.route.access !== 'shared') return undefined
+    const requestData: RequestData = { ...requestDataOf(randomUUID(), noAddress), showsEditMarks: true }
+    return run(new Request(publicUrl + address.path + address.search), requestData, handleShared)
+  }
+
+  async function isFree(path: string): Promise<boolean> {
+    return !isReserved(path) && (await showMarked(encodeURI(path)))?.status === 404
+  }
+
+  return {
+    /** The route's own response to this request. */
+    run: (request: Request, requestData: RequestData) => run(request, requestData),
+    /** Throws if the page cannot be served now: each waiting request then gets a response of its own. */
+    async runShared({ path, search }: Address): Promise<Rendered> {
+      let page: string | undefined
+      const requestData: RequestData = {
+        ...requestDataOf(randomUUID(), noAddress),
+        takePage: (html) => void (page = html),
+      }
+      const response = await run(new Request(publicUrl + path + search), requestData, handleShared)
+      if (requestData.unavailable) throw requestData.unavailable
+      const { status, headers } = response
+      headers.set('X-Request-Id', requestData.id)
+      return { status, headers, body: page ?? (response.body && (await response.text())) }
+    },
+  }
+}
+
+export function requestDataOf(id: string, address: string, nonce?: string): RequestData {
+  return { id, address, nonce, head: { links: [], structuredData: [] } }
+}
