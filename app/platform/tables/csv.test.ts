@@ -15,6 +15,13 @@ describe('a line of a table', () => {
     },
   )
 
+  it('leaves a phone number as it is, and a number that is one', () => {
+    expect(csvLine(['+971501234567', '+9714', '+97150123456789012', -5])).toBe(
+      "+971501234567,'+9714,'+97150123456789012,-5\r\n",
+    )
+    expect(csvLine([new Date('2026-01-12')])).toBe('2026-01-12\r\n')
+  })
+
   it('leaves Arabic and what stands inside a text as it is', () => {
     expect(csvLine(['نورة', 'a=b'])).toBe('نورة,a=b\r\n')
   })

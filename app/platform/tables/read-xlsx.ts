@@ -64,8 +64,8 @@ const place = /\br\s*=\s*["']\s*([A-Za-z]*)([\d.e+]+)/g
 const maxPlaceLength = 64
 
 /**
- * Watches a sheet's text as it passes, and reports whether expanding it would take far more than a table of
- * projects: a single cell in the far corner has seventeen thousand million empty ones before it.
+ * Watches a sheet's text as it passes, and reports whether expanding it would take far more than a
+ * table: a single cell in the far corner has seventeen thousand million empty ones before it.
  */
 function watchExtent(): (chunk: Uint8Array) => boolean {
   const decoder = new TextDecoder('latin1')

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { attachment } from '../http/attachment.ts'
+import { cellText } from './table.ts'
 import { byteOrderMark, csvLine } from './csv.ts'
 import type { NotesSheet, TableRows, Sheet } from './write-xlsx.server.ts'
 
@@ -9,11 +10,21 @@ export function csvDownload(fileName: string, head: readonly string[], rows: Tab
     yield byteOrderMark + csvLine(head)
     for await (const row of rows) yield csvLine(row)
   }
-  return download(
-    fileName,
-    'text/csv; charset=utf-8',
-    Readable.toWeb(Readable.from(lines(), { objectMode: false })) as ReadableStream,
-  )
+  return download(fileName, 'text/csv; charset=utf-8', streamOf(lines()))
+}
+
+/** The same as a list of JSON, with an object for each row. */
+export function jsonDownload(fileName: string, names: readonly string[], rows: TableRows): Response {
+  async function* lines() {
+    let before = '[\n'
+    for await (const row of rows) {
+      const cells = row.map((cell, column) => [names[column], typeof cell === 'number' ? cell : cellText(cell)])
+      yield before + JSON.stringify(Object.fromEntries(cells))
+      before = ',\n'
+    }
+    yield before === '[\n' ? '[]\n' : '\n]\n'
+  }
+  return download(fileName, 'application/json', streamOf(lines()))
 }
 
 /** The same as an Excel workbook. */
@@ -26,6 +37,10 @@ export async function xlsxDownload(
   const { xlsxStream } = await import('./write-xlsx.server.ts')
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   return download(fileName, type, xlsxStream(sheet, rows, notes))
+}
+
+function streamOf(lines: AsyncIterable<string>): ReadableStream {
+  return Readable.toWeb(Readable.from(lines, { objectMode: false })) as ReadableStream
 }
 
 function download(fileName: string, type: string, content: ReadableStream): Response {

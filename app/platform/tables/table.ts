@@ -15,6 +15,13 @@ export interface TableRow {
   doubts?: Record<number, string>
 }
 
+/** A cell as it is written: a text, a number, or a day (midnight in UTC). */
+export type TableCell = string | number | Date
+
+export function cellText(cell: TableCell): string {
+  return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell)
+}
+
 export const limits = {
   bytes: 10 * mebibyte,
   unpackedBytes: 200 * mebibyte,
@@ -34,9 +41,9 @@ export const messages = {
   brokenWorkbook: 'This workbook can’t be read. Open it in Excel, save it again as XLSX, and choose that.',
   brokenCell: (row: string) =>
     `A cell in row ${row} of this workbook has a formula without a result. Open it in Excel, save it, and choose it again.`,
-  tooMuchInside: 'This workbook contains far more than a table of projects. Copy the rows into a new one.',
+  tooMuchInside: 'This workbook contains far more than a table. Copy the rows into a new one.',
   brokenJson: 'This JSON can’t be read: a bracket, comma or quotation mark is not where it should be.',
-  noJsonRows: 'This JSON contains no list. It must be a list of projects, each with its fields.',
+  noJsonRows: 'This JSON contains no list. It must be a list of records, each with its fields.',
   madeDate: 'Excel changed this to a date. Set the cell to Text and type it again.',
   readAsWestern:
     'Please check accents and quotation marks. If they are wrong, save the table as “CSV UTF-8” in Excel.',

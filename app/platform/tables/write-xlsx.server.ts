@@ -2,7 +2,8 @@ import { Readable } from 'node:stream'
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader, type ZipWriter } from '@zip.js/zip.js'
 import writeWorkbook, { type SheetData } from 'write-excel-file/node'
 import { zipStream } from '../http/zip-stream.server.ts'
-import { kibibyte } from '../units.ts'
+import { day, kibibyte } from '../units.ts'
+import { cellText, type TableCell } from './table.ts'
 
 export interface Sheet {
   name: string
@@ -18,17 +19,17 @@ export interface NotesSheet {
   widths: readonly number[]
 }
 
-export type TableRows = AsyncIterable<readonly string[]> | Iterable<readonly string[]>
+export type TableRows = AsyncIterable<readonly TableCell[]> | Iterable<readonly TableCell[]>
 
 const defaultWidth = 24
 const firstSheet = 'xl/worksheets/sheet1.xml'
-const endOfRows = '</sheetData>'
 const chunkLength = 64 * kibibyte
 
 /**
  * A table as an Excel workbook, sent while it is read: a hundred thousand rows take no more memory than a
- * hundred. The library can only build whole workbooks, so it builds one with just the headings, and the rows
- * are inserted as it is sent. Every cell is text, which no spreadsheet treats as a formula.
+ * hundred. The library can only build whole workbooks, so it builds one with just the headings and a day, and the
+ * rows are inserted as it is sent, in place of the day. A text is typed as one, which no spreadsheet treats as a
+ * formula.
  */
 export function xlsxStream(sheet: Sheet, rows: TableRows, notes: readonly NotesSheet[] = []): ReadableStream {
   return zipStream((archive) => write(archive, sheet, rows, notes), { dataDescriptorSignature: true })
@@ -55,7 +56,7 @@ async function emptyWorkbook({ name, head, widths = [] }: Sheet, notes: readonly
   return writeWorkbook([
     {
       sheet: name,
-      data: [headings],
+      data: [headings, [{ value: new Date(0), format: 'yyyy-mm-dd' }]],
       columns: head.map((_, index) => ({ width: widths[index] ?? defaultWidth })),
       stickyRowsCount: 1,
     },
@@ -68,22 +69,33 @@ async function emptyWorkbook({ name, head, widths = [] }: Sheet, notes: readonly
 }
 
 async function* withRows(content: string, rows: TableRows) {
-  const end = content.indexOf(endOfRows)
-  let text = content.slice(0, end)
+  const { 1: head = '', 2: dayStyle = '', 3: tail = '' } =
+    /^(.*)<row r="2".*? s="(\d+)".*?<\/row>(<\/sheetData>.*)$/s.exec(content) ?? []
+  if (tail === '') throw new Error('the library writes its rows in another way')
+  let text = head
   let number = 1 // The headings.
   for await (const row of rows) {
     number += 1
-    text += `<row r="${number}">${row.map((value, column) => cell(value, `${columnName(column)}${number}`)).join('')}</row>`
+    const cells = row.map((value, column) => toXml(value, `${columnName(column)}${number}`, dayStyle))
+    text += `<row r="${number}">${cells.join('')}</row>`
     if (text.length < chunkLength) continue
     yield Buffer.from(text)
     text = ''
   }
-  yield Buffer.from(text + content.slice(end))
+  yield Buffer.from(text + tail)
 }
 
-function cell(text: string, place: string): string {
+function toXml(cell: TableCell, place: string, dayStyle: string): string {
+  if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`
+  if (cell instanceof Date && cell >= firstSureDay)
+    return `<c r="${place}" s="${dayStyle}"><v>${cell.getTime() / day + daysBefore1970}</v></c>`
+  const text = cellText(cell)
   return text ? `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>` : ''
 }
+
+/** Excel counts days from 1900, and for programs before it counts a 29 February that this year did not have. */
+const firstSureDay = new Date('1900-03-01')
+const daysBefore1970 = 25_569
 
 /** A, B … Z, AA, AB … */
 function columnName(column: number): string {

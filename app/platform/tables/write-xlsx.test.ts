@@ -6,8 +6,9 @@ import { deflate } from 'node:zlib'
 import { readSheet } from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
 import { xlsxStream } from './write-xlsx.server.ts'
+import type { TableCell } from './table.ts'
 
-async function readBack(rows: Iterable<string[]>) {
+async function readBack(rows: Iterable<TableCell[]>) {
   return readSheet(await buffer(xlsxStream({ name: 'Projects', head: ['Code', 'Name'] }, rows)), {
     trim: false,
   })
@@ -36,6 +37,16 @@ describe('a table as an Excel workbook', () => {
       ['_x0041_', ' kept \u0007 '],
     ]
     expect(await readBack(rows)).toEqual([['Code', 'Name'], ...rows])
+  })
+
+  it('has numbers as numbers and days as days, so that Excel adds and filters them', async () => {
+    const rows = [
+      [1150, new Date('2026-01-12')],
+      [-1.5, new Date('1900-03-01')],
+    ]
+    expect(await readBack(rows)).toEqual([['Code', 'Name'], ...rows])
+    // Excel counts days from a 29 February 1900 that never was.
+    expect(await readBack([[0, new Date('1900-02-01')]])).toEqual([['Code', 'Name'], [0, '1900-02-01']])
   })
 
   it('leaves an empty cell empty, and a text that looks like a number a text', async () => {
