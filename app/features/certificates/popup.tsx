@@ -1,4 +1,5 @@
-import { textAttributes, type Localized } from '#app/content/localize.ts'
+import { Shown } from '#app/content/shown.tsx'
+import type { Localized } from '#app/content/localize.ts'
 import { Island } from '#app/ui/island/island.tsx'
 import { Picture } from '#app/ui/photograph.tsx'
 import popup from '#app/ui/popup/popup.island.tsx'
@@ -47,23 +48,13 @@ function Content({ certificate }: { certificate: Localized<PublicCertificate> })
         />
       )}
       <div>
-        <h2
-          id={titleId}
-          dir="auto"
-          {...editable('certificate', certificate, 'title')}
-          {...textAttributes(certificate, 'title')}
-        >
+        <Shown kind="certificate" of={certificate} field="title" as="h2" id={titleId}>
           {title}
-        </h2>
+        </Shown>
         {remarks && (
-          <p
-            className="quiet"
-            dir="auto"
-            {...editable('certificate', certificate, 'remarks')}
-            {...textAttributes(certificate, 'remarks')}
-          >
+          <Shown kind="certificate" of={certificate} field="remarks" as="p" className="quiet">
             {remarks}
-          </p>
+          </Shown>
         )}
       </div>
     </div>

@@ -1,5 +1,6 @@
+import { Shown } from '#app/content/shown.tsx'
 import { href } from 'react-router'
-import { textAttributes, type Localized } from '#app/content/localize.ts'
+import type { Localized } from '#app/content/localize.ts'
 import { ArrowLink } from '#app/ui/arrow-link.tsx'
 import { editable, editableSetting } from '#app/ui/editable.ts'
 import { Picture } from '#app/ui/photograph.tsx'
@@ -30,13 +31,7 @@ export function CertificateRow({ certificates }: { certificates: Localized<Publi
                   sizes="6rem"
                 />
               )}
-              <span
-                dir="auto"
-                {...editable('certificate', certificate, 'title')}
-                {...textAttributes(certificate, 'title')}
-              >
-                {certificate.title}
-              </span>
+              <Shown kind="certificate" of={certificate} field="title" />
             </a>
           </li>
         ))}

@@ -1,4 +1,5 @@
-import { textAttributes, type Localized } from '#app/content/localize.ts'
+import { Shown } from '#app/content/shown.tsx'
+import type { Localized } from '#app/content/localize.ts'
 import { Photograph, Picture } from '#app/ui/photograph.tsx'
 import { editable } from '#app/ui/editable.ts'
 import { useLanguage } from '#app/ui/use-language.ts'
@@ -19,21 +20,8 @@ export function CertificateWall({ certificates }: { certificates: Localized<Publ
           <li className={styles.certificate} key={certificate.id}>
             <Image certificate={certificate} />
             <div>
-              <h3
-                dir="auto"
-                {...editable('certificate', certificate, 'title')}
-                {...textAttributes(certificate, 'title')}
-              >
-                {certificate.title}
-              </h3>
-              <p
-                className="quiet"
-                dir="auto"
-                {...editable('certificate', certificate, 'remarks')}
-                {...textAttributes(certificate, 'remarks')}
-              >
-                {certificate.remarks}
-              </p>
+              <Shown kind="certificate" of={certificate} field="title" as="h3" />
+              <Shown kind="certificate" of={certificate} field="remarks" as="p" className="quiet" />
             </div>
           </li>
         ))}

@@ -1,5 +1,5 @@
+import { Shown } from '#app/content/shown.tsx'
 import { href } from 'react-router'
-import { textAttributes } from '#app/content/localize.ts'
 import { languageOf } from '#app/messages/language.ts'
 import { describePage } from '#app/features/settings/page-card.server.ts'
 import { services } from '#app/platform/request/request-context.server.ts'
@@ -55,14 +55,9 @@ function Section({ section }: { section: PublicSection }) {
   return (
     <section className={`sheet ${styles.section}`} aria-labelledby={headingId}>
       <div className="sheet-head" data-series="D">
-        <h2
-          id={headingId}
-          dir="auto"
-          {...editable('client-section', section, 'title')}
-          {...textAttributes(section, 'title')}
-        >
+        <Shown kind="client-section" of={section} field="title" as="h2" id={headingId}>
           {title}
-        </h2>
+        </Shown>
       </div>
       <ul className={styles.logos}>
         {logos.map((item) => (

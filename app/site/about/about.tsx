@@ -1,3 +1,4 @@
+import { ShownSetting } from '#app/content/shown.tsx'
 import { data, href, useSearchParams } from 'react-router'
 import { listPublic } from '#app/content/public.server.ts'
 import { localize, textAttributes } from '#app/content/localize.ts'
@@ -100,30 +101,13 @@ export default function AboutPage({ loaderData, matches }: Route.ComponentProps)
   return (
     <>
       <Banner photograph={banner} {...editableSetting('aboutimage', 'imageUrl')}>
-        <h1
-          dir="auto"
-          {...editableSetting('abouttext', 'headertxt')}
-          {...textAttributes(abouttext, 'headertxt')}
-        >
-          {abouttext.headertxt}
-        </h1>
+        <ShownSetting page="abouttext" of={abouttext} field="headertxt" as="h1" />
       </Banner>
       <section className={`sheet ${styles.company}`} aria-labelledby="company">
-        <h2
-          id="company"
-          dir="auto"
-          {...editableSetting('hometext', 'headertxt')}
-          {...textAttributes(hometext, 'headertxt')}
-        >
-          {hometext.headertxt}
-        </h2>
+        <ShownSetting page="hometext" of={hometext} field="headertxt" as="h2" id="company" />
         <div className={styles.text}>
-          <p dir="auto" {...editableSetting('hometext', 'firstp')} {...textAttributes(hometext, 'firstp')}>
-            {hometext.firstp}
-          </p>
-          <p dir="auto" {...editableSetting('hometext', 'secondp')} {...textAttributes(hometext, 'secondp')}>
-            {hometext.secondp}
-          </p>
+          <ShownSetting page="hometext" of={hometext} field="firstp" as="p" />
+          <ShownSetting page="hometext" of={hometext} field="secondp" as="p" />
         </div>
         {siteData?.brochure && (
           <a

@@ -1,4 +1,5 @@
-import { textAttributes, type Localized } from '#app/content/localize.ts'
+import { ShownSetting } from '#app/content/shown.tsx'
+import type { Localized } from '#app/content/localize.ts'
 import type { Settings } from '#app/features/settings/collection.ts'
 import type { Photograph as StoredPhotograph } from '#app/platform/files/photograph.ts'
 import { Photograph, Picture } from '#app/ui/photograph.tsx'
@@ -22,34 +23,13 @@ export function ManagerMessage({ message, siteData }: ManagerMessageProps) {
     <section className={`sheet on-sand ${styles.ground}`} aria-labelledby="letter">
       <div className={styles.letter}>
         <div className={styles.head}>
-          <h2
-            id="letter"
-            dir="auto"
-            {...editableSetting('gmmessage', 'headertxt')}
-            {...textAttributes(message, 'headertxt')}
-          >
-            {message.headertxt}
-          </h2>
+          <ShownSetting page="gmmessage" of={message} field="headertxt" as="h2" id="letter" />
           <div className={`on-ink ${styles.stamp}`}>
             <Logo siteData={siteData} alt="" />
           </div>
         </div>
-        <p
-          className="lead"
-          dir="auto"
-          {...editableSetting('gmmessage', 'firstp')}
-          {...textAttributes(message, 'firstp')}
-        >
-          {message.firstp}
-        </p>
-        <p
-          className="lead"
-          dir="auto"
-          {...editableSetting('gmmessage', 'secondp')}
-          {...textAttributes(message, 'secondp')}
-        >
-          {message.secondp}
-        </p>
+        <ShownSetting page="gmmessage" of={message} field="firstp" as="p" className="lead" />
+        <ShownSetting page="gmmessage" of={message} field="secondp" as="p" className="lead" />
         <div className={styles.close}>
           {message.portrait && (
             <Photograph
@@ -69,24 +49,9 @@ export function ManagerMessage({ message, siteData }: ManagerMessageProps) {
               />
             )}
             <p className={styles.sign}>
-              {message.name && (
-                <strong
-                  dir="auto"
-                  {...editableSetting('gmmessage', 'name')}
-                  {...textAttributes(message, 'name')}
-                >
-                  {message.name}
-                </strong>
-              )}
+              {message.name && <ShownSetting page="gmmessage" of={message} field="name" as="strong" />}
               {message.name ? <span>{about.manager}</span> : <strong>{about.manager}</strong>}
-              <span
-                className="label"
-                dir="auto"
-                {...editableSetting('brand', 'companyName')}
-                {...textAttributes(siteData, 'companyName')}
-              >
-                {siteData.companyName}
-              </span>
+              <ShownSetting page="brand" of={siteData} field="companyName" className="label" />
             </p>
           </div>
         </div>

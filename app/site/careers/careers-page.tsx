@@ -1,5 +1,6 @@
+import { Shown } from '#app/content/shown.tsx'
 import { href } from 'react-router'
-import { localize, textAttributes, type Localized } from '#app/content/localize.ts'
+import { localize, type Localized } from '#app/content/localize.ts'
 import { languageOf } from '#app/messages/language.ts'
 import { listOpenVacancies } from '#app/features/vacancies/store.server.ts'
 import { subjectOf, vacancyAddress, type PublicVacancy } from '#app/features/vacancies/vacancy.ts'
@@ -9,7 +10,6 @@ import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { Arrow } from '#app/ui/arrow-link.tsx'
 import { Live } from '#app/ui/live/live.tsx'
 import { metaOf } from '#app/ui/page-meta.ts'
-import { editable } from '#app/ui/editable.ts'
 import { useLanguage } from '#app/ui/use-language.ts'
 import type { Route } from './+types/careers-page'
 import { ApplicationForm } from './application-form.tsx'
@@ -67,21 +67,8 @@ function OpenVacancies({ vacancies }: { vacancies: readonly Localized<PublicVaca
         {vacancies.map((vacancy) => (
           <li key={vacancy.slug}>
             <a className={styles.vacancy} href={local(vacancyAddress(vacancy.slug))}>
-              <span
-                className={styles.title}
-                dir="auto"
-                {...editable('vacancy', vacancy, 'title')}
-                {...textAttributes(vacancy, 'title')}
-              >
-                {vacancy.title}
-              </span>
-              <span
-                dir="auto"
-                {...editable('vacancy', vacancy, 'place')}
-                {...textAttributes(vacancy, 'place')}
-              >
-                {vacancy.place}
-              </span>
+              <Shown kind="vacancy" of={vacancy} field="title" className={styles.title} />
+              <Shown kind="vacancy" of={vacancy} field="place" />
               <span className="quiet">
                 <VacancyFacts vacancy={vacancy} />
               </span>

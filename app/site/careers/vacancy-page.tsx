@@ -1,5 +1,6 @@
+import { Shown } from '#app/content/shown.tsx'
 import { data, href } from 'react-router'
-import { localize, textAttributes } from '#app/content/localize.ts'
+import { localize } from '#app/content/localize.ts'
 import { languageOf } from '#app/messages/language.ts'
 import { homeStep, pageShareImage } from '#app/features/settings/page-card.server.ts'
 import { readBrand } from '#app/features/settings/store.server.ts'
@@ -12,7 +13,6 @@ import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { ArrowLink } from '#app/ui/arrow-link.tsx'
 import { Live } from '#app/ui/live/live.tsx'
 import { metaOf, type PageHead } from '#app/ui/page-meta.ts'
-import { editable } from '#app/ui/editable.ts'
 import { useLanguage } from '#app/ui/use-language.ts'
 import type { Route } from './+types/vacancy-page'
 import { ApplicationForm } from './application-form.tsx'
@@ -76,23 +76,11 @@ export default function VacancyPage({ loaderData: { vacancy }, actionData }: Rou
           <ArrowLink back href={local(href('/careers'))}>
             {messages.pages.careers}
           </ArrowLink>
-          <h1 dir="auto" {...editable('vacancy', vacancy, 'title')} {...textAttributes(vacancy, 'title')}>
-            {vacancy.title}
-          </h1>
+          <Shown kind="vacancy" of={vacancy} field="title" as="h1" />
           <p className="lead">
-            <bdi {...editable('vacancy', vacancy, 'place')} {...textAttributes(vacancy, 'place')}>
-              {vacancy.place}
-            </bdi>
-            . <VacancyFacts vacancy={vacancy} />.
+            <Shown kind="vacancy" of={vacancy} field="place" as="bdi" />. <VacancyFacts vacancy={vacancy} />.
           </p>
-          <p
-            className={styles.text}
-            dir="auto"
-            {...editable('vacancy', vacancy, 'text')}
-            {...textAttributes(vacancy, 'text')}
-          >
-            {vacancy.text}
-          </p>
+          <Shown kind="vacancy" of={vacancy} field="text" as="p" className={styles.text} />
         </article>
       </ApplicationForm>
     </Live>

@@ -1,5 +1,6 @@
+import { ShownSetting } from '#app/content/shown.tsx'
 import type { ReactNode } from 'react'
-import { textAttributes, type Localized } from '#app/content/localize.ts'
+import type { Localized } from '#app/content/localize.ts'
 import type { Settings } from '#app/features/settings/collection.ts'
 import { Arrow } from '#app/ui/arrow-link.tsx'
 import { phoneLink, whatsappLink } from '#app/ui/phone-link.ts'
@@ -59,13 +60,9 @@ export function ContactDetails({ details, whatsapp, place }: ContactDetailsProps
       )}
       {(address || directions) && (
         <Detail term={words.address}>
-          <address
-            dir="auto"
-            {...editableSetting('contactDetails', 'address')}
-            {...textAttributes(details, 'address')}
-          >
+          <ShownSetting page="contactDetails" of={details} field="address" as="address">
             {address}
-          </address>
+          </ShownSetting>
           {directions && (
             <a
               className="arrow-link"

@@ -1,6 +1,7 @@
+import { ShownSetting } from '#app/content/shown.tsx'
 import type { CSSProperties } from 'react'
 import { href } from 'react-router'
-import { textAttributes, type Localized } from '#app/content/localize.ts'
+import type { Localized } from '#app/content/localize.ts'
 import { Arrow } from '#app/ui/arrow-link.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { Island } from '#app/ui/island/island.tsx'
@@ -35,9 +36,7 @@ export function HomeBanner({ banner, text }: HomeBannerProps) {
       {...editableSetting('homeimage', photographFrom)}
     >
       {film && <MovingPicture film={film} title={words.title} />}
-      <h1 dir="auto" {...editableSetting('hometext', 'headertxt')} {...textAttributes(text, 'headertxt')}>
-        {text.headertxt}
-      </h1>
+      <ShownSetting page="hometext" of={text} field="headertxt" as="h1" />
       <div className={styles.actions}>
         <RequestCall />
         {film && <Island of={filmButton} id={filmButtonId} props={{ words }} when="touched" />}

@@ -1,10 +1,11 @@
+import { ShownSetting } from '#app/content/shown.tsx'
 import { href } from 'react-router'
-import { textAttributes, type Localized } from '#app/content/localize.ts'
+import type { Localized } from '#app/content/localize.ts'
 import type { Settings } from '#app/features/settings/collection.ts'
 import type { CardFacts } from '#app/features/projects/facts.ts'
 import { ArrowLink } from '#app/ui/arrow-link.tsx'
 import { Photograph } from '#app/ui/photograph.tsx'
-import { editable, editableSetting } from '#app/ui/editable.ts'
+import { editable } from '#app/ui/editable.ts'
 import { useLanguage } from '#app/ui/use-language.ts'
 import styles from './intro.module.css'
 
@@ -20,22 +21,8 @@ export function Intro({ text, project }: IntroProps) {
   return (
     <section className={`sheet ${styles.intro}`} aria-label={messages.home.company}>
       <div className={styles.text}>
-        <p
-          className="lead"
-          dir="auto"
-          {...editableSetting('hometext', 'firstp')}
-          {...textAttributes(text, 'firstp')}
-        >
-          {text.firstp}
-        </p>
-        <p
-          className={styles.second}
-          dir="auto"
-          {...editableSetting('hometext', 'secondp')}
-          {...textAttributes(text, 'secondp')}
-        >
-          {text.secondp}
-        </p>
+        <ShownSetting page="hometext" of={text} field="firstp" as="p" className="lead" />
+        <ShownSetting page="hometext" of={text} field="secondp" as="p" className={styles.second} />
         <ArrowLink href={local(href('/about'))}>{messages.home.aboutCompany}</ArrowLink>
       </div>
       {project && (

@@ -1,3 +1,4 @@
+import { Shown } from '#app/content/shown.tsx'
 import { textAttributes } from '#app/content/localize.ts'
 import { projectAddress } from '#app/features/projects/address.ts'
 import { Percent } from '#app/features/projects/story/percent.tsx'
@@ -53,9 +54,9 @@ function Entry({ entry }: { entry: OnSiteEntry }) {
         </h3>
         <Percent entry={entry} />
         {text && (
-          <p dir="auto" {...editable('progress-entry', entry, 'text')} {...textAttributes(entry, 'text')}>
+          <Shown kind="progress-entry" of={entry} field="text" as="p">
             {text}
-          </p>
+          </Shown>
         )}
       </div>
     </li>

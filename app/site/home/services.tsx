@@ -1,3 +1,4 @@
+import { ShownSetting } from '#app/content/shown.tsx'
 import { listAddress } from '#app/features/projects/address.ts'
 import type { ProjectSector } from '#app/features/projects/project.ts'
 import type { ServiceSlot } from '#app/features/settings/messages.ts'
@@ -31,14 +32,7 @@ export function Services({ text, services }: ServicesProps) {
   return (
     <section className="sheet on-sand" aria-labelledby="services">
       <div className="sheet-head" data-series="A">
-        <h2
-          id="services"
-          dir="auto"
-          {...editableSetting('servicestext', 'headertxt')}
-          {...textAttributes(text, 'headertxt')}
-        >
-          {text.headertxt}
-        </h2>
+        <ShownSetting page="servicestext" of={text} field="headertxt" as="h2" id="services" />
       </div>
       {pictured ? (
         <ol className={styles.services}>

@@ -1,5 +1,6 @@
+import { ShownSetting } from '#app/content/shown.tsx'
 import { data, href } from 'react-router'
-import { localize, textAttributes, textOf } from '#app/content/localize.ts'
+import { localize, textOf } from '#app/content/localize.ts'
 import { languageOf } from '#app/messages/language.ts'
 import { homeStep, pageShareImage } from '#app/features/settings/page-card.server.ts'
 import { readPublicSettings } from '#app/features/settings/store.server.ts'
@@ -7,7 +8,6 @@ import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
 import { excerpt } from '#app/platform/excerpt.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { addToHead, services } from '#app/platform/request/request-context.server.ts'
-import { editableSetting } from '#app/ui/editable.ts'
 import { metaOf, type PageHead } from '#app/ui/page-meta.ts'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { useLanguage } from '#app/ui/use-language.ts'
@@ -43,14 +43,7 @@ export default function PrivacyPage({ loaderData: { notice } }: Route.ComponentP
     <>
       <PageTitle>{useLanguage().messages.shell.privacy}</PageTitle>
       <section className="sheet">
-        <p
-          className={styles.text}
-          dir="auto"
-          {...editableSetting('site', 'privacyNotice')}
-          {...textAttributes(notice, 'privacyNotice')}
-        >
-          {notice.privacyNotice}
-        </p>
+        <ShownSetting page="site" of={notice} field="privacyNotice" as="p" className={styles.text} />
       </section>
     </>
   )

@@ -1,6 +1,6 @@
+import { ShownSetting } from '#app/content/shown.tsx'
 import type { ReactNode } from 'react'
 import { href, useLocation } from 'react-router'
-import { textAttributes } from '#app/content/localize.ts'
 import { phoneLink } from '#app/ui/phone-link.ts'
 import { editableSetting } from '#app/ui/editable.ts'
 import { useLanguage } from '#app/ui/use-language.ts'
@@ -35,13 +35,7 @@ export function Footer({ siteData }: { siteData: SiteData }) {
           </a>
         )}
         {siteData.address && (
-          <address
-            dir="auto"
-            {...editableSetting('contactDetails', 'address')}
-            {...textAttributes(siteData, 'address')}
-          >
-            {siteData.address}
-          </address>
+          <ShownSetting page="contactDetails" of={siteData} field="address" as="address" />
         )}
       </div>
       <nav className={styles.links} aria-label={shell.footer}>
@@ -92,20 +86,10 @@ export function Footer({ siteData }: { siteData: SiteData }) {
         <Logo siteData={siteData} alt="" />
         <div>
           <p className="label">
-            © {siteData.year}{' '}
-            <bdi {...editableSetting('brand', 'companyName')} {...textAttributes(siteData, 'companyName')}>
-              {siteData.companyName}
-            </bdi>
+            © {siteData.year} <ShownSetting page="brand" of={siteData} field="companyName" as="bdi" />
           </p>
           {siteData.licence && (
-            <p
-              className="label"
-              dir="auto"
-              {...editableSetting('site', 'licence')}
-              {...textAttributes(siteData, 'licence')}
-            >
-              {siteData.licence}
-            </p>
+            <ShownSetting page="site" of={siteData} field="licence" as="p" className="label" />
           )}
           <p className={`label ${styles.source}`} {...(isMissing && { id: incompleteAddressId })}>
             {siteData.publicUrl + (isMissing ? '' : pathname)}

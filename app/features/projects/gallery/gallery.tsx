@@ -1,4 +1,4 @@
-import { textAttributes } from '#app/content/localize.ts'
+import { Shown } from '#app/content/shown.tsx'
 import { editable } from '#app/ui/editable.ts'
 import { fill } from '#app/messages/fill.ts'
 import { Arrow } from '#app/ui/arrow-link.tsx'
@@ -56,14 +56,7 @@ function OnePhotograph({ code, photographs, shown }: GalleryProps & { shown: Sto
         />
       </div>
       <div className={styles.foot}>
-        <p
-          className={styles.caption}
-          dir="auto"
-          {...editable('project-photograph', shown, 'caption')}
-          {...textAttributes(shown, 'caption')}
-        >
-          {shown.caption}
-        </p>
+        <Shown kind="project-photograph" of={shown} field="caption" as="p" className={styles.caption} />
         <p className={`label ${styles.note}`}>
           <Note photograph={shown} />
         </p>

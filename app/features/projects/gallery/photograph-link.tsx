@@ -1,4 +1,4 @@
-import { textAttributes } from '#app/content/localize.ts'
+import { Shown } from '#app/content/shown.tsx'
 import { editable } from '#app/ui/editable.ts'
 import { formatLocalDay } from '#app/ui/local-day.ts'
 import { Picture } from '#app/ui/photograph.tsx'
@@ -29,14 +29,9 @@ export function PhotographLink({ code, photograph: shown, sizes }: PhotographLin
       />
       <span className={styles.words}>
         {caption && (
-          <span
-            dir="auto"
-            data-caption
-            {...editable('project-photograph', shown, 'caption')}
-            {...textAttributes(shown, 'caption')}
-          >
+          <Shown kind="project-photograph" of={shown} field="caption" data-caption>
             {caption}
-          </span>
+          </Shown>
         )}
         <span className="label" data-note>
           <Note photograph={shown} />

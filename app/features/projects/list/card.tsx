@@ -1,3 +1,4 @@
+import { Shown } from '#app/content/shown.tsx'
 import { textAttributes } from '#app/content/localize.ts'
 import { fileAddress } from '#app/platform/files/keys.ts'
 import { plainSrcSet } from '#app/platform/images/variants.ts'
@@ -46,14 +47,7 @@ export function ProjectCard({ project, heading: Heading, sizes }: CardProps) {
             {project.name}
           </a>
         </Heading>
-        <p
-          className={styles.projectPlace}
-          dir="auto"
-          {...editable('project', project, 'location')}
-          {...textAttributes(project, 'location')}
-        >
-          {project.location}
-        </p>
+        <Shown kind="project" of={project} field="location" as="p" className={styles.projectPlace} />
       </div>
     </article>
   )

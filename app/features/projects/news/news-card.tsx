@@ -1,3 +1,4 @@
+import { Shown } from '#app/content/shown.tsx'
 import { textAttributes } from '#app/content/localize.ts'
 import { Photograph } from '#app/ui/photograph.tsx'
 import { editable } from '#app/ui/editable.ts'
@@ -33,16 +34,7 @@ export function NewsCard({ item, page }: NewsCardProps) {
             {item.name}
           </a>
         </h2>
-        {item.remarks && (
-          <p
-            className={styles.remarks}
-            dir="auto"
-            {...editable('project', item, 'remarks')}
-            {...textAttributes(item, 'remarks')}
-          >
-            {item.remarks}
-          </p>
-        )}
+        {item.remarks && <Shown kind="project" of={item} field="remarks" as="p" className={styles.remarks} />}
         <p className={`label ${styles.read}`} aria-hidden="true">
           {messages.news.read}
         </p>

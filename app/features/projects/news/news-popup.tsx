@@ -1,4 +1,4 @@
-import { textAttributes } from '#app/content/localize.ts'
+import { Shown } from '#app/content/shown.tsx'
 import { Photograph, Picture } from '#app/ui/photograph.tsx'
 import { Island } from '#app/ui/island/island.tsx'
 import popup from '#app/ui/popup/popup.island.tsx'
@@ -57,27 +57,9 @@ function Content({ item, photographs }: ContentProps) {
       {photographs.length > 0 && <Further item={item} photographs={photographs} />}
       <div className={styles.text}>
         <NewsDate className={styles.date} day={item.day} />
-        <h2 id={titleId} dir="auto" {...editable('project', item, 'name')} {...textAttributes(item, 'name')}>
-          {item.name}
-        </h2>
-        {item.remarks && (
-          <p
-            className={styles.remarks}
-            dir="auto"
-            {...editable('project', item, 'remarks')}
-            {...textAttributes(item, 'remarks')}
-          >
-            {item.remarks}
-          </p>
-        )}
-        <p
-          className="label"
-          dir="auto"
-          {...editable('project', item, 'location')}
-          {...textAttributes(item, 'location')}
-        >
-          {item.location}
-        </p>
+        <Shown kind="project" of={item} field="name" as="h2" id={titleId} />
+        {item.remarks && <Shown kind="project" of={item} field="remarks" as="p" className={styles.remarks} />}
+        <Shown kind="project" of={item} field="location" as="p" className="label" />
       </div>
     </>
   )

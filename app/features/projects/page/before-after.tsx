@@ -1,4 +1,4 @@
-import { textAttributes } from '#app/content/localize.ts'
+import { Shown } from '#app/content/shown.tsx'
 import { editable } from '#app/ui/editable.ts'
 import { Island } from '#app/ui/island/island.tsx'
 import { Picture } from '#app/ui/photograph.tsx'
@@ -45,14 +45,9 @@ function One({ photograph: shown, word }: { photograph: StoryPhotograph; word: s
       <figcaption>
         <span className="label">{word}</span>
         {caption && (
-          <span
-            className={styles.caption}
-            dir="auto"
-            {...editable('project-photograph', shown, 'caption')}
-            {...textAttributes(shown, 'caption')}
-          >
+          <Shown kind="project-photograph" of={shown} field="caption" className={styles.caption}>
             {caption}
-          </span>
+          </Shown>
         )}
       </figcaption>
     </figure>

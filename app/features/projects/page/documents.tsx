@@ -1,4 +1,4 @@
-import { textAttributes } from '#app/content/localize.ts'
+import { Shown } from '#app/content/shown.tsx'
 import { editable } from '#app/ui/editable.ts'
 import { megabyte } from '#app/platform/units.ts'
 import { useLanguage } from '#app/ui/use-language.ts'
@@ -21,13 +21,7 @@ export function Documents({ documents }: { documents: readonly StoryDocument[] }
               href={document.address}
               {...editable('project-document', document, 'file')}
             >
-              <span
-                dir="auto"
-                {...editable('project-document', document, 'title')}
-                {...textAttributes(document, 'title')}
-              >
-                {document.title}
-              </span>
+              <Shown kind="project-document" of={document} field="title" />
               <span className="label">{words.pdf(inMegabytes(document.bytes))}</span>
             </a>
           </li>

@@ -1,4 +1,4 @@
-import { textAttributes } from '#app/content/localize.ts'
+import { Shown } from '#app/content/shown.tsx'
 import { ArrowLink } from '#app/ui/arrow-link.tsx'
 import { Photograph } from '#app/ui/photograph.tsx'
 import { editable } from '#app/ui/editable.ts'
@@ -58,9 +58,7 @@ function Neighbour({ project, rel, word }: { project: CardFacts; rel: 'prev' | '
           {word + messages.shell.comma}
           <bdi {...editable('project', project, 'code')}>{project.code}</bdi>
         </span>
-        <strong dir="auto" {...editable('project', project, 'name')} {...textAttributes(project, 'name')}>
-          {project.name}
-        </strong>
+        <Shown kind="project" of={project} field="name" as="strong" />
       </span>
     </a>
   )

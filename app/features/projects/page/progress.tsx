@@ -1,4 +1,4 @@
-import { textAttributes } from '#app/content/localize.ts'
+import { Shown } from '#app/content/shown.tsx'
 import { editable } from '#app/ui/editable.ts'
 import { formatLocalDay } from '#app/ui/local-day.ts'
 import { useLanguage } from '#app/ui/use-language.ts'
@@ -43,14 +43,9 @@ function Entry({ entry, code, photographs }: EntryProps) {
       </time>
       <Percent entry={entry} />
       {text && (
-        <p
-          className={styles.text}
-          dir="auto"
-          {...editable('progress-entry', entry, 'text')}
-          {...textAttributes(entry, 'text')}
-        >
+        <Shown kind="progress-entry" of={entry} field="text" as="p" className={styles.text}>
           {text}
-        </p>
+        </Shown>
       )}
       {ofThatDay.length > 0 && (
         <ul className={styles.photographs} {...editable('progress-entry', entry, 'photographs')}>

@@ -1,5 +1,5 @@
+import { Shown } from '#app/content/shown.tsx'
 import { data, href, redirect } from 'react-router'
-import { textAttributes } from '#app/content/localize.ts'
 import { languageOf } from '#app/messages/language.ts'
 import { homeStep } from '#app/features/settings/page-card.server.ts'
 import { breadcrumbs } from '#app/platform/breadcrumbs.server.ts'
@@ -88,9 +88,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
             <ArrowLink back href={local(listAddress({ status: 'all', type: 'all' }))}>
               {messages.projects.lists.all.all.title}
             </ArrowLink>
-            <h1 dir="auto" {...editable('project', project, 'name')} {...textAttributes(project, 'name')}>
-              {project.name}
-            </h1>
+            <Shown kind="project" of={project} field="name" as="h1" />
           </header>
           <div className={`sheet ${styles.projectSheet}`}>
             <Photograph
@@ -114,14 +112,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
                 <h2 className="label" id="remarks">
                   {messages.projects.remarks}
                 </h2>
-                <p
-                  className="lead"
-                  dir="auto"
-                  {...editable('project', project, 'remarks')}
-                  {...textAttributes(project, 'remarks')}
-                >
-                  {project.remarks}
-                </p>
+                <Shown kind="project" of={project} field="remarks" as="p" className="lead" />
               </>
             )}
             <div className={styles.ask}>
