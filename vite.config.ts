@@ -42,7 +42,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   // What islands share with the back office: small, as it comes with the first touch. Forms are islands of two pages.
   {
     name: 'island',
-    test: /app\/(ui\/(island\/|popup\/is-|editable|format-number|use-(?!language))|messages\/fill\.ts)/,
+    test: /app\/(ui\/(island\/|popup\/is-|editable|format-number|use-(?!language))|content\/(shown|localize)\.|messages\/fill\.ts)/,
   },
   {
     name: 'form',
