@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { messages as signIn } from './admin/sign-in/rules.ts'
 import { certificates } from './features/certificates/collection.ts'
@@ -21,6 +23,8 @@ import { describeEngines } from '#test/app.ts'
 import { refuseWrites } from '#test/refuse-writes.ts'
 import { addOneOfEach } from '#tools/seed/documents.ts'
 import { firstStart } from '../scripts/first-start.ts'
+
+const document = readFileSync(join(import.meta.dirname, '../docs/specification.md'), 'utf8')
 
 /** The message of the form that adds a document. */
 function refusalOf(collection: Collection, typed: Record<string, string>): string {
@@ -83,6 +87,8 @@ describe('the messages of the specification, to the letter', () => {
     [settings.visitorsUpdated, 'Visitors count updated successfully.'],
   ])('%s', (ours, specified) => {
     expect(ours).toBe(specified)
+    // A message that goes on with a reason ends there in `: `.
+    expect(document).toContain(`\`${specified.replace(/(?<=: )no way$/, '')}\``)
   })
 })
 

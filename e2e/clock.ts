@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** No person reads, fills in and sends a form faster; a faster sender is marked as a bot (trust.md). */
+/** No person reads, fills in and sends a form faster; a faster sender is marked as a bot. */
 export async function waitAsReader(page: Page) {
   await page.clock.fastForward(3_000)
 }

@@ -53,7 +53,7 @@ export type PageCache = ReturnType<typeof createPageCache>
 
 /**
  * Responds from memory, or renders once for all concurrent requests and caches the result if the response
- * allows it (seam 6 of the architecture). `render` gets nothing from the request, so its result is the same
+ * allows it (decision 0007). `render` gets nothing from the request, so its result is the same
  * for everybody.
  */
 export function createPageCache(

@@ -31,6 +31,19 @@ it('the code names decisions that exist', () => {
   expect(unknown).toEqual([])
 })
 
+it('the code names sections of the specification that exist', () => {
+  const known = [...read('docs/specification.md').matchAll(/^##+ §([\d.]+) /gm)].map(([, number]) => number)
+  const cited = sources.flatMap((file) => citedSections(read(file)).map((number) => ({ file, number })))
+  expect(cited.length).toBeGreaterThan(40)
+  expect(cited.filter(({ number }) => !known.includes(number))).toEqual([])
+})
+
+it('a citation of the specification is found in a line, over two lines, and in a list', () => {
+  const text =
+    'specification §2, Home\n * by the specification\n * (§5, §8.3). RFC 9110 §15, unlike specification §9.'
+  expect(citedSections(text)).toEqual(['2', '5', '8.3', '9'])
+})
+
 it('every decision is listed, under its title', () => {
   const listed = [...read('docs/decisions/README.md').matchAll(/^\| \[\d{4}\]\((.*)\) \| (.*) \|$/gm)]
   expect(listed.map(([, file, title]) => [`docs/decisions/${file}`, title]).toSorted()).toEqual(
@@ -52,4 +65,11 @@ function headings(file: string) {
       .replaceAll(/[^\p{L}\d\s-]/gu, '')
       .replaceAll(' ', '-'),
   )
+}
+
+/** `specification §5`, or several: `the messages of the specification (§5, §8)`. */
+function citedSections(text: string): string[] {
+  const running = text.replaceAll(/\s*\n\s*(?:\*|\/\/)?\s*/g, ' ')
+  const lists = running.matchAll(/specification\b[^.§]{0,40}(§\d+(?:\.\d+)*(?:, §\d+(?:\.\d+)*)*)/gi)
+  return [...lists].flatMap(([, list = '']) => list.split(', ').map((section) => section.slice(1)))
 }

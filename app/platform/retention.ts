@@ -1,6 +1,6 @@
 import { day } from './units.ts'
 
-/** How long a deleted or replaced record can be restored, with its files (behaviour.md). */
+/** How long a deleted or replaced record can be restored, with its files (specification §10.1). */
 export const undoWindowMs = 30 * day
 
 /**

@@ -33,7 +33,7 @@ export interface Policy {
 export type PicturePolicy = Policy & { maxPixels: number }
 
 /**
- * What may be uploaded, the same for every upload route (trust.md, Uploads). The type is decided by the
+ * What may be uploaded, the same for every upload route (decision 0011). The type is decided by the
  * bytes, never by the name.
  */
 export const policies = {

@@ -6,7 +6,7 @@ import type { RequestProgress } from './request.ts'
 import { inList, toWork, type RequestFilter } from './queries.server.ts'
 import { day } from '#app/platform/units.ts'
 
-/** How long deleted requests can be restored (behaviour.md, Deleting). */
+/** How long deleted requests can be restored (specification §10.1). */
 export const restoreWindowMs = day
 
 export interface InboxCounts {

@@ -12,7 +12,7 @@ export const countSlots = [1, 2, 3, 4] as const
 export type CountSlot = (typeof countSlots)[number]
 
 /**
- * Every message about the general settings (specification §5, §8; behaviour.md, Which success message where).
+ * Every message about the general settings (specification §5, §8).
  */
 export const messages = {
   fieldsMissing: 'You should fill all fields.',

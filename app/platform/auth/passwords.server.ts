@@ -4,7 +4,7 @@ import { limitFunction } from 'p-limit'
 
 /** Each call takes 19 MB and one of the four threads that also read files, so at most two run at once. */
 const derive = limitFunction(promisify(argon2), { concurrency: 2 })
-/** trust.md, fixed choices: 19 MiB, two passes, one lane. */
+/** Decision 0006: 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 const shape = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 

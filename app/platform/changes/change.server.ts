@@ -72,7 +72,7 @@ export async function writeAndPublish<Result>(
 const rowsPerInsert = 500
 
 /**
- * The only way to write content (architecture, seam 2). It records all changes in one transaction and
+ * The only way to write content (decision 0003). It records all changes in one transaction and
  * notifies every instance on commit: cached pages are dropped and open screens are told. A rollback notifies
  * nobody.
  * @param topics published to open screens if anything was changed

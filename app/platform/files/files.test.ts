@@ -19,7 +19,7 @@ interface Opened {
 const key = 'images/aB3dE5fG7hvilla.jpg'
 const words = 'The quick surveyor climbs the tower crane.'
 
-/** What every file store guarantees (architecture, seam 4). */
+/** What every file store guarantees (decision 0011). */
 function testFiles(name: string, open: () => Opened | Promise<Opened>) {
   describe(`files · ${name}`, () => {
     let files: Files

@@ -3,7 +3,7 @@ import type { PlaceLimit } from './places.ts'
 import { kibibyte, mebibyte, minute, second } from '../units.ts'
 
 /**
- * Everything that decides what is admitted, beside the render queue (server/render-queue.ts) and the limits
+ * Everything that decides what is admitted, beside the render queue (server/page-cache.ts) and the limits
  * that are counted in the database. SECURITY.md prints these numbers; docs/decisions/0033 says why they are
  * what they are. A client is an IPv4 address or, for IPv6, a /64.
  */

@@ -7,7 +7,7 @@ export type PrivateTopic = (typeof privateTopics)[number]
 export interface ContentTopics {}
 
 /**
- * What can be published. Only these names are sent, never data (architecture, seam 5). `photographs` only
+ * What can be published. Only these names are sent, never data (decision 0050). `photographs` only
  * makes cached pages render again; no screen subscribes to it.
  */
 export type Topic = PrivateTopic | keyof ContentTopics | 'photographs'

@@ -22,7 +22,7 @@ export interface Pages {
   invalidate(): void
 }
 
-/** The page cache: public pages as bytes, rendered once per version of the content (architecture, seam 6). */
+/** The page cache: public pages as bytes, rendered once per version of the content (decision 0007). */
 export function createPages(maxBytes = 64 * mebibyte, now = Date.now): Pages {
   const cache = new LRUCache<string, StoredResponse>({
     maxSize: maxBytes,

@@ -3,7 +3,7 @@ import { cellText, type TableCell } from './table.ts'
 /** Excel reads a file as UTF-8 only if it starts with this. */
 export const byteOrderMark = '\uFEFF'
 
-/** One line of a table, with formulas that a visitor may have typed escaped (trust.md, Exports). */
+/** One line of a table, with formulas that a visitor may have typed escaped. */
 export function csvLine(cells: readonly TableCell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }

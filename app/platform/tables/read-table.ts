@@ -54,7 +54,7 @@ function delimiterOf(text: string): string {
   return delimiters.toSorted((one, other) => times(other) - times(one))[0] ?? ','
 }
 
-/** Removes the apostrophe that an export puts before a text starting like a formula (trust.md, Exports). */
+/** Removes the apostrophe that an export puts before a text starting like a formula. */
 function unquoted(cell: string): string {
   return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
 }

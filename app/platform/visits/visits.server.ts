@@ -46,7 +46,7 @@ function isRobot(userAgent: string) {
 }
 
 /**
- * Collects visits and writes them in one statement five times a second (architecture, seam 7). If writing
+ * Collects visits and writes them in one statement five times a second (decision 0050). If writing
  * takes longer than the limits allow, responses wait for it.
  */
 export function createVisits({

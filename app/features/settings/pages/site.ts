@@ -67,7 +67,7 @@ export const homelogo = defineSingleton({
   sentences: { ...sentences, missing: messages.imageMissing },
 })
 
-/** Our own: behaviour.md, Site details. */
+/** Our own (specification §10.7). */
 export const site = defineSingleton({
   name: 'site',
   admin: {
