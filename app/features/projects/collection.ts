@@ -24,6 +24,7 @@ import {
   valueBands,
   type ProjectFilter,
 } from './project.ts'
+import { spreadsheet } from './spreadsheet.ts'
 
 /** The specification's messages about projects (§5, §8). */
 export const messages = {
@@ -179,6 +180,7 @@ export const projects = defineCollection({
     const early = Object.entries(handovers).filter(([, day]) => day && startedOn && day < startedOn)
     return new Map(early.map(([name]) => [name, beforeStart]))
   },
+  spreadsheet,
   title: ({ code, name }) => [code, name].filter(Boolean).join(' '),
   search: 'name',
   list: {
@@ -245,6 +247,7 @@ export const projects = defineCollection({
   },
   admin: {
     add: href('/admin/products'),
+    upload: href('/admin/upload-projects'),
     sheet: 'A-02',
     columns: ['code', 'name', 'status', 'type'],
     navigation: {

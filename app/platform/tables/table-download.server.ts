@@ -18,7 +18,10 @@ export function jsonDownload(fileName: string, names: readonly string[], rows: T
   async function* lines() {
     let before = '[\n'
     for await (const row of rows) {
-      const cells = row.map((cell, column) => [names[column], typeof cell === 'number' ? cell : cellText(cell)])
+      const cells = row.map((cell, column) => [
+        names[column],
+        typeof cell === 'number' ? cell : cellText(cell),
+      ])
       yield before + JSON.stringify(Object.fromEntries(cells))
       before = ',\n'
     }

@@ -69,8 +69,11 @@ async function emptyWorkbook({ name, head, widths = [] }: Sheet, notes: readonly
 }
 
 async function* withRows(content: string, rows: TableRows) {
-  const { 1: head = '', 2: dayStyle = '', 3: tail = '' } =
-    /^(.*)<row r="2".*? s="(\d+)".*?<\/row>(<\/sheetData>.*)$/s.exec(content) ?? []
+  const {
+    1: head = '',
+    2: dayStyle = '',
+    3: tail = '',
+  } = /^(.*)<row r="2".*? s="(\d+)".*?<\/row>(<\/sheetData>.*)$/s.exec(content) ?? []
   if (tail === '') throw new Error('the library writes its rows in another way')
   let text = head
   let number = 1 // The headings.

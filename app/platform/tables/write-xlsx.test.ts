@@ -46,7 +46,10 @@ describe('a table as an Excel workbook', () => {
     ]
     expect(await readBack(rows)).toEqual([['Code', 'Name'], ...rows])
     // Excel counts days from a 29 February 1900 that never was.
-    expect(await readBack([[0, new Date('1900-02-01')]])).toEqual([['Code', 'Name'], [0, '1900-02-01']])
+    expect(await readBack([[0, new Date('1900-02-01')]])).toEqual([
+      ['Code', 'Name'],
+      [0, '1900-02-01'],
+    ])
   })
 
   it('leaves an empty cell empty, and a text that looks like a number a text', async () => {
