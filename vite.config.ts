@@ -63,7 +63,8 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'overlays', test: /app\/ui\/admin\/overlay\/loaded\.tsx$/ },
   {
     name: 'shared',
-    test: /app\/(admin|content|uploads|ui\/admin|features\/.*admin)|@mantine\/|tabler/,
+    // Two screens share the upload of a table, and it alone needs `SegmentedControl`, which positions itself.
+    test: /app\/(admin|content(?!\/table\/screen\/(upload-screen|check-))|uploads|ui\/admin|features\/.*admin)|@mantine\/(?!.*\/(SegmentedControl|FloatingIndicator)\/)|tabler/,
     minShareCount: 2,
   },
 ]

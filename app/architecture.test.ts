@@ -10,7 +10,7 @@ const mantine = '@mantine/'
 
 /** The only places that may use the back office's look. */
 function isBackOffice(file: string) {
-  return /^app\/(admin|history|operations|ui\/admin|content\/(inputs|screens|list\/screen)|uploads\/fields)\/|^app\/features\/[^/]+\/admin[-/]/.test(
+  return /^app\/(admin|history|operations|ui\/admin|content\/(inputs|screens|(list|table)\/screen)|uploads\/fields)\/|^app\/features\/[^/]+\/admin[-/]/.test(
     file,
   )
 }

@@ -12,6 +12,7 @@ const setting = (path: string) => route(path, settings, { id: `admin-${path}` })
 function documents(add: string, list = `${add}/edit`, listScreen = 'admin/documents/list.tsx') {
   const screens = [
     route(list, listScreen, { id: `list-${list}` }),
+    route(`${list}/upload`, 'admin/documents/upload.tsx', { id: `upload-${list}` }),
     route(`${list}/:id`, 'admin/documents/edit.tsx', { id: `edit-${list}` }),
   ]
   return add === list ? screens : [route(add, 'admin/documents/add.tsx', { id: `add-${add}` }), ...screens]
@@ -120,9 +121,6 @@ export default [
       route('*', 'admin/shell/not-found.tsx'),
     ]),
     route('products/edit/:id/qr', 'features/projects/admin/qr-route.ts'),
-    route('upload-projects/template', 'features/projects/admin-bulk/template.ts'),
-    route('upload-projects/check', 'features/projects/admin-bulk/check.ts'),
-    route('upload-projects/import', 'features/projects/admin-bulk/import.ts'),
     route('upload-projects/photographs/match', 'features/projects/admin-folders/match-route.ts'),
     route('upload-projects/photographs/add', 'features/projects/admin-folders/add-route.ts'),
     requestsExport('call-requests'),
@@ -134,6 +132,9 @@ export default [
     route('languages/suggestion', 'admin/languages/suggestion-route.ts'),
     route('documents', 'admin/documents/list-route.ts'),
     route('documents/export', 'admin/documents/export.ts'),
+    route('documents/template', 'admin/documents/template.ts'),
+    route('documents/check', 'admin/documents/check.ts'),
+    route('documents/import', 'admin/documents/import.ts'),
     route('choices', 'admin/documents/choices-route.ts'),
     route('backups/download', 'operations/backup/download.ts'),
     route('find', 'admin/palette/find-route.ts'),

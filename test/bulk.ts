@@ -1,6 +1,8 @@
-import type { Existing, Mode } from '#app/features/projects/admin-bulk/rules.ts'
-import { createSession, type BulkUploadState } from '#app/features/projects/admin-bulk/session.ts'
-import { reportOf, rowsToCorrect, type UploadedTable } from '#app/features/projects/admin-bulk/upload.ts'
+import type { Existing, Mode } from '#app/content/table/rules.ts'
+import { createSession, type UploadState } from '#app/content/table/session.ts'
+import { reportOf, rowsToCorrect, type UploadedTable, type UploadPlace } from '#app/content/table/upload.ts'
+import { projects } from '#app/features/projects/collection.ts'
+import { fileColumns } from '#app/content/table/columns.ts'
 import { csvLine } from '#app/platform/tables/csv.ts'
 import { readTable } from '#app/platform/tables/read-table.ts'
 import type { TestApp } from './app.ts'
@@ -11,13 +13,17 @@ export interface TestBrowser {
   stored?: UploadedTable
 }
 
-/** Performs a bulk upload over HTTP as its screen does; only the browser's storage is in memory here. */
-export async function openBulk(app: TestApp, browser: TestBrowser = {}) {
+/** Performs an upload of a table over HTTP as its screen does; only the browser's storage is in memory here. */
+export async function openBulk(
+  app: TestApp,
+  browser: TestBrowser = {},
+  { collection = projects, parent = '' }: Partial<UploadPlace> = {},
+) {
   const cookie = await app.signIn()
   const admin = await openAdmin(app)
   /** When set, the answers to the following requests are lost. */
   const connection = { losesAnswers: false }
-  let shown: (state: BulkUploadState) => void = () => {}
+  let shown: (state: UploadState) => void = () => {}
 
   async function post(path: string, body: FormData, signal?: AbortSignal) {
     const response = await app.request(path, { method: 'POST', cookie, body })
@@ -28,7 +34,12 @@ export async function openBulk(app: TestApp, browser: TestBrowser = {}) {
     return new Response(response.body?.pipeThrough(new TransformStream(), { signal }), response)
   }
 
+  const { policy = '', folder = '' } = fileColumns(collection)[0]?.file ?? {}
+  const purpose = { as: policy, into: folder }
+
   const session = createSession({
+    collection,
+    parent,
     post,
     changed: (state) => shown(state),
     store: {
@@ -64,19 +75,19 @@ export async function openBulk(app: TestApp, browser: TestBrowser = {}) {
     },
     /** Names photographs without uploading them. */
     name: (...files: readonly File[]) =>
-      session.addPictures(files.map(({ name, size }) => ({ fileName: name, bytes: size }))),
+      session.addFiles(files.map(({ name, size }) => ({ fileName: name, bytes: size }))),
     /** Chooses photographs and uploads them. */
     async photographs(files: readonly File[]) {
-      await session.addPictures(files.map(({ name, size }) => ({ fileName: name, bytes: size })))
+      await session.addFiles(files.map(({ name, size }) => ({ fileName: name, bytes: size })))
       for (const file of files)
-        await session.settlePicture(file.name.toLowerCase(), {
-          key: await admin.keyOf(file, { into: 'images' }),
+        await session.settleFile(file.name.toLowerCase(), {
+          key: await admin.keyOf(file, purpose),
         })
       await session.check()
     },
     /** Runs the import; returns its outcome and its progress. */
     async run(mode: Mode = 'good') {
-      let progress: BulkUploadState['progress']
+      let progress: UploadState['progress']
       shown = (state) => (progress = state.progress ?? progress)
       const problem = await session.run(mode)
       return { progress, problem }
@@ -88,7 +99,7 @@ export async function openBulk(app: TestApp, browser: TestBrowser = {}) {
       shown = () => {}
       return problem
     },
-    report: () => reportOf(upload()).map(csvLine).join(''),
-    toCorrect: () => rowsToCorrect(upload()).map(csvLine).join(''),
+    report: () => reportOf(collection, upload()).map(csvLine).join(''),
+    toCorrect: () => rowsToCorrect(collection, upload()).map(csvLine).join(''),
   }
 }

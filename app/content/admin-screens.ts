@@ -9,6 +9,8 @@ export interface AdminScreens {
    */
   add: string
   list: string
+  /** The address where a table of them comes in. */
+  upload: string
   /** The sheet number in the title block of these screens, such as `B-05`. */
   sheet: string
   /** Shown above the title on the add and list screens. */
@@ -57,16 +59,18 @@ export function adminScreens(
   { navigation, ...declared }: AdminDeclaration,
 ): AdminScreens {
   const { title = capitalize(many), add = `/admin/${plural(name)}` } = declared
+  const { list = `${add}/edit` } = declared
   const onTab = one.split(' ').map(capitalize).join(' ')
   return {
     group: title,
     tabs: { add: `Add ${onTab}`, list: `Edit ${onTab}` },
     addButton: `Add ${one}`,
-    list: `${add}/edit`,
+    upload: `${list}/upload`,
     columns: [],
     ...declared,
     title,
     add,
+    list,
     navigation: navigation && { label: title, claims: [add], ...navigation },
     nothing: { title: `No ${many} yet`, ...declared.nothing },
     deletion: {

@@ -4,6 +4,7 @@ import type { Field, FieldValues, Problem } from './fields/field.ts'
 import type { ListDeclaration } from './list/declare.ts'
 import { withTranslations, type Values, type WithTranslations } from './fields/translations.ts'
 import { defaultSentences, type FormSentences, type Noun, type Sentences } from './messages.ts'
+import type { SpreadsheetDeclaration } from './table/declare.ts'
 import { plural, tableNamed, type Plural, type TableNamed } from './noun.ts'
 
 export type Fields = Readonly<Record<string, Field>>
@@ -39,6 +40,8 @@ interface Declaration<F extends Fields, Name extends string, T extends string, T
   shownOn?: Readonly<Record<string, Partial<NoInfer<Values<F>>>>>
   /** The columns, filters, orders and actions of its list, if they do not simply follow from the fields. */
   list?: ListDeclaration
+  /** What its table says beyond the fields. */
+  spreadsheet?: SpreadsheetDeclaration
   /** Checks that involve several fields. */
   check?: Schema<F>['check']
   /** The title that History uses, if the normal title is not clear enough there. */
@@ -103,7 +106,10 @@ export interface Collection<
   T extends string = Topic,
   Table extends string = string,
   Name extends string = string,
-> extends Pick<Declaration<F, Name, T, Table>, 'name' | 'fields' | 'check' | 'parts' | 'list'> {
+> extends Pick<
+  Declaration<F, Name, T, Table>,
+  'name' | 'fields' | 'check' | 'parts' | 'list' | 'spreadsheet'
+> {
   one: string
   many: string
   table: Table

@@ -117,10 +117,10 @@ export function isSameDocument(schema: { fields: Fields }, one: FieldValues, oth
   )
 }
 
-/** The addresses of the add and list screens of the documents that belong to `parent`, if they have one. */
+/** The addresses of the screens of the documents that belong to `parent`, if they have one. */
 export function screenAddresses({ admin }: Pick<Collection, 'admin'>, parent = '') {
   const of = (address: string) => address.replace(':parent', encodeURIComponent(parent))
-  return { add: of(admin.add), list: of(admin.list) }
+  return { add: of(admin.add), list: of(admin.list), upload: of(admin.upload) }
 }
 
 /** The id of the document that this one belongs to; '' if its collection has no `parent`. */

@@ -23,8 +23,8 @@ export interface DocumentChange<Values = FieldValues> {
   /** The stored values; `undefined` for a new document. */
   before: Values | undefined
   values: Values
-  /** A deleted document comes back as it was stored. Only what it refers to is checked, which may be gone. */
-  isBack?: boolean
+  /** Its values were checked before, in this form or when it was deleted. Only what they refer to is checked. */
+  isChecked?: boolean
 }
 
 /**
@@ -79,10 +79,10 @@ export async function nameReferences(
 
 /**
  * Completes unique values that were left empty: derived from the document's other fields, or its noun, and
- * numbered if another document has them. The transaction must hold the collection's lock.
+ * numbered if another document has them. What is written after it needs the collection's lock.
  */
 export async function deriveUnique<C extends Pick<DocumentChange<object>, 'id' | 'values'>>(
-  tx: Tx,
+  db: Db | Tx,
   collection: Pick<Collection, 'fields' | 'table' | 'one'>,
   changes: readonly C[],
 ): Promise<C[]> {
@@ -93,7 +93,7 @@ export async function deriveUnique<C extends Pick<DocumentChange<object>, 'id' |
     const { derive, column = '' } = field.unique ?? {}
     const isEmpty = (change: C) => !valuesOf(change)[name]
     if (!derive || !changes.some(isEmpty)) continue
-    const rows = await rowsOf(tx)
+    const rows = await rowsOf(db)
       .selectFrom(table)
       .select(['id', name + column])
       .execute()
@@ -143,7 +143,7 @@ export async function createIntegrity(
         if (isUnchanged(name, field, change)) continue
         const value = change.values[name] ?? field.initial
         const found =
-          (change.isBack ? undefined : field.check(value, false)) ??
+          (change.isChecked ? undefined : field.check(value, false)) ??
           problemOf(field, value, change.id, change.before?.[name])
         if (found) problems.set(name, found)
       }

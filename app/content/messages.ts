@@ -50,6 +50,11 @@ export function capitalize(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** `a project`, `an item` */
+export function withArticle(noun: string): string {
+  return `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`
+}
+
 export function count({ one, many }: Noun, number: number): string {
   return `${number} ${number === 1 ? one : many}`
 }

@@ -155,7 +155,7 @@ describeEngines('a document that lacks what every one must have', (createApp) =>
       const values = Object.fromEntries(fields.map(([name, { initial }]) => [name, initial]))
       const required = fields.filter(([, field]) => field.check(field.initial, false)).map(([name]) => name)
       const added = { id: 'empty', before: undefined, values }
-      const [problems, back] = await validate(app.services.db, [added, { ...added, isBack: true }])
+      const [problems, back] = await validate(app.services.db, [added, { ...added, isChecked: true }])
       expect([...(problems?.keys() ?? [])]).toEqual(required)
       expect([...(back?.keys() ?? [])]).toEqual([])
     },

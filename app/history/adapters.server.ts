@@ -140,7 +140,9 @@ function documentHistory(store: DocumentStore, of: HistoryAdapters['of']): Histo
     async refuse(tx, steps) {
       const present = await readById(tx, steps)
       const changes = steps.flatMap(({ id, wanted }) =>
-        wanted ? [{ id, before: present.get(id), values: toValues(wanted), isBack: !present.has(id) }] : [],
+        wanted
+          ? [{ id, before: present.get(id), values: toValues(wanted), isChecked: !present.has(id) }]
+          : [],
       )
       const problems = await store.validate(tx, changes)
       return new Map(

@@ -1,4 +1,4 @@
-import { existing, modes } from '#app/features/projects/admin-bulk/rules.ts'
+import { existingWords, modes } from '#app/content/table/rules.ts'
 import { list, listed, steps, word, type Chapter } from './chapter.ts'
 
 export const bulkUpload: Chapter = {
@@ -22,7 +22,7 @@ To change many existing projects, press ${word('Download')} instead, edit the ta
       text: `${steps(
         `Press ${word('Choose files')} and choose the table together with the images, or a ZIP of them, or drop them all on the page. If the connection is lost, uploads continue automatically.`,
         `${word('Check')} shows every row and what will happen to it. Rows with a problem say which column is wrong and why; the filter shows only those. Correct a cell right there, or correct the table and choose it again, as often as you like.`,
-        `If a project already exists, choose ${listed(Object.values(existing), 'or')}.`,
+        `If a project already exists, choose ${listed(Object.values(existingWords('project')), 'or')}.`,
       )}
 
 You can leave and come back for a day: the table waits for you in this browser.`,

@@ -9,8 +9,8 @@ import { isReference } from '#app/content/fields/reference.ts'
  */
 export function placeAt(path: string): { collection: Collection; parent: string } {
   for (const collection of collections) {
-    const { add, list } = collection.admin
-    for (const pattern of [add, list, `${list}/:id`]) {
+    const { add, list, upload } = collection.admin
+    for (const pattern of [add, list, upload, `${list}/:id`]) {
       const match = matchPath(pattern, path)
       if (match) return { collection, parent: match.params['parent'] ?? '' }
     }

@@ -1,19 +1,18 @@
-import { data } from 'react-router'
-import { collections } from '#app/collections.ts'
-import { storeOf } from '#app/collections.server.ts'
-import type { Collection, Document } from '#app/content/define.ts'
 import { readSelection } from '#app/content/list/act.ts'
 import { maxSelected } from '#app/content/list/list.ts'
 import { readInOrder, readMatches, type ListPlace } from '#app/content/list/queries.server.ts'
 import { readView } from '#app/content/list/view.ts'
 import { capitalize } from '#app/content/messages.ts'
-import { cellsOf, tableColumns, widthOf, type TableColumn } from '#app/content/table/columns.ts'
+import { widthOf } from '#app/content/table/columns.ts'
+import { downloadColumns, readCells } from '#app/content/table/queries.server.ts'
+import { sheetName } from '#app/content/table/template.server.ts'
 import { readBrand } from '#app/features/settings/store.server.ts'
 import { isoDay } from '#app/platform/clock.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
-import { csvDownload, xlsxDownload } from '#app/platform/tables/table-download.server.ts'
+import { csvDownload, jsonDownload, xlsxDownload } from '#app/platform/tables/table-download.server.ts'
 import type { Route } from './+types/export'
+import { tablePlaceAt } from './table-place.server.ts'
 
 /**
  * `GET /admin/documents/export?kind=project&format=xlsx`: what is selected (`selected`), or exactly what a list's
@@ -22,25 +21,18 @@ import type { Route } from './+types/export'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = requireAdministrator(context)
   const typed: Record<string, string> = { query: '', ...Object.fromEntries(url.searchParams) }
-  const collection = collections.find(({ name }) => name === typed.kind)
-  if (!collection) throw data(null, { status: 404 })
+  const place = tablePlaceAt(url)
+  const { collection } = place.store
   const { timeZone } = await readBrand(admin)
   const title = capitalize(collection.many)
   const name = `${title} ${isoDay(Date.now(), timeZone)}`
-  const place = { store: storeOf(collection), parent: typed.parent ?? '' }
-  const columns = tableColumns(collection)
-  const rows = cellsIn(collection, columns, readChosen(admin.db, place, typed))
+  const columns = downloadColumns(collection)
+  const rows = readCells(admin.db, place, columns, readChosen(admin.db, place, typed))
   const head = columns.map(({ label }) => label)
   if (typed.format === 'csv') return csvDownload(`${name}.csv`, head, rows)
-  return xlsxDownload(`${name}.xlsx`, { name: title, head, widths: columns.map(widthOf) }, rows)
-}
-
-async function* cellsIn(
-  collection: Collection,
-  columns: readonly TableColumn[],
-  documents: AsyncIterable<Document>,
-) {
-  for await (const document of documents) yield cellsOf(collection, columns, document)
+  const fields = columns.map(({ field }) => field)
+  if (typed.format === 'json') return jsonDownload(`${name}.json`, fields, rows)
+  return xlsxDownload(`${name}.xlsx`, { name: sheetName(title), head, widths: columns.map(widthOf) }, rows)
 }
 
 async function* readChosen(db: Db, place: ListPlace, typed: Readonly<Record<string, string>>) {

@@ -4,6 +4,7 @@ import { stores } from '#app/collections.server.ts'
 import type { Collection } from '#app/content/define.ts'
 import { picture } from '#app/content/fields/picture.ts'
 import { documentAddress, emptyForm, screenAddresses } from '#app/content/document.ts'
+import { DownloadList, UploadLink } from '#app/content/list/screen/download.tsx'
 import { DocumentEditor } from '#app/content/screens/document-editor.tsx'
 import { documentScreens } from '#app/content/screens.server.ts'
 import { isMissing, missingIn, nothingMissing } from '#app/content/translated.ts'
@@ -60,9 +61,22 @@ export default function Photographs({ loaderData, actionData }: Route.ComponentP
   const { owner, code, all, shown, missing, record, number } = loaderData
   const flash = useFlash({ 'project-added': projects.sentences.added })
   const { list } = screenAddresses(photographs, owner?.id)
+  const total = all.length
+  const everything = { query: '', number: total }
   return (
     <>
-      <CollectionHead collection={photographs} owner={owner} />
+      <CollectionHead
+        collection={photographs}
+        owner={owner}
+        actions={
+          <>
+            {total > 0 && (
+              <DownloadList collection={photographs} parent={owner?.id} shown={everything} total={total} />
+            )}
+            <UploadLink collection={photographs} parent={owner?.id} />
+          </>
+        }
+      />
       <DocumentEditor
         key={owner?.id}
         collection={adding}

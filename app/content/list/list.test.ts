@@ -6,13 +6,10 @@ import { undoGroup } from '#app/history/undo.server.ts'
 import { change } from '#app/platform/changes/change.server.ts'
 import type { Topic } from '#app/platform/live/topics.ts'
 import type { Typed } from '#app/platform/forms/typed.ts'
+import type { TableCell } from '#app/platform/tables/table.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
-import { defineCollection, fieldsOf, type Collection, type ValuesOf } from '../define.ts'
-import { choice } from '../fields/choice.ts'
-import { date } from '../fields/date.ts'
-import { optionalInteger } from '../fields/optional-integer.ts'
-import { searchedText } from '../fields/text.ts'
-import { toggle } from '../fields/toggle.ts'
+import { craneCollection as collection, createCraneTable, type Crane } from '#test/cranes.ts'
+import type { Collection } from '../define.ts'
 import { createStore } from '../store.server.ts'
 import type { Store } from '../store/contract.ts'
 import { cellsOf, tableColumns } from '../table/columns.ts'
@@ -23,24 +20,7 @@ import { loadList } from './load.server.ts'
 import { readMatches } from './queries.server.ts'
 import { parametersOf, readView, viewSearch } from './view.ts'
 
-/** Nothing of the product knows this kind of content. */
-const cranes = defineCollection({
-  name: 'crane',
-  fields: {
-    title: searchedText({ label: 'Name', max: 80, required: 'Give it a name.' }),
-    kind: choice({ label: 'Kind', of: { tower: 'Tower', mobile: 'Mobile' }, required: 'Choose.' }),
-    inspected: date({ label: 'Inspected' }),
-    reach: optionalInteger({ label: 'Reach', min: 1, max: 999, malformed: 'Whole metres.' }),
-    isRented: toggle({ label: 'Rented', initial: false }),
-  },
-  title: ({ title }) => title,
-  search: 'title',
-  admin: { sheet: 'Z-01', nothing: { advice: 'Add one.' } },
-})
-type Crane = ValuesOf<typeof cranes>
-
 describeEngines('a collection of which nothing but its declaration is written', (createApp) => {
-  const collection = cranes as unknown as Collection
   const store = createStore<Collection, undefined>(collection) as Store
   const place = { store, parent: '' }
   const actor = { name: 'Layla' }
@@ -49,15 +29,7 @@ describeEngines('a collection of which nothing but its declaration is written', 
 
   beforeAll(async () => {
     app = await createApp()
-    const columns = fieldsOf(collection).flatMap(([name, { columns: all }]) =>
-      Object.entries(all).map(([suffix, { type }]) => ({ name: name + suffix, type })),
-    )
-    const system = ['rev', 'created_at', 'updated_at'].map((name) => ({ name, type: 'bigint' as const }))
-    let table = db()
-      .schema.createTable('crane')
-      .addColumn('id', 'text', (id) => id.primaryKey())
-    for (const { name, type } of [...system, ...columns]) table = table.addColumn(name, type)
-    await table.execute()
+    await createCraneTable(db())
   })
   beforeEach(async () => {
     const all = await store.list(db())
@@ -157,16 +129,14 @@ describeEngines('a collection of which nothing but its declaration is written', 
     await add(['Liebherr'])
     const columns = tableColumns(collection)
     expect(columns.map(({ label }) => label)).toEqual(['Name', 'Kind', 'Inspected', 'Reach', 'Rented'])
-    const rows: string[][] = []
+    const rows: TableCell[][] = []
     const view = readView(collection, new URLSearchParams('kind=mobile'))
     for await (const one of readMatches(db(), place, view)) rows.push(cellsOf(collection, columns, one))
-    expect(rows).toEqual([['Potain', 'Mobile', '2026-03-02', '60', 'Yes']])
+    expect(rows).toEqual([['Potain', 'Mobile', new Date('2026-03-02'), 60, 'Yes']])
   })
 })
 
 describe('the address of a list', () => {
-  const collection = cranes as unknown as Collection
-
   it('is read as it was written, and knows nothing else', () => {
     const written = 'search=lieb&kind=tower&inspectedFrom=2026-01-01&order=name&page=3'
     const view = readView(collection, new URLSearchParams(`${written}&colour=red`))

@@ -14,6 +14,7 @@ import { codeKey, codeOrder } from './code.ts'
 import { statusTabs, type ProjectFilter } from './filters.ts'
 import { listAddress, newsAddress, projectAddress } from './address.ts'
 import { contractForms, isOneOf, labels, scopes, sectors, statuses, types, valueBands } from './project.ts'
+import { spreadsheet } from './spreadsheet.ts'
 
 /** The specification's messages about projects (§5, §8). */
 export const messages = {
@@ -169,6 +170,7 @@ export const projects = defineCollection({
     const early = Object.entries(handovers).filter(([, day]) => day && startedOn && day < startedOn)
     return new Map(early.map(([name]) => [name, beforeStart]))
   },
+  spreadsheet,
   title: ({ code, name }) => [code, name].filter(Boolean).join(' '),
   search: 'name',
   list: {
@@ -235,6 +237,7 @@ export const projects = defineCollection({
   },
   admin: {
     add: href('/admin/products'),
+    upload: href('/admin/upload-projects'),
     sheet: 'A-02',
     columns: ['code', 'name', 'status', 'type'],
     navigation: {

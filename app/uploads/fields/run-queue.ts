@@ -19,7 +19,7 @@ export interface QueueWork<Source> {
   atOnce?: number
   /** @returns what is to be sent; it does not throw */
   prepare(source: Source): Promise<PreparedFile | Refused>
-  send(prepared: PreparedFile, listener: UploadListener): Sending
+  send(prepared: PreparedFile, listener: UploadListener, source: Source): Sending
   /**
    * Records what became of a file. Where files have to survive the page, it writes this down before it
    * returns. If it throws, the item has failed, and a retry records it again without sending it again.
@@ -61,7 +61,7 @@ export function runQueue<Source>({ atOnce = 3, ...work }: QueueWork<Source>) {
     const ready = prepared ?? (await work.prepare(source))
     if (stateOf(id) !== 'preparing') return undefined
     if ('refused' in ready) return settle(id, source, ready)
-    const sending = sendings.get(id) ?? work.send(ready, listen(id, source))
+    const sending = sendings.get(id) ?? work.send(ready, listen(id, source), source)
     sendings.set(id, sending)
     move(id, 'sending', { prepared: ready })
     return sending.go()

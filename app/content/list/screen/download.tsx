@@ -1,16 +1,17 @@
 import { Button, type Menu as MantineMenu } from '@mantine/core'
 import type { ComponentProps } from 'react'
-import { href } from 'react-router'
-import { IconChevronDown, IconDownload } from '#app/ui/admin/icons.ts'
+import { href, Link } from 'react-router'
+import { IconChevronDown, IconDownload, IconUpload } from '#app/ui/admin/icons.ts'
 import { LazyMenu } from '#app/ui/admin/overlay/lazy.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
 import type { Collection } from '../../define.ts'
+import { screenAddresses } from '../../document.ts'
 import { capitalize } from '../../messages.ts'
 import { selectionFields, type Selection } from '../act.ts'
 
 interface Exported {
   parent: string
-  format: 'xlsx' | 'csv'
+  format: 'xlsx' | 'csv' | 'json'
   selection: Selection
 }
 
@@ -52,6 +53,25 @@ export function DownloadList({ collection, parent = '', shown, total }: Download
   )
 }
 
+interface UploadLinkProps {
+  collection: Pick<Collection, 'admin'>
+  parent?: string
+}
+
+/** Leads to the screen where a table of such documents comes in. */
+export function UploadLink({ collection, parent = '' }: UploadLinkProps) {
+  return (
+    <Button
+      component={Link}
+      to={screenAddresses(collection, parent).upload}
+      variant="default"
+      leftSection={<IconUpload size={16} />}
+    >
+      Upload
+    </Button>
+  )
+}
+
 /** The button *Download* with its menu. */
 export function DownloadMenu({ children }: Pick<ComponentProps<typeof LazyMenu>, 'children'>) {
   return (
@@ -77,15 +97,12 @@ interface FormatsProps extends Omit<Exported, 'format'> {
   collection: Pick<Collection, 'name' | 'many'>
 }
 
+const formats = { xlsx: 'for Excel', csv: 'as CSV', json: 'as JSON' } as const
+
 export function Formats({ of: Menu, collection, ...exported }: FormatsProps) {
-  return (
-    <>
-      <Menu.Item component="a" href={exportAddress(collection, { ...exported, format: 'xlsx' })}>
-        {`${capitalize(collection.many)} for Excel`}
-      </Menu.Item>
-      <Menu.Item component="a" href={exportAddress(collection, { ...exported, format: 'csv' })}>
-        {`${capitalize(collection.many)} as CSV`}
-      </Menu.Item>
-    </>
-  )
+  return (['xlsx', 'csv', 'json'] as const).map((format) => (
+    <Menu.Item key={format} component="a" href={exportAddress(collection, { ...exported, format })}>
+      {`${capitalize(collection.many)} ${formats[format]}`}
+    </Menu.Item>
+  ))
 }

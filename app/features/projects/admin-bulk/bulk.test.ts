@@ -8,9 +8,9 @@ import { openBulk, type TestBrowser } from '#test/bulk.ts'
 import { photograph } from '#test/admin.ts'
 import { addTestProject } from '#test/projects.ts'
 import { readTopics } from '#test/topics.ts'
-import { headings } from './columns.ts'
-import { messages, rowsAtOnce } from './rules.ts'
-import { countRows, pictureFacts, readyRows } from './upload.ts'
+import { tableColumns } from '#app/content/table/columns.ts'
+import { messages, rowsAtOnce } from '#app/content/table/rules.ts'
+import { countRows, fileFacts, readyRows } from '#app/content/table/upload.ts'
 
 const hints = {
   type: 'Choose Building or Villa.',
@@ -27,6 +27,8 @@ const line = (
 }
 const table = (...lines: string[]) => [head, ...lines].join('\r\n')
 const page = '/admin/upload-projects'
+const headings = tableColumns(projects).map(({ label }) => label)
+const image = { one: 'image', many: 'images' }
 
 describeEngines('bulk upload', (createApp) => {
   let app: TestApp
@@ -62,7 +64,11 @@ describeEngines('bulk upload', (createApp) => {
         longest = Math.max(longest, performance.now() - last)
         last = performance.now()
       }, 5)
-      const answer = await app.request(`${page}/check`, { method: 'POST', cookie, body })
+      const answer = await app.request('/admin/documents/check?kind=project', {
+        method: 'POST',
+        cookie,
+        body,
+      })
       clearInterval(clock)
       expect(answer.status).toBe(400)
       expect(await answer.json()).toEqual({ problem })
@@ -139,7 +145,7 @@ describeEngines('bulk upload', (createApp) => {
     })
 
     it('is refused with a sentence where it can not be one', async () => {
-      expect(await bulk.table('Name,Place\nVilla,Dubai')).toBe(messages.noCode)
+      expect(await bulk.table('Name,Place\nVilla,Dubai')).toBe(messages.noColumn('Code'))
       expect(await bulk.table(head)).toBe(messages.noRows)
       expect(await bulk.table('', 'empty.csv')).toMatch(/empty/)
       expect(bulk.state().upload).toBeUndefined()
@@ -151,7 +157,7 @@ describeEngines('bulk upload', (createApp) => {
       await bulk.photographs([await photograph('site.jpg')])
       const report = bulk.report()
       expect(report).toContain(projectMessages.codeTaken)
-      expect(report).toContain(messages.sameCode(3))
+      expect(report).toContain(messages.sameKey(3, 'Code'))
     })
 
     it('shows the seventh top project, counting those of the site', async () => {
@@ -170,8 +176,8 @@ describeEngines('bulk upload', (createApp) => {
       const report = bulk.report().split('\r\n')
       expect(report[1]).not.toContain('Image:')
       expect(report[2]).toContain(hints.imageUrl)
-      expect(report[3]).toContain(messages.noPhotograph('other.jpg'))
-      expect(pictureFacts(bulk.upload()).withoutRow).toEqual(['nobody.jpg'])
+      expect(report[3]).toContain(messages.noFile('other.jpg', image))
+      expect(fileFacts(projects, bulk.upload()).withoutRow).toEqual(['nobody.jpg'])
     })
 
     it('finds a photograph by the code where its column is empty', async () => {
@@ -186,7 +192,7 @@ describeEngines('bulk upload', (createApp) => {
       await bulk.table(table(line('1')), 'our projects.csv')
       bulk = await openBulk(app, browser)
       expect(bulk.upload().fileName).toBe('our projects.csv')
-      expect(bulk.report()).toContain(messages.noPhotograph('site.jpg'))
+      expect(bulk.report()).toContain(messages.noFile('site.jpg', image))
       expect((await app.request(page)).status).toBe(401)
     })
 
@@ -294,7 +300,7 @@ describeEngines('bulk upload', (createApp) => {
       await bulk.name(await photograph('site.jpg'))
       await bulk.run('good')
       expect(await codes()).toEqual([])
-      expect(bulk.report()).toContain(messages.noPhotographYet)
+      expect(bulk.report()).toContain(messages.noFileYet(image))
     })
 
     it('stops after the portion in hand where it is cancelled, and can go on later', async () => {
@@ -395,7 +401,7 @@ describeEngines('bulk upload', (createApp) => {
       await bulk.run('good')
       const stored = await app.services.db.selectFrom('project').select(['name', 'rev']).execute()
       expect(stored).toEqual([{ name: 'First', rev: 2 }])
-      expect(bulk.report()).toContain(messages.sameCode(2))
+      expect(bulk.report()).toContain(messages.sameKey(2, 'Code'))
     })
 
     it('are not changed where somebody saved them since the table was looked at', async () => {
@@ -430,17 +436,17 @@ describeEngines('bulk upload', (createApp) => {
     })
 
     it('begin with a template whose example is never imported', async () => {
-      const answer = await bulk.get(`${page}/template?format=xlsx`)
+      const answer = await bulk.get('/admin/documents/template?kind=project&format=xlsx')
       const content = new Uint8Array(await answer.arrayBuffer())
       expect((await readSheet(Buffer.from(content)))[0]).toEqual(headings)
       expect(await bulk.table(content, 'template.xlsx')).toBe(messages.noRows)
-      const csv = await bulk.get(`${page}/template?format=csv`)
+      const csv = await bulk.get('/admin/documents/template?kind=project&format=csv')
       expect(await csv.text()).toContain(headings.join(','))
     })
 
-    it.each(['/template', '/check', '/import'])('are for administrators alone: %s', async (path) => {
-      const method = path !== '/template' ? 'POST' : 'GET'
-      expect((await app.request(page + path, { method })).status).toBe(401)
+    it.each(['template', 'check', 'import'])('are for administrators alone: %s', async (path) => {
+      const method = path !== 'template' ? 'POST' : 'GET'
+      expect((await app.request(`/admin/documents/${path}?kind=project`, { method })).status).toBe(401)
     })
   })
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import type { ChosenPicture } from '../admin-bulk/chosen-files.ts'
+import type { ChosenUpload } from '#app/content/table/screen/chosen-files.ts'
 import { maxPhotographs } from '../story/stages.ts'
 
 /** The project that the name of a folder means. */
@@ -24,7 +24,7 @@ export const namesSchema = z.object({
 export interface Folder {
   /** With the folders around it; '' for what lies in none. */
   path: string
-  pictures: readonly ChosenPicture[]
+  pictures: readonly ChosenUpload[]
 }
 
 /** A folder and what will happen to its photographs: a project gets them, or there is a problem. */
@@ -42,7 +42,7 @@ const problems = {
 }
 
 /** Each photograph belongs to the folder in which it lies, by the order of their names. */
-export function toFolders(pictures: readonly ChosenPicture[]): Folder[] {
+export function toFolders(pictures: readonly ChosenUpload[]): Folder[] {
   const { compare } = new Intl.Collator('en', { numeric: true })
   const sorted = pictures.toSorted((one, other) => compare(one.fileName, other.fileName))
   const byPath = Map.groupBy(sorted, ({ fileName }) =>

@@ -5,10 +5,10 @@ import { chunksOf } from '#app/platform/database/chunks.ts'
 import { runQueue } from '#app/uploads/fields/run-queue.ts'
 import { uploadAs } from '#app/uploads/fields/send-file.ts'
 import { failures, type Outcome, type QueueItem } from '#app/uploads/queue.ts'
-import type { ChosenPicture } from '../admin-bulk/chosen-files.ts'
-import { createPost } from '../admin-bulk/post.ts'
-import { preparePicture } from '../admin-bulk/prepare-picture.ts'
-import { messages } from '../admin-bulk/rules.ts'
+import type { ChosenUpload } from '#app/content/table/screen/chosen-files.ts'
+import { createPost } from '#app/content/table/screen/post.ts'
+import { prepareChosen } from '#app/content/table/screen/prepare-chosen.ts'
+import { messages } from '#app/content/table/rules.ts'
 import { photographs } from '../story/collection.ts'
 import type { Stage } from '../story/stages.ts'
 import { nameOf, namesAtOnce, type Folder, type Meaning, type NamedProject } from './folders.ts'
@@ -24,15 +24,19 @@ export interface FolderResult {
 /** Asks what folders mean, and sends them. What has arrived is not sent again if it is called again. */
 export function createSender(
   signInAgain: SignInAgain,
-  changed: (items: readonly QueueItem<ChosenPicture>[]) => void,
+  changed: (items: readonly QueueItem<ChosenUpload>[]) => void,
 ) {
   const post = createPost(signInAgain)
-  const queue = runQueue<ChosenPicture>({ prepare: preparePicture, send: uploadAs(policy, folder), changed })
+  const queue = runQueue<ChosenUpload>({
+    prepare: (picture) => prepareChosen(picture, policy),
+    send: uploadAs(policy, folder),
+    changed,
+  })
   /** By its first key, so that a form whose answer was lost adds nothing twice. */
   const ids = new Map<string, string>()
 
   /** @throws if the rest can be sent later */
-  async function upload(pictures: readonly ChosenPicture[]): Promise<Outcome[]> {
+  async function upload(pictures: readonly ChosenUpload[]): Promise<Outcome[]> {
     queue.open(pictures.map((picture) => ({ id: picture.fileName, source: picture })))
     queue.retry()
     const items = await queue.rest()
@@ -95,7 +99,7 @@ export function createSender(
       return { added, refused }
     },
     /** Forgets what was sent of files that are no longer chosen, or were chosen again. */
-    forgetAllBut(chosen: readonly ChosenPicture[]) {
+    forgetAllBut(chosen: readonly ChosenUpload[]) {
       const kept = new Set(chosen)
       queue.giveUp(queue.items().flatMap(({ id, source }) => (kept.has(source) ? [] : [id])))
     },

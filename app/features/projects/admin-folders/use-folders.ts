@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { useSignInAgain } from '#app/ui/admin/signed-in.ts'
 import { useQueueOnScreen } from '#app/uploads/fields/use-file-queue.ts'
 import { progressOf, type QueueItem } from '#app/uploads/queue.ts'
-import { sortFiles, type ChosenPicture } from '../admin-bulk/chosen-files.ts'
-import { messages } from '../admin-bulk/rules.ts'
+import { sortFiles, type ChosenUpload } from '#app/content/table/screen/chosen-files.ts'
+import { messages } from '#app/content/table/rules.ts'
 import type { Stage } from '../story/stages.ts'
 import { planFolders, toFolders, type PlannedFolder } from './folders.ts'
 import { createSender, type FolderResult } from './send-folders.ts'
@@ -11,7 +11,7 @@ import { createSender, type FolderResult } from './send-folders.ts'
 /** The folders that were chosen on this screen, what will happen to them, and what has happened. */
 export function useFolders() {
   const signInAgain = useSignInAgain()
-  const [items, setItems] = useState<readonly QueueItem<ChosenPicture>[]>([])
+  const [items, setItems] = useState<readonly QueueItem<ChosenUpload>[]>([])
   const [sender] = useState(() => createSender(signInAgain, setItems))
   useQueueOnScreen(sender.queue)
   const [folders, setFolders] = useState<readonly PlannedFolder[]>([])
@@ -20,7 +20,7 @@ export function useFolders() {
   const [problem, setProblem] = useState<string>()
   const [isReading, setReading] = useState(false)
   /** The photographs that are being sent. */
-  const [sending, setSending] = useState<ReadonlySet<ChosenPicture>>()
+  const [sending, setSending] = useState<ReadonlySet<ChosenUpload>>()
   const isStopped = useRef(false)
   const waiting = folders.filter(({ path, project }) => project && !results.has(path))
 
@@ -28,10 +28,10 @@ export function useFolders() {
     setReading(true)
     setProblem(undefined)
     try {
-      const { table, otherTables, pictures, ignored: others } = await sortFiles(files)
+      const { table, otherTables, files: pictures, ignored: others } = await sortFiles(files)
       setIgnored([...others, ...(table ? [table.name] : []), ...otherTables])
       const before = folders.filter(({ path }) => !results.has(path)).flatMap((folder) => folder.pictures)
-      const chosen = new Map<string, ChosenPicture>()
+      const chosen = new Map<string, ChosenUpload>()
       for (const picture of [...before, ...pictures]) chosen.set(picture.fileName, picture)
       const found = toFolders([...chosen.values()])
       const meanings = await sender.ask(found)

@@ -1,5 +1,5 @@
 import { formatNumber } from '#app/ui/format-number.ts'
-import classes from './bulk.module.css'
+import classes from './table.module.css'
 
 interface CountProps {
   number: number

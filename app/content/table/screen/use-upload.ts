@@ -2,32 +2,35 @@ import { useEffect, useMemo, useState } from 'react'
 import { useSignInAgain, type SignInAgain } from '#app/ui/admin/signed-in.ts'
 import { useQueueOnScreen } from '#app/uploads/fields/use-file-queue.ts'
 import { readTableFile } from '#app/platform/tables/read-file.client.ts'
-import { sortFiles, type ChosenPicture, type IgnoredFiles } from './chosen-files.ts'
+import { isPicturePolicy } from '#app/uploads/messages.ts'
+import { policies } from '#app/uploads/policy.ts'
+import { fileColumns } from '../columns.ts'
+import { sortFiles, type Accepted, type ChosenUpload, type IgnoredFiles } from './chosen-files.ts'
 import { createPost } from './post.ts'
-import { nothingSent, createPictureQueue } from './picture-queue.ts'
-import { messages, type Existing, type Mode } from './rules.ts'
-import { nothingLoaded, createSession } from './session.ts'
-import { createUploadStore } from './upload-store.ts'
-import { pictureFacts } from './upload.ts'
+import { nothingSent, createFileQueue } from './file-queue.ts'
+import { messages, type Existing, type Mode } from '../rules.ts'
+import { nothingLoaded, createSession } from '../session.ts'
+import { createUploadStore } from '../upload-store.ts'
+import { fileFacts, type UploadPlace } from '../upload.ts'
 
-export type BulkUpload = ReturnType<typeof useBulkUpload>
+export type TableUpload = ReturnType<typeof useTableUpload>
 
-/** The state of this administrator's bulk upload, and the actions of its screen. */
-export function useBulkUpload(administrator: string) {
+/** The state of this administrator's upload of a table, and the actions of its screen. */
+export function useTableUpload(administrator: string, place: UploadPlace) {
+  const { collection } = place
   const signInAgain = useSignInAgain()
   const [state, setState] = useState(nothingLoaded)
   const [sending, setSending] = useState(nothingSent)
   const [busy, setBusy] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const [ignored, setIgnored] = useState<IgnoredFiles>({ ignored: [], otherTables: [] })
-  /** Photographs that were chosen before their table. */
-  const [early, setEarly] = useState<ChosenPicture[]>([])
-  const [{ session, queue }] = useState(() => open(administrator, signInAgain, setState, setSending))
+  /** Files that were chosen before their table. */
+  const [early, setEarly] = useState<ChosenUpload[]>([])
+  const [{ session, queue }] = useState(() => open(administrator, place, signInAgain, setState, setSending))
   const { upload } = state
 
-  const facts = useMemo(() => upload && pictureFacts(upload), [upload])
-  const wanted = facts?.wanted.join('\n') ?? ''
-  useEffect(() => queue.want(wanted === '' ? [] : wanted.split('\n')), [queue, wanted])
+  const facts = useMemo(() => upload && fileFacts(collection, upload), [collection, upload])
+  useEffect(() => queue.want(facts?.wanted ?? []), [queue, facts])
   useQueueOnScreen(queue)
   useEffect(() => void session.load(), [session])
 
@@ -39,20 +42,21 @@ export function useBulkUpload(administrator: string) {
   }
 
   async function take(files: readonly File[]): Promise<string | undefined> {
-    const chosen = await sortFiles(files)
+    const chosen = await sortFiles(files, acceptedBy(place))
     setIgnored(chosen)
-    const pictures = [...early, ...chosen.pictures]
-    setEarly(pictures)
+    const others = [...early, ...chosen.files]
+    setEarly(others)
     if (!chosen.table && !session.state().upload) return messages.noTable
     const refused =
       chosen.table && (await session.takeTable(chosen.table.name, await readTableFile(chosen.table)))
     if (refused) return refused
     setEarly([])
-    queue.add(pictures)
-    return session.addPictures(pictures)
+    queue.add(others)
+    return session.addFiles(others)
   }
 
   return {
+    collection,
     ...state,
     facts,
     sending,
@@ -72,14 +76,22 @@ export function useBulkUpload(administrator: string) {
   }
 }
 
+function acceptedBy({ collection }: UploadPlace): Accepted {
+  const columns = fileColumns(collection)
+  if (columns.length === 0) return 'nothing'
+  const isImage = columns.some(({ file }) => file && isPicturePolicy(policies[file.policy]))
+  return isImage ? 'image or PDF' : 'PDF'
+}
+
 function open(
   administrator: string,
+  place: UploadPlace,
   signInAgain: SignInAgain,
   changed: Parameters<typeof createSession>[0]['changed'],
-  sent: Parameters<typeof createPictureQueue>[0]['changed'],
+  sent: Parameters<typeof createFileQueue>[0]['changed'],
 ) {
   const post = createPost(signInAgain)
-  const session = createSession({ store: createUploadStore(administrator), post, changed })
-  const { settlePicture: settle, check: finished } = session
-  return { session, queue: createPictureQueue({ signInAgain, changed: sent, settle, finished }) }
+  const session = createSession({ ...place, store: createUploadStore(administrator, place), post, changed })
+  const { settleFile: settle, check: finished } = session
+  return { session, queue: createFileQueue({ signInAgain, changed: sent, settle, finished }) }
 }

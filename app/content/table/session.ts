@@ -1,10 +1,8 @@
 import { href } from 'react-router'
-import { chunksOf } from '#app/platform/database/chunks.ts'
 import { messages as tableMessages, type Table } from '#app/platform/tables/table.ts'
-import { readProjectRows } from './read-rows.ts'
+import { readRows } from './read-rows.ts'
 import {
   messages,
-  rowsAtOnce,
   tableRetentionMs,
   type Existing,
   type Mode,
@@ -16,18 +14,19 @@ import {
   countRows,
   createUpload,
   readyRows,
-  toPictures,
+  toFiles,
   toSend,
   withCell,
-  withPictures,
+  withFiles,
   withResults,
   withSettled,
   type UploadedRow,
   type UploadedTable,
+  type UploadPlace,
 } from './upload.ts'
 import type { Refused } from '#app/platform/refused.ts'
 
-export interface BulkUploadState {
+export interface UploadState {
   /** False until the browser's storage has been read. */
   loaded: boolean
   upload: UploadedTable | undefined
@@ -35,28 +34,32 @@ export interface BulkUploadState {
   progress: { done: number; total: number } | undefined
 }
 
-export const nothingLoaded: BulkUploadState = { loaded: false, upload: undefined, progress: undefined }
+export const nothingLoaded: UploadState = { loaded: false, upload: undefined, progress: undefined }
 
-interface Outside {
+interface Outside extends UploadPlace {
   store: UploadStore
   /** Sends a request; if the session has ended, sends it after signing in again. */
   post(address: string, body: FormData, signal?: AbortSignal): Promise<Response>
-  changed(state: BulkUploadState): void
+  changed(state: UploadState): void
 }
 
 /** Why something failed or was refused; `undefined` on success. */
 type ProblemSentence = string | undefined
 
 /**
- * One administrator's bulk upload. The table stays in the browser; the server checks and imports the rows it
+ * One administrator's upload. The table stays in the browser; the server checks and imports the rows it
  * is sent, and stores nothing else. A request that is repeated because its answer was lost takes effect once.
  */
-export function createSession({ store, post, changed }: Outside) {
+export function createSession({ collection, parent, store, post, changed }: Outside) {
   let state = nothingLoaded
   let checks = 0
   let stopping: AbortController | undefined
 
-  function show(change: Partial<BulkUploadState>) {
+  function addressOf(route: '/admin/documents/check' | '/admin/documents/import', more = {}) {
+    return `${href(route)}?${new URLSearchParams({ kind: collection.name, parent, ...more })}`
+  }
+
+  function show(change: Partial<UploadState>) {
     state = { ...state, ...change }
     changed(state)
   }
@@ -69,7 +72,7 @@ export function createSession({ store, post, changed }: Outside) {
   async function load() {
     const upload = await store.read()
     // The administrator may have chosen another table in the meantime.
-    show({ loaded: true, upload: state.upload ?? (upload && withoutOldPictures(upload)) })
+    show({ loaded: true, upload: state.upload ?? (upload && withoutOldFiles(upload)) })
     if (state.upload?.importing) await recover(true)
   }
 
@@ -77,7 +80,7 @@ export function createSession({ store, post, changed }: Outside) {
   async function check(): Promise<ProblemSentence> {
     if (!state.upload) return undefined
     const number = (checks += 1)
-    const answer = await send(href('/admin/upload-projects/check'), toSend(state.upload, state.upload.rows))
+    const answer = await send(addressOf('/admin/documents/check'), toSend(state.upload, state.upload.rows))
     if (typeof answer === 'string') return answer
     const { rows } = await answer.json()
     if (number === checks && state.upload) await put(withResults(state.upload, rows))
@@ -101,9 +104,9 @@ export function createSession({ store, post, changed }: Outside) {
   }
 
   async function takeTable(fileName: string, table: Table | Refused): Promise<ProblemSentence> {
-    const read = 'refused' in table ? table : readProjectRows(table)
+    const read = 'refused' in table ? table : readRows(collection, table)
     if ('refused' in read) return read.refused
-    const upload = createUpload(fileName, read, state.upload)
+    const upload = createUpload(collection, fileName, read, state.upload)
     // Unchecked rows are not shown.
     const before = state.upload
     state = { ...state, upload }
@@ -136,7 +139,11 @@ export function createSession({ store, post, changed }: Outside) {
     show({ progress: { done: 0, total: rows.length } })
     try {
       const answer = await importAll(mode, rows, stop.signal)
-      if (answer === 'finished' || answer === 'stopped') return await end(answer, mode)
+      if (answer === 'stopped') return await recover(true)
+      if (answer === 'finished') {
+        await put({ ...state.upload, importing: false, finishedAt: Date.now() })
+        return undefined
+      }
       if (answer !== 'nothing') {
         await recover(false)
         return answer
@@ -148,45 +155,20 @@ export function createSession({ store, post, changed }: Outside) {
     }
   }
 
-  async function end(how: 'finished' | 'stopped', mode: Mode): Promise<ProblemSentence> {
-    if (how === 'stopped' && mode === 'all') return recover(true)
-    if (state.upload) await put({ ...state.upload, importing: false, finishedAt: Date.now() })
-    return undefined
-  }
-
-  /** Imports good rows in portions, each in its own transaction; in mode `all`, everything in one. */
-  async function importAll(mode: Mode, rows: UploadedRow[], stop: AbortSignal) {
-    let before = 0
-    for (const portion of chunksOf(rows, mode === 'all' ? rows.length : rowsAtOnce)) {
-      if (stop.aborted) return 'stopped'
-      const answer = await importSome(mode, portion, stop, (done) =>
-        show({ progress: { done: before + done, total: rows.length } }),
-      )
-      if (typeof answer === 'string') return stop.aborted && mode === 'all' ? 'stopped' : answer
-      if (state.upload && answer.rows) await put(withResults(state.upload, answer.rows))
-      if (answer.ended === 'failed') return messages.notPossible
-      if (answer.ended !== 'finished') return answer.ended ?? messages.notPossible
-      before += portion.length
-    }
-    return 'finished'
-  }
-
-  async function importSome(
-    mode: Mode,
-    rows: readonly UploadedRow[],
-    stop: AbortSignal,
-    onProgress: (done: number) => void,
-  ): Promise<ImportProgress | string> {
+  async function importAll(mode: Mode, rows: readonly UploadedRow[], stop: AbortSignal) {
     if (!state.upload) return messages.server
-    const address = `${href('/admin/upload-projects/import')}?${new URLSearchParams({ mode })}`
-    // Only an import in mode `all` can be aborted; otherwise the current portion is completed.
-    const answer = await send(address, toSend(state.upload, rows), mode === 'all' ? stop : undefined)
-    if (typeof answer === 'string') return answer
-    try {
-      return await follow(answer, onProgress)
-    } catch {
-      return messages.connection
-    }
+    const answer = await send(
+      addressOf('/admin/documents/import', { mode }),
+      toSend(state.upload, rows),
+      stop,
+    )
+    if (typeof answer === 'string') return stop.aborted ? 'stopped' : answer
+    const progress = await follow(answer, (done) => show({ progress: { done, total: rows.length } })).catch(
+      () => undefined,
+    )
+    if (!progress) return stop.aborted ? 'stopped' : messages.connection
+    if (progress.rows) await put(withResults(state.upload, progress.rows))
+    return progress.ended === 'failed' ? messages.notPossible : (progress.ended ?? messages.notPossible)
   }
 
   return {
@@ -196,17 +178,17 @@ export function createSession({ store, post, changed }: Outside) {
     run,
     stop: () => stopping?.abort(),
     state: () => state,
-    addPictures(chosen: readonly { fileName: string; bytes: number }[]): Promise<ProblemSentence> {
+    addFiles(chosen: readonly { fileName: string; bytes: number }[]): Promise<ProblemSentence> {
       if (!state.upload || chosen.length === 0) return Promise.resolve(undefined)
-      return change(withPictures(state.upload, toPictures(chosen)))
+      return change(withFiles(collection, state.upload, toFiles(collection, chosen)))
     },
-    /** Records that a photograph was uploaded or refused; the rows are checked after the last one. */
-    async settlePicture(name: string, outcome: { key: string } | { problem: string }) {
+    /** Records that a file was uploaded or refused; the rows are checked after the last one. */
+    async settleFile(name: string, outcome: { key: string } | { problem: string }) {
       if (state.upload) await put(withSettled(state.upload, name, { ...outcome, arrivedAt: Date.now() }))
     },
     answer: async (existing: Existing) => state.upload && change({ ...state.upload, existing }),
     edit: async (number: number, field: string, text: string) =>
-      state.upload && change(withCell(state.upload, number, field, text)),
+      state.upload && change(withCell(collection, state.upload, { number, field, text })),
     /** Returns to the remaining rows. */
     reopen: async () => state.upload && change({ ...state.upload, finishedAt: null }),
     async discard(): Promise<ProblemSentence> {
@@ -237,10 +219,10 @@ async function follow({ body }: Response, onProgress: (done: number) => void): P
   }
 }
 
-/** Drops old uploads, because the server keeps an unused photograph for only two days. */
-function withoutOldPictures(upload: UploadedTable): UploadedTable {
-  const pictures = upload.pictures.map((picture) =>
-    (picture.arrivedAt ?? 0) < Date.now() - tableRetentionMs ? { ...picture, key: undefined } : picture,
+/** Drops old uploads, because the server keeps an unused file for only two days. */
+function withoutOldFiles(upload: UploadedTable): UploadedTable {
+  const files = upload.files.map((file) =>
+    (file.arrivedAt ?? 0) < Date.now() - tableRetentionMs ? { ...file, key: undefined } : file,
   )
-  return { ...upload, pictures }
+  return { ...upload, files }
 }

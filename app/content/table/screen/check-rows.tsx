@@ -4,30 +4,33 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { IconAlertTriangle, IconFileSpreadsheet } from '#app/ui/admin/icons.ts'
 import { ListPager } from '#app/ui/admin/list/pager.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
-import classes from './bulk.module.css'
+import type { Collection } from '../../define.ts'
+import { withArticle } from '../../messages.ts'
+import classes from './table.module.css'
 import { CheckFoot } from './check-foot.tsx'
-import { CheckPictures } from './check-pictures.tsx'
+import { CheckFiles } from './check-files.tsx'
 import { Ignored, Problem, Working } from './choose-files.tsx'
 import { Count } from './count.tsx'
 import { DownloadTable } from './download-table.tsx'
 import { DropFiles, useChoose } from './drop-files.tsx'
-import { missingColumns } from './read-rows.ts'
+import { missingColumns } from '../read-rows.ts'
 import { RowList } from './row-list.tsx'
-import { existing } from './rules.ts'
+import { keyColumn } from '../columns.ts'
+import { existingWords } from '../rules.ts'
 import {
   countRows,
   pageOf,
   rowsToCorrect,
   type RowCounts,
-  type pictureFacts,
+  type fileFacts,
   type UploadedTable,
-} from './upload.ts'
-import type { BulkUpload } from './use-bulk-upload.ts'
+} from '../upload.ts'
+import type { TableUpload } from './use-upload.ts'
 
 interface CheckRowsProps {
-  bulk: BulkUpload
+  bulk: TableUpload
   upload: UploadedTable
-  facts: ReturnType<typeof pictureFacts>
+  facts: ReturnType<typeof fileFacts>
 }
 
 /**
@@ -35,7 +38,9 @@ interface CheckRowsProps {
  * beside it.
  */
 export function CheckRows({ bulk, upload, facts }: CheckRowsProps) {
-  const { busy, problem, ignored, take, answer, edit } = bulk
+  const { collection, busy, problem, ignored, take, answer, edit } = bulk
+  const words = existingWords(collection.one)
+  const key = keyColumn(collection)?.label.toLowerCase()
   const counts = countRows(upload)
   const [search] = useSearchParams()
   const [refused, setRefused] = useState<string>()
@@ -48,13 +53,14 @@ export function CheckRows({ bulk, upload, facts }: CheckRowsProps) {
   return (
     <DropFiles take={take} plain>
       <Problem sentence={refused ?? problem} />
-      <Ignored files={ignored} />
+      <Ignored files={ignored} collection={collection} />
       <Summary bulk={bulk} counts={counts} fileName={upload.fileName} />
-      <Notices upload={upload} />
-      <CheckPictures facts={facts} bulk={bulk} />
+      <Notices upload={upload} collection={collection} />
+      <CheckFiles facts={facts} bulk={bulk} />
       <div className={classes.question}>
         <Text fw={600} id="existing" size="md">
-          If a project with this code already exists
+          If {withArticle(collection.one)}{' '}
+          {key ? `with this ${key} already exists` : 'of the table is on the site already'}
         </Text>
         <SegmentedControl
           aria-labelledby="existing"
@@ -62,13 +68,13 @@ export function CheckRows({ bulk, upload, facts }: CheckRowsProps) {
           onChange={(value) => answer(value === 'update' ? 'update' : 'refuse')}
           disabled={busy !== undefined}
           data={[
-            { value: 'refuse', label: existing.refuse },
-            { value: 'update', label: existing.update },
+            { value: 'refuse', label: words.refuse },
+            { value: 'update', label: words.update },
           ]}
         />
       </div>
-      <Filter show={show} counts={counts} upload={upload} />
-      <RowList rows={rows} edit={edit} />
+      <Filter show={show} counts={counts} upload={upload} collection={collection} />
+      <RowList collection={collection} rows={rows} edit={edit} />
       <ListPager page={page} pages={pages} hrefOf={(number) => hrefOf(show, number)} />
       <CheckFoot bulk={bulk} counts={counts} refuse={setRefused} />
     </DropFiles>
@@ -76,7 +82,7 @@ export function CheckRows({ bulk, upload, facts }: CheckRowsProps) {
 }
 
 interface SummaryProps {
-  bulk: BulkUpload
+  bulk: TableUpload
   counts: RowCounts
   fileName: string
 }
@@ -99,12 +105,13 @@ function Summary({ bulk: { busy, discard }, counts, fileName }: SummaryProps) {
 }
 
 interface FilterProps {
+  collection: Collection
   show: string
   counts: RowCounts
   upload: UploadedTable
 }
 
-function Filter({ show, counts: { total, faulty }, upload }: FilterProps) {
+function Filter({ collection, show, counts: { total, faulty }, upload }: FilterProps) {
   const navigate = useNavigate()
   const choose = useChoose()
   return (
@@ -120,7 +127,7 @@ function Filter({ show, counts: { total, faulty }, upload }: FilterProps) {
       />
       {faulty > 0 && (
         <Group gap="xs" className={classes.mend}>
-          <DownloadTable name="Rows to correct" rows={() => rowsToCorrect(upload)}>
+          <DownloadTable name="Rows to correct" rows={() => rowsToCorrect(collection, upload)}>
             Download rows to correct
           </DownloadTable>
           <Button variant="default" leftSection={<IconFileSpreadsheet size={16} />} onClick={choose.files}>
@@ -133,14 +140,15 @@ function Filter({ show, counts: { total, faulty }, upload }: FilterProps) {
 }
 
 /** Findings about the table as a whole. */
-function Notices({ upload: { fields, unknown, notice } }: { upload: UploadedTable }) {
-  const missing = missingColumns(fields)
+function Notices({ upload, collection }: Pick<FilterProps, 'upload' | 'collection'>) {
+  const { fields, unknown, notice } = upload
+  const missing = missingColumns(collection, fields)
   const notices = [
     notice,
     unknown.length > 0 &&
       `${unknown.length === 1 ? 'A column is' : 'Some columns are'} not recognised and ignored: ${unknown.join(', ')}.`,
     missing.length > 0 &&
-      `The table has no column ${missing.join(', ')}. A new project needs ${missing.length === 1 ? 'it' : 'them'}.`,
+      `The table has no column ${missing.join(', ')}. A new ${collection.one} needs ${missing.length === 1 ? 'it' : 'them'}.`,
   ].filter((sentence) => typeof sentence === 'string')
   if (notices.length === 0) return null
   return (

@@ -4,29 +4,38 @@ import { z } from 'zod/mini'
 import { isFileKey } from '#app/platform/files/keys.ts'
 import { readForm, refusalOf } from '#app/platform/http/multipart.server.ts'
 import { limits, messages as tableMessages } from '#app/platform/tables/table.ts'
-import { fields } from './columns.ts'
+import type { Collection } from '../define.ts'
+import { downloadColumns } from './queries.server.ts'
 import { maxCellLength, type Existing, type SentRow } from './rules.ts'
 
 const line = z.string().check(z.maxLength(1000))
-const field = z.string().check(z.refine((name) => fields.includes(name)))
-const rowSchema = z.object({
-  number: z.int().check(z.nonnegative()),
-  cells: z.record(field, z.string().check(z.maxLength(maxCellLength))),
-  doubts: z.optional(z.record(field, line)),
-  picture: z.optional(
-    z.object({
-      name: line,
-      key: z.optional(z.string().check(z.refine(isFileKey))),
-      problem: z.optional(line),
-    }),
-  ),
-  target: z.optional(
-    z.object({
-      id: z.string().check(z.regex(/^[\w-]{1,100}$/)),
-      rev: z.nullable(z.int().check(z.positive())),
-    }),
-  ),
-})
+
+function rowSchema(collection: Collection) {
+  const known = new Set(downloadColumns(collection).map(({ field }) => field))
+  const field = z.string().check(z.refine((name) => known.has(name)))
+  return z.object({
+    number: z.int().check(z.nonnegative()),
+    cells: z.record(field, z.string().check(z.maxLength(maxCellLength))),
+    doubts: z.optional(z.record(field, line)),
+    files: z.optional(
+      z.record(
+        field,
+        z.object({
+          name: line,
+          key: z.optional(z.string().check(z.refine(isFileKey))),
+          problem: z.optional(line),
+        }),
+      ),
+    ),
+    target: z.optional(
+      z.object({
+        id: z.string().check(z.regex(/^[\w-]{1,100}$/)),
+        rev: z.nullable(z.int().check(z.positive())),
+      }),
+    ),
+  })
+}
+
 /** The first line; a page of an older version sends everything in it. */
 const headSchema = z.strictObject({ existing: z.enum(['refuse', 'update']) })
 
@@ -45,9 +54,10 @@ const rowsPerTurn = 200
  * Reads the rows that the browser sends as the file `rows` of a form, each as a line of JSON. Only this form
  * may be so large.
  */
-export async function readSentRows(request: Request): Promise<Sent | Response> {
+export async function readSentRows(collection: Collection, request: Request): Promise<Sent | Response> {
   try {
-    const { file } = await readForm(request, { field: 'rows', maxBytes, receive: receiveRows })
+    const receive = (content: Readable) => receiveRows(rowSchema(collection), content)
+    const { file } = await readForm(request, { field: 'rows', maxBytes, receive })
     return file ?? Response.json({ problem: tableMessages.noTable }, { status: 400 })
   } catch (error) {
     if (error instanceof RowsRefused) return Response.json({ problem: error.message }, { status: 400 })
@@ -60,13 +70,13 @@ export async function readSentRows(request: Request): Promise<Sent | Response> {
 class RowsRefused extends Error {}
 
 /** Counts while it reads, and lets the site answer other requests. */
-async function receiveRows(content: Readable): Promise<Sent> {
+async function receiveRows(schema: ReturnType<typeof rowSchema>, content: Readable): Promise<Sent> {
   let existing: Existing | undefined
   const rows: SentRow[] = []
   for await (const line of linesOf(content)) {
     if (existing === undefined) existing = parseLine(headSchema, line).existing
     else if (rows.length === limits.rows) throw new RowsRefused(tableMessages.tooManyRows)
-    else rows.push(parseLine(rowSchema, line))
+    else rows.push(parseLine(schema, line))
     if (rows.length % rowsPerTurn === 0) await yieldToEventLoop()
   }
   if (existing === undefined) throw new RowsRefused(tableMessages.noTable)

@@ -1,7 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { createContext, use, useRef, type ReactNode } from 'react'
 import { useDrop } from '#app/uploads/fields/use-drop.ts'
-import classes from './bulk.module.css'
+import classes from './table.module.css'
 
 interface Choose {
   files(): void

@@ -1,12 +1,9 @@
-import { data } from 'react-router'
-import { requireAdministrator, type AdminContext } from '#app/platform/request/administrator.server.ts'
+import type { AdminContext } from '#app/platform/request/administrator.server.ts'
 import { change, type Revision } from '#app/platform/changes/change.server.ts'
 import { batchesOf } from '#app/platform/database/batches.server.ts'
 import { lock } from '#app/platform/database/open.server.ts'
-import { projectStore } from '../store.server.ts'
-import type { Route } from './+types/import'
+import type { TablePlace } from './queries.server.ts'
 import {
-  isMode,
   rowsAtOnce,
   type Existing,
   type Mode,
@@ -15,22 +12,19 @@ import {
   type RowResult,
   type SentRow,
 } from './rules.ts'
-import { readSentRows } from './sent-rows.server.ts'
-import { validateRows, type Validated } from './validate-rows.server.ts'
+import { validateRows, type ValidatedRow } from './validate-rows.server.ts'
 
-/**
- * `POST /admin/upload-projects/import?mode=good`: writes these rows in one transaction, and streams its
- * progress as a line of JSON for each portion. An import of all or nothing is rolled back if the client
- * disconnects.
- */
-export async function action({ context, request }: Route.ActionArgs) {
-  const admin = requireAdministrator(context)
-  const mode = new URL(request.url).searchParams.get('mode')
-  if (!isMode(mode)) throw data(null, { status: 400 })
-  const sent = await readSentRows(request)
-  if (sent instanceof Response) return sent
+/** Who imports, and into what. */
+type Importer = Pick<AdminContext, 'db' | 'live' | 'actor' | 'log'>
+
+/** Imports rows, and streams the progress as a line of JSON for each portion. */
+export function importStream(
+  admin: Importer,
+  place: TablePlace,
+  { signal, ...sent }: Pick<Run, 'rows' | 'existing' | 'mode'> & { signal: AbortSignal },
+): Response {
   const stop = new AbortController()
-  request.signal.addEventListener('abort', () => stop.abort())
+  signal.addEventListener('abort', () => stop.abort())
   const lines = new ReadableStream<Uint8Array>({
     async start(controller) {
       let done = 0
@@ -39,9 +33,9 @@ export async function action({ context, request }: Route.ActionArgs) {
         if (!stop.signal.aborted)
           controller.enqueue(new TextEncoder().encode(`${JSON.stringify(progress)}\n`))
       }
-      const run = { ...sent, mode, stop: stop.signal, onProgress: (number: number) => say({ done: number }) }
+      const run = { ...sent, stop: stop.signal, onProgress: (number: number) => say({ done: number }) }
       try {
-        say({ done, ...(await importRows(admin, run)) })
+        say({ done, ...(await importRows(admin, place, run)) })
       } catch (error) {
         admin.log.error({ err: error }, 'an import was interrupted')
         say({ done, ended: 'failed' })
@@ -59,10 +53,7 @@ interface Run {
   rows: readonly SentRow[]
   existing: Existing
   mode: Mode
-  /**
-   * In mode `all`, aborts the import without writing anything. In mode `good` it is ignored, as there are few
-   * rows.
-   */
+  /** Whoever asked has gone. In mode `all`, nothing is written then; in mode `good`, no further portion. */
   stop: AbortSignal
   onProgress: (done: number) => void
 }
@@ -70,23 +61,26 @@ interface Run {
 type Ended = Required<Pick<ImportProgress, 'ended' | 'rows'>>
 
 /**
- * Imports rows in one transaction. Each is checked again under the lock, so that nobody can interfere, and a
+ * Imports rows in one transaction, so that one Undo takes them back. Each is checked again under the lock, so that nobody can interfere, and a
  * row that an earlier request has written is not written again.
  */
 async function importRows(
-  admin: AdminContext,
+  admin: Importer,
+  place: TablePlace,
   { rows, existing, mode, stop, onProgress }: Run,
 ): Promise<Ended> {
+  const { store } = place
   try {
-    return await change(admin, admin.actor, 'projects', async (tx) => {
-      await lock(tx, projectStore.lock)
+    return await change(admin, admin.actor, store.collection.topic, async (tx) => {
+      await lock(tx, store.lock)
       const results: RowResult[] = []
       const revisions: Revision[] = []
       for await (const some of batchesOf(rows, rowsAtOnce)) {
         if (mode === 'all' && stop.aborted) throw new RolledBack({ ended: 'stopped', rows: [] })
-        const validated = await validateRows(tx, some, { existing, writing: true })
+        if (stop.aborted) break
+        const validated = await validateRows(tx, place, some, { existing, writing: true })
         revisions.push(
-          ...(await projectStore.writeAll(
+          ...(await store.writeAll(
             tx,
             validated.flatMap(({ change }) => change ?? []),
           )),
@@ -100,7 +94,7 @@ async function importRows(
           ended: 'nothing',
           rows: refused.map((row) => ({ ...row, outcome: 'faulty' as const })),
         })
-      return { outcome: { ended: 'finished', rows: results }, revisions }
+      return { outcome: { ended: stop.aborted ? 'stopped' : 'finished', rows: results }, revisions }
     })
   } catch (error) {
     if (error instanceof RolledBack) return error.answer
@@ -124,6 +118,6 @@ const onceWritten: Partial<Record<RowOutcome, RowOutcome>> = {
   faulty: 'refused',
 }
 
-function toDone({ result }: Validated): RowResult {
+function toDone({ result }: ValidatedRow): RowResult {
   return { ...result, outcome: onceWritten[result.outcome] ?? result.outcome }
 }

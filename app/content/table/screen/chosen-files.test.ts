@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { mebibyte } from '#app/platform/units.ts'
 import { policies, tooManyBytes } from '#app/uploads/policy.ts'
 import { sortFiles } from './chosen-files.ts'
-import { preparePicture } from './prepare-picture.ts'
+import { prepareChosen } from './prepare-chosen.ts'
 
 const file = (name: string) => new File(['x'], name)
 async function sorted(...names: string[]) {
-  const { table, pictures, otherTables, ignored } = await sortFiles(names.map(file))
-  return { table: table?.name, pictures: pictures.map(({ fileName }) => fileName), otherTables, ignored }
+  const { table, files, otherTables, ignored } = await sortFiles(names.map(file))
+  return { table: table?.name, files: files.map(({ fileName }) => fileName), otherTables, ignored }
 }
 
-describe('what was chosen for the bulk upload', () => {
+describe('what was chosen for an upload', () => {
   it('is a table, photographs, and what is neither', async () => {
     expect(await sorted('projects.xlsx', '207.jpg', 'plan.dwg')).toEqual({
       table: 'projects.xlsx',
-      pictures: ['207.jpg'],
+      files: ['207.jpg'],
       otherTables: [],
       ignored: ['plan.dwg'],
     })
@@ -47,7 +47,7 @@ describe('a photograph that is larger than any that can be sent', () => {
   it('gets our sentence, and is not even taken out of its ZIP', async () => {
     const open = () => expect.fail('it was unpacked')
     const bytes = 400 * mebibyte
-    expect(await preparePicture({ fileName: 'site/tower.jpg', bytes, open })).toEqual({
+    expect(await prepareChosen({ fileName: 'site/tower.jpg', bytes, open }, 'photograph')).toEqual({
       refused: tooManyBytes('site/tower.jpg', policies.photograph, bytes),
     })
   })

@@ -1,33 +1,36 @@
 import { Button, Group, Progress, Text } from '@mantine/core'
 import { IconPhoto, IconRefresh } from '#app/ui/admin/icons.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
-import classes from './bulk.module.css'
+import { capitalize, type Noun } from '../../messages.ts'
+import { fileColumns } from '../columns.ts'
+import { fileNoun } from '../files.ts'
+import classes from './table.module.css'
 import { useChoose } from './drop-files.tsx'
-import type { BulkUpload } from './use-bulk-upload.ts'
-import type { pictureFacts } from './upload.ts'
+import type { TableUpload } from './use-upload.ts'
+import type { fileFacts } from '../upload.ts'
 
 const namesShown = 20
 
-interface CheckPicturesProps {
-  facts: ReturnType<typeof pictureFacts>
-  bulk: BulkUpload
+interface CheckFilesProps {
+  facts: ReturnType<typeof fileFacts>
+  bulk: TableUpload
 }
 
-/**
- * Photographs are uploaded as soon as a row needs them, but they are not public before their project is on
- * the site.
- */
-export function CheckPictures({ facts: { chosen, arrived, withoutRow }, bulk }: CheckPicturesProps) {
+/** Files are uploaded as soon as a row needs them, but they are not public before their document is on the site. */
+export function CheckFiles({ facts: { chosen, arrived, withoutRow }, bulk }: CheckFilesProps) {
   const choose = useChoose()
-  const { sending, sendAgain } = bulk
+  const { sending, sendAgain, collection } = bulk
+  const columns = fileColumns(collection)
+  const noun = fileNoun(columns)
   const moving = sending.total > 0
+  if (columns.length === 0) return null
   return (
-    <section className={classes.pictures} aria-label="Photographs">
+    <section className={classes.pictures} aria-label={capitalize(noun.many)}>
       <div className={classes.picturesHead}>
         <IconPhoto size={22} stroke={1.4} />
         <div>
           <Text fw={600} size="md">
-            {countOf(chosen, arrived)}
+            {countOf(noun, chosen, arrived)}
           </Text>
           {chosen === 0 && <Text c="dimmed">Drop them anywhere on this page, or choose them.</Text>}
           {sending.missing > 0 && (
@@ -47,7 +50,7 @@ export function CheckPictures({ facts: { chosen, arrived, withoutRow }, bulk }: 
         </div>
         <Group gap="xs" className={classes.picturesButtons}>
           <Button variant="default" onClick={choose.files}>
-            Choose images
+            Choose {noun.many}
           </Button>
           <Button variant="subtle" color="gray" onClick={choose.folder}>
             Choose a folder
@@ -57,12 +60,12 @@ export function CheckPictures({ facts: { chosen, arrived, withoutRow }, bulk }: 
       {moving && (
         <div className={classes.picturesProgress}>
           <Text role="status">
-            Uploading images: {formatNumber(sending.done)} of {formatNumber(sending.total)}
+            Uploading {noun.many}: {formatNumber(sending.done)} of {formatNumber(sending.total)}
           </Text>
           <Progress
             value={(sending.done / sending.total) * 100}
             color={sending.problem ? 'red' : 'orange'}
-            aria-label="Photographs"
+            aria-label={capitalize(noun.many)}
           />
           {sending.problem && (
             <Group gap="xs" role="alert">
@@ -78,7 +81,7 @@ export function CheckPictures({ facts: { chosen, arrived, withoutRow }, bulk }: 
   )
 }
 
-function countOf(chosen: number, here: number): string {
-  if (chosen === 0) return 'No images chosen'
-  return here === 1 ? '1 image is here' : `${formatNumber(here)} images are here`
+function countOf({ one, many }: Noun, chosen: number, here: number): string {
+  if (chosen === 0) return `No ${many} chosen`
+  return here === 1 ? `1 ${one} is here` : `${formatNumber(here)} ${many} are here`
 }

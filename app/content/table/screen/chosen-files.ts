@@ -2,8 +2,8 @@ import { loadPart } from '#app/ui/admin/load-part.ts'
 import { pathOf } from '#app/uploads/fields/dropped-files.ts'
 import { rasters } from '#app/uploads/policy.ts'
 
-/** A chosen photograph, as a file or inside a ZIP; its bytes are read only when it is uploaded. */
-export interface ChosenPicture {
+/** A chosen image or PDF, as a file or inside a ZIP; its bytes are read only when it is uploaded. */
+export interface ChosenUpload {
   /** With its folder, if it has one. */
   fileName: string
   bytes: number
@@ -14,33 +14,43 @@ export interface ChosenPicture {
 export interface IgnoredFiles {
   /** Further possible tables: only one is read at a time. */
   otherTables: string[]
-  /** Files that are neither a table nor a photograph. */
+  /** Files that are neither a table nor asked for. */
   ignored: string[]
 }
 
 interface ChosenFiles extends IgnoredFiles {
   table: File | undefined
-  pictures: ChosenPicture[]
+  files: ChosenUpload[]
 }
 
 const tableNames = /\.(xlsx?|csv|tsv|txt|json)$/i
 const zipNames = /\.zip$/i
-const pictureNames = new RegExp(`\\.(jpg|jpe|heic|${Object.keys(rasters).join('|')})$`, 'i')
-/** Files that systems put beside photographs, and Excel beside an open workbook. */
+const imageNames = new RegExp(`\\.(jpg|jpe|heic|${Object.keys(rasters).join('|')})$`, 'i')
+const pdfNames = /\.pdf$/i
+/** A PDF of which an image is made (`prepareFile`) counts too. */
+const namesOf = {
+  nothing: [],
+  image: [imageNames],
+  'image or PDF': [imageNames, /\.svg$/i, pdfNames],
+  PDF: [pdfNames],
+}
+export type Accepted = keyof typeof namesOf
+/** Files that systems put beside images, and Excel beside an open workbook. */
 const hidden = /(^|\/)(\.|~\$|__MACOSX\/|Thumbs\.db$|desktop\.ini$)/i
 /** A text file beside a table is probably notes. */
 const notesNames = /\.txt$/i
 
 /** Sorts chosen or dropped files; the contents of ZIPs are listed without unpacking them. */
-export async function sortFiles(files: readonly File[]): Promise<ChosenFiles> {
-  const chosen: ChosenFiles = { table: undefined, otherTables: [], pictures: [], ignored: [] }
+export async function sortFiles(files: readonly File[], accepted: Accepted = 'image'): Promise<ChosenFiles> {
+  const chosen: ChosenFiles = { table: undefined, otherTables: [], files: [], ignored: [] }
+  const isAccepted = (name: string) => namesOf[accepted].some((names) => names.test(name))
   for (const file of files) {
     const path = pathOf(file)
     if (hidden.test(path)) continue
     if (tableNames.test(path)) addTable(chosen, file)
-    else if (zipNames.test(path)) await addZip(chosen, file)
-    else if (pictureNames.test(path) || file.type.startsWith('image/'))
-      chosen.pictures.push({ fileName: path, bytes: file.size, open: async () => file })
+    else if (zipNames.test(path)) await addZip(chosen, file, isAccepted)
+    else if (isAccepted(path) || (accepted !== 'PDF' && file.type.startsWith('image/')))
+      chosen.files.push({ fileName: path, bytes: file.size, open: async () => file })
     else chosen.ignored.push(path)
   }
   return chosen
@@ -55,7 +65,7 @@ function addTable(chosen: ChosenFiles, file: File) {
   if (other) otherTables.push(other.name)
 }
 
-async function addZip(chosen: ChosenFiles, file: File) {
+async function addZip(chosen: ChosenFiles, file: File, isAccepted: (name: string) => boolean) {
   const { BlobReader, BlobWriter, ZipReader } = await loadPart(() => import('@zip.js/zip.js'))
   try {
     for (const entry of await new ZipReader(new BlobReader(file), { useWebWorkers: false }).getEntries()) {
@@ -65,8 +75,8 @@ async function addZip(chosen: ChosenFiles, file: File) {
       const open = async (type = '') =>
         new File([await entry.getData(new BlobWriter(type))], name, { lastModified })
       if (tableNames.test(name)) addTable(chosen, await open())
-      else if (pictureNames.test(name))
-        chosen.pictures.push({ fileName: entry.filename, bytes: entry.uncompressedSize, open })
+      else if (isAccepted(name))
+        chosen.files.push({ fileName: entry.filename, bytes: entry.uncompressedSize, open })
       else chosen.ignored.push(entry.filename)
     }
   } catch {

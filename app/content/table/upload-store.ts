@@ -1,6 +1,6 @@
 import { createStore, del, entries, set } from 'idb-keyval'
 import { tableRetentionMs } from './rules.ts'
-import type { UploadedTable } from './upload.ts'
+import type { UploadedTable, UploadPlace } from './upload.ts'
 
 export interface UploadStore {
   read(): Promise<UploadedTable | undefined>
@@ -18,14 +18,14 @@ interface StoredUpload {
  * The version of the stored format. Raise it whenever an earlier `Upload` can no longer be continued; other
  * versions are discarded.
  */
-const form = 1
+const form = 2
 
 /**
  * Stores an administrator's chosen table in this browser, so that it survives a reload, a closed tab or an
  * ended session for a day. If the browser has no storage or no space, the table lasts as long as the page.
  */
-export function createUploadStore(administrator: string): UploadStore {
-  const key = `${form} ${administrator}`
+export function createUploadStore(administrator: string, { collection, parent }: UploadPlace): UploadStore {
+  const key = `${form} ${administrator} ${collection.name} ${parent}`
   // Opened on first use, because the server has no such database.
   let database: ReturnType<typeof createStore> | undefined
   const open = () => (database ??= createStore('plinth bulk upload', 'uploads'))

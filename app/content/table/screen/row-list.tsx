@@ -1,18 +1,25 @@
 import { Badge, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
 import { useState, type KeyboardEvent } from 'react'
 import { IconAlertTriangle, IconPhoto } from '#app/ui/admin/icons.ts'
-import classes from './bulk.module.css'
-import { columns, shown, type BulkColumn } from './columns.ts'
-import { outcomes, type RowOutcome } from './rules.ts'
-import type { UploadedRow } from './upload.ts'
+import classes from './table.module.css'
+import type { Collection } from '../../define.ts'
+import { idColumn, shownValue, tableColumns, type TableColumn } from '../columns.ts'
+import { outcomeWords, type RowOutcome } from '../rules.ts'
+import { rowColumns, type UploadedRow } from '../upload.ts'
 
 /** Called with the text typed into a cell of the row with this number. */
 type Edit = (number: number, field: string, text: string) => void
 
 const attention: readonly RowOutcome[] = ['faulty', 'refused']
 
+interface RowListProps {
+  collection: Collection
+  rows: readonly UploadedRow[]
+  edit: Edit
+}
+
 /** The rows of the table with their errors: lines on a wide screen, cards on a phone. */
-export function RowList({ rows, edit }: { rows: readonly UploadedRow[]; edit: Edit }) {
+export function RowList({ collection, rows, edit }: RowListProps) {
   if (rows.length === 0)
     return (
       <Text className={classes.none} role="status">
@@ -22,31 +29,37 @@ export function RowList({ rows, edit }: { rows: readonly UploadedRow[]; edit: Ed
   return (
     <ol className={classes.rows}>
       {rows.map((row) => (
-        <Line key={row.number} row={row} edit={edit} />
+        <Line key={row.number} collection={collection} row={row} edit={edit} />
       ))}
     </ol>
   )
 }
 
-function Line({ row, edit }: { row: UploadedRow; edit: Edit }) {
-  const { number, cells, outcome, problems, picture } = row
+interface LineProps extends Omit<RowListProps, 'rows'> {
+  row: UploadedRow
+}
+
+function Line({ collection, row, edit }: LineProps) {
+  const { number, cells, outcome, problems, files } = row
+  const { key, name, more, facts } = rowColumns(collection)
+  const columns = [...tableColumns(collection), idColumn]
   const needsAttention = attention.includes(outcome)
   const faults = needsAttention ? columns.filter(({ field }) => problems[field]) : []
-  const type = cells.type && shown('type', cells.type)
-  const status = cells.status && shown('status', cells.status)
+  const textOf = (column: TableColumn | undefined) => column && shownValue(column, cells[column.field] ?? '')
+  const file = Object.values(files)[0] ?? textOf(columns.find((column) => column.file))
   return (
     <li className={classes.row} data-fault={needsAttention || undefined}>
       <span className={`mono ${classes.rowNumber}`}>Row {number}</span>
-      <span className={`code ${classes.rowCode}`}>{cells.code || 'No code'}</span>
+      <span className={`code ${classes.rowCode}`}>{key && (textOf(key) || noneOf(key))}</span>
       <div className={classes.rowName}>
-        <b dir="auto">{cells.name || 'No name'}</b>
-        <span dir="auto">{cells.location}</span>
+        <b dir="auto">{name && (textOf(name) || noneOf(name))}</b>
+        <span dir="auto">{textOf(more)}</span>
       </div>
-      <span className={classes.rowFacts}>{[type, status].filter(Boolean).join(' · ')}</span>
+      <span className={classes.rowFacts}>{facts.map(textOf).filter(Boolean).join(' · ')}</span>
       <span className={classes.rowPicture}>
-        {(picture ?? cells.imageUrl) && (
+        {file && (
           <>
-            <IconPhoto size={15} /> {picture ?? cells.imageUrl}
+            <IconPhoto size={15} /> {file}
           </>
         )}
       </span>
@@ -55,7 +68,7 @@ function Line({ row, edit }: { row: UploadedRow; edit: Edit }) {
           variant={needsAttention ? 'outline' : 'light'}
           color={needsAttention ? 'red' : outcome === 'new' || outcome === 'update' ? 'ink' : 'gray'}
         >
-          {outcomes[outcome]}
+          {outcomeWords(collection.one)[outcome]}
         </Badge>
       </span>
       {faults.length > 0 && (
@@ -76,9 +89,13 @@ function Line({ row, edit }: { row: UploadedRow; edit: Edit }) {
   )
 }
 
+function noneOf({ label }: TableColumn): string {
+  return `No ${label.toLowerCase()}`
+}
+
 interface CellInputProps {
   row: UploadedRow
-  column: BulkColumn
+  column: TableColumn
   edit: Edit
 }
 
@@ -86,9 +103,9 @@ interface CellInputProps {
 function CellInput({ row: { number, cells }, column, edit }: CellInputProps) {
   const { field, label, words, type } = column
   const cell = cells[field] ?? ''
-  const [text, setText] = useState(shown(field, cell))
+  const [text, setText] = useState(shownValue(column, cell))
   const name = `${label} of row ${number}`
-  const finish = () => text !== shown(field, cell) && edit(number, field, text)
+  const finish = () => text !== shownValue(column, cell) && edit(number, field, text)
   if (words && type !== 'choices')
     return (
       <NativeSelect

@@ -1,13 +1,13 @@
 import { Button, SegmentedControl, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { formatNumber } from '#app/ui/format-number.ts'
-import classes from './bulk.module.css'
-import { isMode, modes, type Mode } from './rules.ts'
-import type { RowCounts } from './upload.ts'
-import type { BulkUpload } from './use-bulk-upload.ts'
+import classes from './table.module.css'
+import { isMode, modes, type Mode } from '../rules.ts'
+import type { RowCounts } from '../upload.ts'
+import type { TableUpload } from './use-upload.ts'
 
 interface CheckFootProps {
-  bulk: BulkUpload
+  bulk: TableUpload
   counts: RowCounts
   refuse: (sentence: string | undefined) => void
 }

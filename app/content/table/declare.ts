@@ -1,0 +1,9 @@
+/** What a collection says about its table beyond its fields. */
+export interface SpreadsheetDeclaration {
+  /** A row of the template that shows how to fill it in, by input. It is known by its unique field and never imported. */
+  example?: Readonly<Record<string, string>>
+  /** Notes of the template by input, in place of the fields' help. */
+  notes?: Readonly<Record<string, string>>
+  /** Other headings of the same columns, in lower case without spaces: field names of other sites, and synonyms. */
+  aliases?: Partial<Readonly<Record<string, string>>>
+}
