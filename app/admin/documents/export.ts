@@ -2,15 +2,12 @@ import { data } from 'react-router'
 import { collections } from '#app/collections.ts'
 import { storeOf } from '#app/collections.server.ts'
 import type { Collection, Document } from '#app/content/define.ts'
-import { readSelection } from '#app/content/list/act.ts'
-import { maxSelected } from '#app/content/list/list.ts'
-import { readInOrder, readMatches, type ListPlace } from '#app/content/list/queries.server.ts'
-import { readView } from '#app/content/list/view.ts'
+import { documentsOf } from '#app/content/list/queries.server.ts'
+import { readListed } from '#app/content/list/source.server.ts'
 import { capitalize } from '#app/content/messages.ts'
 import { cellsOf, tableColumns, widthOf, type TableColumn } from '#app/content/table/columns.ts'
 import { readBrand } from '#app/features/settings/store.server.ts'
 import { isoDay } from '#app/platform/clock.ts'
-import type { Db } from '#app/platform/database/open.server.ts'
 import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import { csvDownload, xlsxDownload } from '#app/platform/tables/table-download.server.ts'
 import type { Route } from './+types/export'
@@ -29,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const name = `${title} ${isoDay(Date.now(), timeZone)}`
   const place = { store: storeOf(collection), parent: typed.parent ?? '' }
   const columns = tableColumns(collection)
-  const rows = cellsIn(collection, columns, readChosen(admin.db, place, typed))
+  const rows = cellsIn(collection, columns, readListed(admin.db, documentsOf(place), typed))
   const head = columns.map(({ label }) => label)
   if (typed.format === 'csv') return csvDownload(`${name}.csv`, head, rows)
   return xlsxDownload(`${name}.xlsx`, { name: title, head, widths: columns.map(widthOf) }, rows)
@@ -41,14 +38,4 @@ async function* cellsIn(
   documents: AsyncIterable<Document>,
 ) {
   for await (const document of documents) yield cellsOf(collection, columns, document)
-}
-
-async function* readChosen(db: Db, place: ListPlace, typed: Readonly<Record<string, string>>) {
-  if (typed.selected === undefined) {
-    yield* readMatches(db, place, readView(place.store.collection, new URLSearchParams(typed.query)))
-    return
-  }
-  const selection = readSelection({ selected: typed.selected })
-  const ids = 'query' in selection ? [] : selection.map(({ id }) => id)
-  yield* await readInOrder(db, place, ids.slice(0, maxSelected))
 }
