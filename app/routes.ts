@@ -126,6 +126,7 @@ export default [
     requestsExport('call-requests'),
     requestsExport('job-requests'),
     route('job-requests/:id/resume', 'features/requests/admin-resume/download-route.ts'),
+    route('requests', 'features/requests/admin-inbox/act-route.ts'),
     route('personal-data/export', 'features/requests/admin-personal-data/export.ts'),
     route('on-page/page', 'admin/on-page/page-route.ts'),
     route('undo', 'history/undo-route.ts'),

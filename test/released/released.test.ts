@@ -11,6 +11,7 @@ import { openDatabase, openReadOnly } from '#app/platform/database/connect.serve
 import { sqliteFile } from '#app/platform/errors/database-error.server.ts'
 import { appliedMigrations } from '#app/platform/database/migrate.server.ts'
 import { migrations } from '#app/platform/database/migrations/index.ts'
+import { requestKinds } from '#app/features/requests/kinds.ts'
 import { projects } from '#app/features/projects/collection.ts'
 import { ar } from '#app/messages/ar.ts'
 import { en } from '#app/messages/en.ts'
@@ -61,13 +62,15 @@ async function seenToday(app: TestApp, facts: Facts) {
 }
 
 /**
- * Since 0.2.0, Arabic pages say the levels of a building in words, and a list of few projects has no filters, whose
- * choices are words of ours.
+ * Since 0.2.0, Arabic pages say the levels of a building in words, a list of few projects has no filters, whose
+ * choices are words of ours, and lists of applications name their vacancies in place of their files.
  */
 function asShownToday(facts: Facts): Facts {
   const sectors: readonly string[] = Object.values(en.projects.sectors)
   const isShown = (path: string, value: string) => {
     if (path === projects.admin.list) return !sectors.includes(value)
+    if (['/admin/overview', requestKinds['job-request'].address].includes(path))
+      return !value.endsWith('.pdf')
     return !path.startsWith('/ar/') || ar.projects.levels(value) === value
   }
   const shown = Object.entries(facts).map(([path, values]) => [

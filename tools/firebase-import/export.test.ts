@@ -61,18 +61,35 @@ describeEngines('an exported site', (createApp) => {
     await one.services.db
       .updateTable('request')
       .where('kind', '=', 'job-request')
-      .set({ subject: applicationSubject(vacancy, languageFor('en')) })
+      .set({ subject: applicationSubject(vacancy, languageFor('en')), subject_id: vacancy.id })
       .execute()
     // What an administrator did with a request, and a text that only looks like HTML.
     await one.services.db
       .updateTable('request')
       .where('kind', '=', 'call-request')
-      .set({ language: 'ar', message: 'Is 3 <b> 2 &amp; 1?', suspicious: 'Yes', read_at: 5 })
+      .set(({ fn, val }) => ({
+        language: 'ar',
+        message: 'Is 3 <b> 2 &amp; 1?',
+        sent_lower: fn<string>('replace', [
+          'sent_lower',
+          fn<string>('lower', ['message']),
+          val('is 3 <b> 2 &amp; 1?'),
+        ]),
+        suspicious: 'Yes',
+        read_at: 5,
+      }))
       .execute()
     await one.services.db
       .updateTable('request')
       .where('kind', '=', 'job-request')
-      .set({ state: 'done', note: 'Call\nhim.', worked_by: 'Layla', worked_at: 7, exempt: 'Yes' })
+      .set({
+        state: 'done',
+        note: 'Call\nhim.',
+        note_lower: 'call him.',
+        worked_by: 'Layla',
+        worked_at: 7,
+        exempt: 'Yes',
+      })
       .execute()
     await one.services.db
       .updateTable('project')

@@ -1,14 +1,11 @@
-import { readSelection } from '#app/content/list/act.ts'
-import { maxSelected } from '#app/content/list/list.ts'
-import { readInOrder, readMatches, type ListPlace } from '#app/content/list/queries.server.ts'
-import { readView } from '#app/content/list/view.ts'
+import { documentsOf } from '#app/content/list/queries.server.ts'
+import { readListed } from '#app/content/list/source.server.ts'
 import { capitalize } from '#app/content/messages.ts'
 import { widthOf } from '#app/content/table/columns.ts'
 import { downloadColumns, readCells } from '#app/content/table/queries.server.ts'
 import { sheetName } from '#app/content/table/template.server.ts'
 import { readBrand } from '#app/features/settings/store.server.ts'
 import { isoDay } from '#app/platform/clock.ts'
-import type { Db } from '#app/platform/database/open.server.ts'
 import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import { csvDownload, jsonDownload, xlsxDownload } from '#app/platform/tables/table-download.server.ts'
 import type { Route } from './+types/export'
@@ -27,20 +24,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const title = capitalize(collection.many)
   const name = `${title} ${isoDay(Date.now(), timeZone)}`
   const columns = downloadColumns(collection)
-  const rows = readCells(admin.db, place, columns, readChosen(admin.db, place, typed))
+  const rows = readCells(admin.db, place, columns, readListed(admin.db, documentsOf(place), typed))
   const head = columns.map(({ label }) => label)
   if (typed.format === 'csv') return csvDownload(`${name}.csv`, head, rows)
   const fields = columns.map(({ field }) => field)
   if (typed.format === 'json') return jsonDownload(`${name}.json`, fields, rows)
   return xlsxDownload(`${name}.xlsx`, { name: sheetName(title), head, widths: columns.map(widthOf) }, rows)
-}
-
-async function* readChosen(db: Db, place: ListPlace, typed: Readonly<Record<string, string>>) {
-  if (typed.selected === undefined) {
-    yield* readMatches(db, place, readView(place.store.collection, new URLSearchParams(typed.query)))
-    return
-  }
-  const selection = readSelection({ selected: typed.selected })
-  const ids = 'query' in selection ? [] : selection.map(({ id }) => id)
-  yield* await readInOrder(db, place, ids.slice(0, maxSelected))
 }

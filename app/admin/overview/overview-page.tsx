@@ -86,7 +86,7 @@ async function readWaiting(db: Db, now: LocalMoment, country: string): Promise<W
         id,
         name,
         unread,
-        line: request[requestKinds[kind].line],
+        line: requestKinds[kind].line(request),
         workingDays: workingDaysSince(createdAt, now, country),
       }))
       return { kind, number: await countWaiting(db, kind), lines }

@@ -3,7 +3,8 @@ import { useState, type FocusEvent } from 'react'
 import { Link } from 'react-router'
 import type { Collection } from '#app/content/define.ts'
 import { dayInWords } from '#app/content/fields/date.ts'
-import { SelectionBar } from '#app/content/list/screen/selection-bar.tsx'
+import { RowBox } from '#app/content/list/screen/boxes.tsx'
+import { DocumentsBar } from '#app/content/list/screen/selection-bar.tsx'
 import { FlashContext, type ActResult } from '#app/content/list/screen/use-act.ts'
 import { useSelection } from '#app/content/list/screen/use-selection.ts'
 import { deletionOf } from '#app/content/screens/document-editor.tsx'
@@ -76,15 +77,7 @@ export function PhotographTiles({ all, shown, parent }: PhotographTilesProps) {
                 <span className={classes.number}>{place}</span>
               </Link>
               {hydrated && listed.length > 1 && (
-                <label className={classes.select}>
-                  <input
-                    type="checkbox"
-                    aria-label={`Select ${name}`}
-                    checked={selection.has(id)}
-                    onClick={(event) => selection.toggle(id, event.shiftKey)}
-                    readOnly
-                  />
-                </label>
+                <RowBox {...{ selection, id }} title={name} className={classes.select} />
               )}
               {one.takenOn && <span className={classes.day}>{dayInWords(one.takenOn)}</span>}
               {hydrated &&
@@ -147,7 +140,7 @@ export function PhotographTiles({ all, shown, parent }: PhotographTilesProps) {
         })}
       </ul>
       {list.message}
-      <SelectionBar
+      <DocumentsBar
         collection={collection}
         parent={parent}
         selection={selection}

@@ -4,10 +4,11 @@ import type { Typed } from '#app/platform/forms/typed.ts'
 import { fieldsOf, type Collection, type Document } from '../define.ts'
 import type { FieldValues } from '../fields/field.ts'
 import type { Acted, Store } from '../store/contract.ts'
-import { actSentences, readSelection, sayDone, type Selection } from './act.ts'
-import { choicesOf, isSetAction, listOf, maxSelected } from './list.ts'
-import { findIds, readInOrder, type ListPlace } from './queries.server.ts'
-import { readView } from './view.ts'
+import { readSelection, sayDone } from './act.ts'
+import { isSetAction, listOf } from './list.ts'
+import { choicesOf } from './parameters.ts'
+import { documentsOf, type ListPlace } from './queries.server.ts'
+import { findSelected, isNothing } from './source.server.ts'
 
 /**
  * Sets one field of the selected documents, or deletes them, in a single change: all or none. With `instead`, a
@@ -20,17 +21,17 @@ export async function actOnList(tx: Tx, place: ListPlace, typed: Typed): Promise
   const isSet = act === 'set' && isSettable(collection, field, value)
   const named = act !== undefined && Object.hasOwn(store.acts ?? {}, act) ? store.acts?.[act] : undefined
   const selection = readSelection(typed)
-  const isEmpty = 'query' in selection ? !(selection.number > 0) : selection.length === 0
-  if (isEmpty || !(isSet || named || act === 'delete')) return refuse(collection.sentences.notPossible)
+  if (isNothing(selection) || !(isSet || named || act === 'delete'))
+    return refuse(collection.sentences.notPossible)
   await lock(tx, store.lock)
-  const found = await findSelected(tx, place, selection)
+  const found = await findSelected(tx, documentsOf(place), selection)
   if ('said' in found) return { outcome: found, revisions: [] }
   if (act === 'delete') {
     const revisions = await store.removeAll(tx, found)
     return { outcome: { said: sayDone(collection, found), first: found[0]?.id }, revisions }
   }
   if (named) return named(tx, found, value)
-  const others = await findSelected(tx, place, readSelection({ selected: instead ?? '' }))
+  const others = await findSelected(tx, documentsOf(place), readSelection({ selected: instead ?? '' }))
   if ('said' in others) return { outcome: others, revisions: [] }
   return setAll(tx, store, { documents: found, others, field, value })
 }
@@ -91,30 +92,6 @@ function isSettable(collection: Collection, field: string, value: string): boole
   const action = listOf(collection).actions.find((one) => isSetAction(one) && one.set === field)
   const choices = choicesOf(collection.fields[field])
   return action !== undefined && (choices ? Object.hasOwn(choices, value) : action.ask !== undefined)
-}
-
-async function findSelected(
-  tx: Tx,
-  place: ListPlace,
-  selection: Selection,
-): Promise<Document[] | { said: string }> {
-  const { collection } = place.store
-  const sentences = actSentences(collection)
-  if ('query' in selection) {
-    const ids = await findIds(tx, place, readView(collection, new URLSearchParams(selection.query)))
-    if (ids.length > maxSelected) return { said: sentences.tooMany }
-    if (ids.length !== selection.number) return { said: sentences.otherNumber(ids.length, selection.number) }
-    return readInOrder(tx, place, ids)
-  }
-  if (selection.length > maxSelected) return { said: sentences.tooMany }
-  const documents = await readInOrder(
-    tx,
-    place,
-    selection.map(({ id }) => id),
-  )
-  if (documents.length < selection.length) return { said: sentences.gone }
-  const stale = documents.find(({ rev }, place) => rev !== selection[place]?.rev)
-  return stale ? { said: sentences.stale(collection.title(stale)) } : documents
 }
 
 function refuse(said: string): Changed<Acted> {

@@ -3,7 +3,9 @@ import { day } from '#app/platform/units.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
 import type { Collection, Document } from '../define.ts'
 import { dayInWords } from '../fields/date.ts'
-import { choicesOf, isSetAction, listOf, maxSelected } from './list.ts'
+import type { Noun } from '../messages.ts'
+import { isSetAction, listOf, maxSelected } from './list.ts'
+import { choicesOf } from './parameters.ts'
 
 /** The answer to an action on many. */
 export interface ActAnswer {
@@ -15,7 +17,7 @@ export interface ActAnswer {
   refusedBy?: string
 }
 
-/** One of the selected documents, as the list showed it. */
+/** One of the selected documents or requests, as the list showed it. */
 export interface SelectedDocument {
   id: string
   rev: number
@@ -38,7 +40,7 @@ export function readSelection({ selected, query, number }: Readonly<Record<strin
   })
 }
 
-export function actSentences({ one, many }: Pick<Collection, 'one' | 'many'>) {
+export function actSentences({ one, many }: Noun) {
   return {
     gone: `One of these ${many} was deleted. Nothing was changed.`,
     stale: (title: string) =>

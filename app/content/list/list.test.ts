@@ -17,8 +17,9 @@ import { actOnList } from './act.server.ts'
 import { selectionFields, type Selection } from './act.ts'
 import { documentsPerPage, listOf } from './list.ts'
 import { loadList } from './load.server.ts'
-import { readMatches } from './queries.server.ts'
-import { parametersOf, readView, viewSearch } from './view.ts'
+import { documentsOf } from './queries.server.ts'
+import { readListed } from './source.server.ts'
+import { readView, viewSearch } from './view.ts'
 
 describeEngines('a collection of which nothing but its declaration is written', (createApp) => {
   const store = createStore<Collection, undefined>(collection) as Store
@@ -130,8 +131,9 @@ describeEngines('a collection of which nothing but its declaration is written', 
     const columns = tableColumns(collection)
     expect(columns.map(({ label }) => label)).toEqual(['Name', 'Kind', 'Inspected', 'Reach', 'Rented'])
     const rows: TableCell[][] = []
-    const view = readView(collection, new URLSearchParams('kind=mobile'))
-    for await (const one of readMatches(db(), place, view)) rows.push(cellsOf(collection, columns, one))
+    const mobile = { query: 'kind=mobile' }
+    for await (const one of readListed(db(), documentsOf(place), mobile))
+      rows.push(cellsOf(collection, columns, one))
     expect(rows).toEqual([['Potain', 'Mobile', new Date('2026-03-02'), 60, 'Yes']])
   })
 })
@@ -139,7 +141,7 @@ describeEngines('a collection of which nothing but its declaration is written', 
 describe('the address of a list', () => {
   it('is read as it was written, and knows nothing else', () => {
     const written = 'search=lieb&kind=tower&inspectedFrom=2026-01-01&order=name&page=3'
-    const view = readView(collection, new URLSearchParams(`${written}&colour=red`))
+    const view = readView(listOf(collection), new URLSearchParams(`${written}&colour=red`))
     expect(viewSearch(view, { page: view.page })).toBe(`?${written}`)
     expect(viewSearch(view, { filters: { kind: '' }, search: '', order: '' })).toBe(
       '?inspectedFrom=2026-01-01',
@@ -147,12 +149,15 @@ describe('the address of a list', () => {
   })
 
   it('has a parameter for every choice and two for every day', () => {
-    expect(parametersOf(collection).map(({ name }) => name)).toEqual([
+    expect(listOf(collection).parameters.map(({ name }) => name)).toEqual([
       'kind',
       'inspectedFrom',
       'inspectedTo',
       'isRented',
     ])
-    expect(listOf(collection).actions).toEqual([{ set: 'kind' }, { set: 'isRented' }])
+    expect(listOf(collection).actions).toMatchObject([
+      { set: 'kind', group: 'Kind', choices: { tower: 'Tower', mobile: 'Mobile' } },
+      { set: 'isRented', group: 'Rented' },
+    ])
   })
 })

@@ -1,7 +1,8 @@
 import { fieldsOf, type Collection } from '../define.ts'
-import type { Field } from '../fields/field.ts'
 import { isReference } from '../fields/reference.ts'
+import type { Noun } from '../messages.ts'
 import type { Filter, ListDeclaration, NamedAction, Order, SetAction } from './declare.ts'
+import { choicesOf, parametersOf, type Parameter } from './parameters.ts'
 
 /** Up to so many documents, a list has neither filters nor columns nor a selection. */
 export const fewDocuments = 12
@@ -9,8 +10,19 @@ export const documentsPerPage = 60
 /** The most that one action may change. */
 export const maxSelected = 10_000
 
-/** A list as it is shown, with what its declaration leaves out. */
-export interface List extends Required<ListDeclaration> {
+/** What address, filters and selection know of a list, whatever is in it: documents, or requests. */
+export interface Listed extends Noun {
+  /** Where its search looks, as a placeholder; it has none without. */
+  searched?: string | undefined
+  parameters: readonly Parameter[]
+  orders: Readonly<Record<string, Pick<Order, 'label'>>>
+  actions: readonly (SetAction | NamedAction)[]
+}
+
+/** The list of a collection, with what its declaration leaves out. */
+export interface List extends Listed, Required<ListDeclaration> {
+  orders: Readonly<Record<string, Order>>
+  actions: readonly (SetAction | NamedAction)[]
   isTable: boolean
   /** Whether it is shown whole, because its documents are moved by hand or belong to one. */
   isWhole: boolean
@@ -25,26 +37,40 @@ export function listOf(collection: Collection): List {
 }
 
 function resolve(collection: Collection): List {
-  const { list = {}, admin, order, parent } = collection
+  const { list = {}, admin, order, parent, one, many } = collection
+  const filters = list.filters ?? filtersOf(collection)
   return {
+    one,
+    many,
+    searched: placeholderOf(collection),
     columns: list.columns ?? admin.columns,
     alsoRead: list.alsoRead ?? [],
-    filters: list.filters ?? filtersOf(collection),
+    filters,
+    parameters: parametersOf(collection, filters),
     orders: list.orders ?? ordersOf(collection),
-    actions: list.actions ?? actionsOf(collection),
+    actions: (list.actions ?? actionsOf(collection)).map((action) => withWords(collection, action)),
     isTable: list.columns !== undefined,
     isWhole: order !== undefined || parent !== undefined,
   }
 }
 
-export function isSetAction(action: SetAction | NamedAction): action is SetAction {
-  return 'set' in action
+/** With the field's own words, where the declaration has no others. */
+function withWords({ fields }: Collection, action: SetAction | NamedAction): SetAction | NamedAction {
+  if (!isSetAction(action)) return action
+  const field = fields[action.set]
+  return { group: field?.label, choices: choicesOf(field), ...action }
 }
 
-/** The values that one chooses from, with their labels; nothing for other fields. */
-export function choicesOf(field: Field | undefined): Readonly<Record<string, string>> | undefined {
-  const isChoice = field && ['choice', 'optional choice', 'toggle'].includes(field.type)
-  return isChoice ? field.historyFields[0]?.words : undefined
+/** `Name or code` */
+function placeholderOf({ fields, search }: Collection): string | undefined {
+  const searched = search === undefined ? undefined : fields[search]
+  if (!searched) return undefined
+  const keys = Object.entries(fields).filter(([name, { unique }]) => unique && name !== search)
+  return [searched.label, ...keys.map(([, { label }]) => label.toLowerCase())].join(' or ')
+}
+
+export function isSetAction(action: SetAction | NamedAction): action is SetAction {
+  return 'set' in action
 }
 
 function filtersOf(collection: Collection): Readonly<Record<string, Filter>> {

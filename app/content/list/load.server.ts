@@ -11,7 +11,7 @@ export type LoadedList = Awaited<ReturnType<typeof loadList>>
 /** What a list's screen shows at this address. */
 export async function loadList(db: Db, place: ListPlace, url: URL) {
   const { collection } = place.store
-  const asked = readView(collection, url.searchParams)
+  const asked = readView(listOf(collection), url.searchParams)
   const total = await countAll(db, place)
   const { documents, found, page, pages } = await readPage(db, place, asked)
   const problem = url.searchParams.get('search')?.trim() === '' ? collection.sentences.searchEmpty : undefined

@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely'
-import { batchesOf } from '#app/platform/database/batches.server.ts'
 import { countOf, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import { hasWord, hasWords, startsWith } from '#app/platform/database/text-match.server.ts'
 import { foldText } from '#app/platform/fold-text.ts'
@@ -13,6 +12,7 @@ import { missingParameter } from '../translated.ts'
 import { lacksTranslation } from '../untranslated.server.ts'
 import type { Condition, Filter } from './declare.ts'
 import { documentsPerPage, listOf, maxSelected } from './list.ts'
+import type { ListSource } from './source.server.ts'
 import type { ListView } from './view.ts'
 
 /** The list that a view belongs to: a collection, or what of it belongs to one document. */
@@ -20,6 +20,16 @@ export interface ListPlace {
   store: Store
   /** The id of the document that the listed ones belong to; '' for a collection without a `parent`. */
   parent: string
+}
+
+export function documentsOf(place: ListPlace): ListSource<Document> {
+  const { collection } = place.store
+  return {
+    list: listOf(collection),
+    titleOf: (document) => collection.title(document),
+    findIds: (db, view, limit) => findIds(db, place, view, { limit }),
+    readAll: (db, ids) => readInOrder(db, place, ids),
+  }
 }
 
 export interface ListPage {
@@ -56,7 +66,7 @@ export function countAll(db: Db | Tx, place: ListPlace): Promise<number> {
 }
 
 /** The ids of what matches, in the order of the list. An index alone finds them, however far down. */
-export async function findIds(
+async function findIds(
   db: Db | Tx,
   place: ListPlace,
   view: ListView,
@@ -76,19 +86,13 @@ export async function findIds(
 }
 
 /** The documents with these ids, in this order. */
-export async function readInOrder(
+async function readInOrder(
   db: Db | Tx,
   { store }: Pick<ListPlace, 'store'>,
   ids: readonly string[],
 ): Promise<Document[]> {
   const found = new Map((await store.findAll(db, ids)).map((one) => [one.id, one]))
   return ids.flatMap((id) => found.get(id) ?? [])
-}
-
-/** Everything that matches, a few at a time, for downloads. */
-export async function* readMatches(db: Db, place: ListPlace, view: ListView, atOnce = 100) {
-  const ids = await findIds(db, place, view, { limit: Number.MAX_SAFE_INTEGER })
-  for await (const some of batchesOf(ids, atOnce)) yield* await readInOrder(db, place, some)
 }
 
 function within(db: Db | Tx, { store, parent }: ListPlace) {

@@ -12,6 +12,7 @@ import { policies } from '#app/uploads/policy.ts'
 import { isFileField } from '../fields/picture.ts'
 import { isReference } from '../fields/reference.ts'
 import { deletionOf } from './document-editor.tsx'
+import { RowBox } from '../list/screen/boxes.tsx'
 import type { RowSelection } from '../list/screen/use-selection.ts'
 import classes from './document-cards.module.css'
 import { useList } from './use-list.tsx'
@@ -100,17 +101,7 @@ function DocumentCard({ collection, document, titles, place, moves, selection }:
         </Button>
         <DeleteLink deletion={deletionOf(collection, document)} label={`Delete ${title}`} />
         {moves}
-        {selection && (
-          <label className={classes.choose}>
-            <input
-              type="checkbox"
-              aria-label={`Select ${title}`}
-              checked={selection.has(document.id)}
-              onClick={(event) => selection.toggle(document.id, event.shiftKey)}
-              readOnly
-            />
-          </label>
-        )}
+        {selection && <RowBox {...{ selection, title }} id={document.id} className={classes.choose} />}
       </Group>
     </article>
   )

@@ -21,8 +21,8 @@ import { craneCollection as collection, createCraneTable, type Crane } from '#te
 import { pdfOf } from '#test/pdf.ts'
 import { addTestProject } from '#test/projects.ts'
 import type { Collection } from '../define.ts'
-import { readMatches } from '../list/queries.server.ts'
-import { readView } from '../list/view.ts'
+import { documentsOf } from '../list/queries.server.ts'
+import { readListed } from '../list/source.server.ts'
 import { createStore } from '../store.server.ts'
 import type { Store } from '../store/contract.ts'
 import { importStream } from './import-rows.server.ts'
@@ -108,12 +108,7 @@ describeEngines('the table of a collection of which nothing but its declaration 
   }
 
   const rows = () =>
-    readCells(
-      db(),
-      place,
-      downloadColumns(collection),
-      readMatches(db(), place, readView(collection, new URLSearchParams())),
-    )
+    readCells(db(), place, downloadColumns(collection), readListed(db(), documentsOf(place), { query: '' }))
   async function download(format: (typeof formats)[number]): Promise<Response> {
     const columns = downloadColumns(collection)
     const head = columns.map(({ label }) => label)

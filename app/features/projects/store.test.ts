@@ -6,6 +6,7 @@ import { describeEngines } from '#test/app.ts'
 import { testProject } from '#test/projects.ts'
 import { plansOf, statementsOf } from '#test/query-plan.ts'
 import { seedProjects } from '#tools/seed/seed.ts'
+import { listOf } from '#app/content/list/list.ts'
 import { readPage } from '#app/content/list/queries.server.ts'
 import { readView } from '#app/content/list/view.ts'
 import { projects, type Project, type ProjectInput } from './collection.ts'
@@ -61,7 +62,7 @@ describeEngines('projects in the database', (createApp) => {
       const second = await addOne({ code: '08' })
       expect(await save(second.id, 1, { code: 'PL 0７' })).toEqual(isTaken)
       expect((await findProjectByCode(services.db, 'pl  07'))?.id).toBe(project.id)
-      const searching = readView(projects, new URLSearchParams({ search: 'ＰＬ' }))
+      const searching = readView(listOf(projects), new URLSearchParams({ search: 'ＰＬ' }))
       expect((await readPage(services.db, { store: projectStore, parent: '' }, searching)).found).toBe(1)
       expect(await findProjects(services.db, 'pl\u200b 0', 5)).toHaveLength(1)
     })
@@ -119,7 +120,7 @@ describeEngines('projects in the database', (createApp) => {
       await add({ code: '31', name: '30 Palm Street' })
       await add({ code: '305', name: 'Old Garden' })
       const names = async (text: string) => {
-        const view = readView(projects, new URLSearchParams({ search: text }))
+        const view = readView(listOf(projects), new URLSearchParams({ search: text }))
         const place = { store: projectStore, parent: '' }
         return (await readPage(services.db, place, view)).documents.map(({ name }) => name)
       }
@@ -287,7 +288,7 @@ describeEngines('projects in the database', (createApp) => {
     it('finds the administrator’s list and the news by index', async () => {
       const place = { store: projectStore, parent: '' }
       const [, list = ''] = await plansOf(services.db, (db) =>
-        readPage(db, place, readView(projects, new URLSearchParams({ page: '2' }))),
+        readPage(db, place, readView(listOf(projects), new URLSearchParams({ page: '2' }))),
       )
       expect(list).toMatch(/project_order/)
       expect(list).not.toMatch(scan())

@@ -16,6 +16,8 @@ export interface RequestContent {
   lastName: string
   /** The subject in English; '' if none was chosen. */
   subject: string
+  /** Its id; '' if it is not known. */
+  subjectId: string
   /** The language of the page with the form. */
   language: Locale
 }
@@ -30,7 +32,7 @@ export interface Subject {
 
 export interface FormField {
   /** The part of the content in which it is stored. */
-  holds: Exclude<keyof RequestContent, 'subject' | 'language'>
+  holds: Exclude<keyof RequestContent, 'subject' | 'subjectId' | 'language'>
   /** Characters. */
   maxLength: number
   type?: 'email' | 'tel'
@@ -136,6 +138,7 @@ export function contentOfRequest(
     firstName: '',
     lastName: '',
     subject: subjectIn(form, typed),
+    subjectId: '',
     language,
   }
   for (const [name, { holds, multiline }] of Object.entries(form.fields)) {

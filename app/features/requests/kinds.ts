@@ -3,7 +3,7 @@ import type { Limit } from '#app/platform/auth/rate-limit.server.ts'
 import type { RequestKind } from '#app/platform/database/schema.ts'
 import { en } from '#app/messages/en.ts'
 import { callForm } from './call-form.ts'
-import type { FormField, RequestForm } from './form.ts'
+import type { FormField, RequestContent, RequestForm } from './form.ts'
 import { formWords, type FormName, type FormWords } from './form-words.ts'
 import { jobForm } from './job-form.ts'
 
@@ -28,7 +28,7 @@ export interface RequestDefinition {
   /** Its retention setting, and its section in the export of one person's data. */
   key: 'callRequests' | 'jobRequests'
   /** The second line of its entry in a list. */
-  line: 'message' | 'fileName'
+  line: (request: Pick<RequestContent, 'message' | 'subject'>) => string
   /** Calling the visitor is the usual next step. */
   callFirst: boolean
   /** What an answer thanks the person for. */
@@ -56,7 +56,7 @@ export const requestKinds: Record<RequestKind, RequestDefinition> = {
     title: 'Call Requests',
     address: href('/admin/call-requests'),
     key: 'callRequests',
-    line: 'message',
+    line: ({ message }) => message,
     callFirst: true,
     about: (subject) => (subject ? `your message about ${subject}` : 'your message'),
     did: 'asks for a call.',
@@ -80,7 +80,7 @@ export const requestKinds: Record<RequestKind, RequestDefinition> = {
     title: 'Job Requests',
     address: href('/admin/job-requests'),
     key: 'jobRequests',
-    line: 'fileName',
+    line: ({ subject }) => subject || en.forms.job.subject.none,
     callFirst: false,
     about: (subject) => (subject ? `your application for ${subject}` : 'your application'),
     did: 'applies for a job.',

@@ -1,7 +1,7 @@
 import { expressionBuilder, sql, type Selectable } from 'kysely'
 import { toWesternDigits } from '#app/platform/fold-text.ts'
-import { hasWord, hasWords } from '#app/platform/database/text-match.server.ts'
-import { countOf, type Db } from '#app/platform/database/open.server.ts'
+import { contains, hasWord, hasWords } from '#app/platform/database/text-match.server.ts'
+import { countOf, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import type {
   Database,
   RequestKind,
@@ -9,13 +9,15 @@ import type {
   RequestTable,
   YesNo,
 } from '#app/platform/database/schema.ts'
-import type { VisitorRequest, RequestProgress } from './request.ts'
+import { noSubject, type VisitorRequest, type RequestProgress } from './request.ts'
 
 /** The requests of a kind that a list shows; absent fields don't filter. */
 export interface RequestFilter {
   suspicious: YesNo
   state?: RequestState
+  /** The id of a subject, or its name where no id is known; `noSubject` for none. */
   subject?: string
+  search?: string
 }
 
 /** A filter with a limit. */
@@ -27,17 +29,83 @@ export interface RequestQuery extends RequestFilter {
 /** Whether a request is in the list of its kind: deleted ones are not. Absent fields don't filter. */
 export function inList(
   kind: RequestKind,
-  { id, suspicious, state, subject }: Partial<RequestFilter> & { id?: string } = {},
+  {
+    id,
+    suspicious,
+    state,
+    subject,
+    search = '',
+  }: Partial<RequestFilter> & { id?: string | readonly string[] } = {},
 ) {
   const eb = expressionBuilder<Database, 'request'>()
   return eb.and([
     eb('request.kind', '=', kind),
     eb('request.deleted_at', 'is', null),
-    ...(id === undefined ? [] : [eb('request.id', '=', id)]),
+    ...(id === undefined ? [] : [eb('request.id', 'in', [id].flat())]),
     ...(suspicious === undefined ? [] : [eb('request.suspicious', '=', suspicious)]),
     ...(state === undefined ? [] : [eb('request.state', '=', state)]),
-    ...(subject === undefined ? [] : [eb('request.subject', '=', subject)]),
+    ...(subject === undefined ? [] : [isAbout(kind, subject)]),
+    ...(search === '' ? [] : [isFoundBy(search)]),
   ])
+}
+
+function isAbout(kind: RequestKind, subject: string) {
+  if (subject === noSubject) return sql<boolean>`request.subject = ''`
+  const its = sql`select named.subject from request as named
+    where named.kind = ${kind} and named.subject_id = ${subject}`
+  return sql<boolean>`(request.subject_id = ${subject} or request.subject = ${subject}
+    or (request.subject_id = '' and request.subject in (${its})))`
+}
+
+/** Whether words of it begin so, or its phone number contains these digits, in any spelling. */
+function isFoundBy(text: string) {
+  const columns = ['name_lower', 'sent_lower', 'note_lower']
+  const isWritten = hasWords(
+    text,
+    (word) =>
+      sql`(${sql.join(
+        columns.map((column) => hasWord(column, word)),
+        sql` or `,
+      )})`,
+  )
+  const digits = digitsOf(text)
+  if (digits.length < fewestDigits || /\p{L}/u.test(text)) return isWritten
+  // Without what differs at the beginning, or with all of it.
+  const beginnings = [
+    digits.replace(/^0+(?=.)/, ''),
+    ...(digits.length > commonDigits ? [digits.slice(-commonDigits)] : []),
+  ]
+  const isNumber = beginnings.map((some) => contains('sent_lower', some))
+  return sql<boolean>`(${sql.join([isWritten, ...isNumber], sql` or `)})`
+}
+
+/** Their ids, newest first. */
+export async function findRequestIds(
+  db: Db | Tx,
+  kind: RequestKind,
+  { limit, ...filter }: RequestQuery,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('request')
+    .select('id')
+    .where(inList(kind, filter))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The requests of the list with these ids, in this order. */
+export async function readRequests(db: Db | Tx, kind: RequestKind, ids: readonly string[]) {
+  const rows =
+    ids.length > 0
+      ? await withResume(db)
+          .where(inList(kind, { id: ids }))
+          .execute()
+      : []
+  const found = new Map(rows.map((row) => [row.id, toRequest(row)]))
+  return ids.flatMap((id) => found.get(id) ?? [])
 }
 
 /** Newest first. */
@@ -98,17 +166,33 @@ export async function findRequestsFrom(db: Db, kind: RequestKind, text: string, 
     .execute()
 }
 
+/** What requests are about, under the newest of its names. */
+export interface ListedSubject {
+  /** The id, or the name where no id is known. */
+  value: string
+  label: string
+  /** Every name that it has had. */
+  names: string[]
+}
+
 /** The subjects of the requests in the list, in alphabetical order. */
-export async function listSubjects(db: Db, kind: RequestKind): Promise<string[]> {
+export async function listSubjects(db: Db, kind: RequestKind): Promise<ListedSubject[]> {
   const rows = await db
     .selectFrom('request')
-    .select('subject')
-    .distinct()
+    .select(['subject_id', 'subject'])
     .where(inList(kind))
     .where('subject', '<>', '')
-    .orderBy('subject')
+    .groupBy(['subject_id', 'subject'])
+    .orderBy((eb) => eb.fn.max('created_at'), 'desc')
     .execute()
-  return rows.map(({ subject }) => subject)
+  const idOf = new Map(rows.filter((row) => row.subject_id).map((row) => [row.subject, row.subject_id]))
+  const groups = Map.groupBy(rows, ({ subject_id, subject }) => subject_id || idOf.get(subject) || subject)
+  return [...groups]
+    .map(([value, named]) => {
+      const names = named.map(({ subject }) => subject)
+      return { value, label: names[0] ?? value, names }
+    })
+    .toSorted((one, other) => one.label.localeCompare(other.label, 'en'))
 }
 
 /** All requests with an e-mail address, ignoring case, including spam and deleted ones. Oldest first. */
@@ -133,6 +217,11 @@ const maxPeople = 50
 const commonDigits = 8
 const fewestDigits = 6
 
+/** `0501234567`, in Western digits */
+export function digitsOf(text: string): string {
+  return toWesternDigits(text).replace(/\D/g, '')
+}
+
 /** People whose name, e-mail address or phone number this is; including spam and deleted requests. */
 export async function findPeople(db: Db, text: string): Promise<Person[]> {
   return db
@@ -153,7 +242,7 @@ export async function findPeople(db: Db, text: string): Promise<Person[]> {
 
 /** Whether this is the sender's phone number in any spelling, or begins their e-mail address or words of their name. */
 function isFrom(text: string) {
-  const digits = toWesternDigits(text).replace(/\D/g, '')
+  const digits = digitsOf(text)
   if (digits.length >= fewestDigits && !/\p{L}/u.test(text)) return hasDigits(digits.slice(-commonDigits))
   const address = text.trim().toLowerCase()
   const isNamed = hasWords(text, (word) => hasWord('name_lower', word))
@@ -195,7 +284,7 @@ export async function countResumeBytes(db: Db, kind: RequestKind, since: number)
   return Number(bytes ?? 0)
 }
 
-function withResume(db: Db) {
+function withResume(db: Db | Tx) {
   return db
     .selectFrom('request')
     .leftJoin('file', 'file.key', 'request.file')
@@ -218,6 +307,7 @@ function toRequest(row: RequestRow): VisitorRequest {
     firstName: row.first_name,
     lastName: row.last_name,
     subject: row.subject,
+    subjectId: row.subject_id,
     language: row.language,
     suspicious: row.suspicious,
     unread: row.read_at === null,

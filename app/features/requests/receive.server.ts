@@ -23,6 +23,11 @@ import { isRoomForResume, receiveResume } from './resume.server.ts'
 import { addRequest, type StoredResume } from './store.server.ts'
 import { mebibyte } from '#app/platform/units.ts'
 
+/** What a request is about, in English, and its id. */
+export type About = Pick<RequestContent, 'subject' | 'subjectId'>
+
+const nothing: About = { subject: '', subjectId: '' }
+
 /** A kind of request, with what its form says in the language of the page that sent it. */
 interface Spoken {
   name: RequestKind
@@ -48,12 +53,12 @@ function spoken(name: RequestKind, { url }: Request): Spoken {
 /**
  * Stores a request from the Contact page and returns the answer; on failure, the answer includes what was
  * typed.
- * @param findSubject the subject in English, by the value that was sent; one that is not found is ignored
+ * @param findSubject the subject by the value that was sent; one that is not found is ignored
  */
 export async function receiveCallRequest(
   context: Context,
   request: Request,
-  findSubject: (value: string) => Promise<string | undefined>,
+  findSubject: (value: string) => Promise<About | undefined>,
 ) {
   const site = services(context)
   const kind = spoken('call-request', request)
@@ -62,8 +67,8 @@ export async function receiveCallRequest(
   if (!content) return answer({ sent: false, ...refusal }, 400)
   const full = await findFullLimit(site, kind, readRequestData(context).address)
   if (full) return refuse(full, typed)
-  const subject = (content.subject && (await findSubject(content.subject))) || ''
-  const problem = await store(site, kind, typed, { ...content, subject })
+  const about = (content.subject && (await findSubject(content.subject))) || nothing
+  const problem = await store(site, kind, typed, { ...content, ...about })
   return problem ? refuse({ problem, status: 503 }, typed) : answer({ sent: true }, 200)
 }
 
@@ -77,12 +82,12 @@ const maxBytes = 4 * policies.resume.maxBytes + mebibyte
  * Stores an application from the Careers page and returns the answer; on failure, the answer includes what
  * was typed. Attempts are counted before a file is accepted, and a resume is stored only with its
  * application.
- * @param offered the possible subjects in English, by the values that are sent
+ * @param offered the possible subjects, by the values that are sent
  */
 export async function receiveJobRequest(
   context: Context,
   request: Request,
-  offered: ReadonlyMap<string, string>,
+  offered: ReadonlyMap<string, About>,
 ) {
   const site = services(context)
   const kind = spoken('job-request', request)
@@ -111,8 +116,8 @@ export async function receiveJobRequest(
     const problems = file ? { ...fileAgain, ...refusal.problems } : refusal.problems
     return answer({ sent: false, ...refusal, problems }, 400)
   }
-  const subject = offered.get(content.subject) ?? ''
-  const problem = await store(site, kind, fields, { ...content, subject }, resume)
+  const about = offered.get(content.subject) ?? nothing
+  const problem = await store(site, kind, fields, { ...content, ...about }, resume)
   return problem ? refuse({ problem, status: 503 }, fields, fileAgain) : answer({ sent: true }, 200)
 }
 

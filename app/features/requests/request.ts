@@ -53,6 +53,9 @@ export function nameLanguage(locale: Locale): string {
   return new Intl.DisplayNames('en', { type: 'language' }).of(locale) ?? locale
 }
 
+/** In an address: requests that are about nothing in particular. */
+export const noSubject = 'none'
+
 export const maxNoteLength = 5000
 
 export function isState(text: string | null | undefined): text is RequestState {

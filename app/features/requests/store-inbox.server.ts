@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Actor, Changed, Revision } from '#app/platform/changes/change.server.ts'
-import { countOf, type Db, type Tx } from '#app/platform/database/open.server.ts'
-import type { RequestKind, RequestState, YesNo } from '#app/platform/database/schema.ts'
-import type { RequestProgress } from './request.ts'
+import { countOf, lock, type Db, type Tx } from '#app/platform/database/open.server.ts'
+import type { RequestKind, RequestState, RequestTable, YesNo } from '#app/platform/database/schema.ts'
+import { foldText } from '#app/platform/fold-text.ts'
+import type { RequestProgress, VisitorRequest } from './request.ts'
 import { inList, toWork, type RequestFilter } from './queries.server.ts'
 import { day } from '#app/platform/units.ts'
 
@@ -10,7 +11,9 @@ import { day } from '#app/platform/units.ts'
 export const restoreWindowMs = day
 
 export interface InboxCounts {
-  /** The number shown with these filters. */
+  /** How many there are, whatever the filters. */
+  all: number
+  /** The number shown with these filters, in any state. */
   total: number
   states: Record<RequestState, number>
   unread: number
@@ -26,6 +29,7 @@ export async function countInbox(
   filter: Omit<RequestFilter, 'state'>,
 ): Promise<InboxCounts> {
   const states = await countStates(db, kind, filter)
+  const all = await countOf(db.selectFrom('request').where(inList(kind, { suspicious: filter.suspicious })))
   const suspicious = await countOf(db.selectFrom('request').where(inList(kind, { suspicious: 'Yes' })))
   const deleted = await countOf(
     db
@@ -35,7 +39,7 @@ export async function countInbox(
   )
   const { [kind]: unread } = await countUnread(db)
   const total = states.new + states.progress + states.done
-  return { total, states, suspicious, deleted, unread }
+  return { all, total, states, suspicious, deleted, unread }
 }
 
 async function countStates(db: Db, kind: RequestKind, filter: Omit<RequestFilter, 'state'>) {
@@ -152,7 +156,7 @@ export interface AllVisible extends RequestFilter {
 export async function deleteRequests(
   tx: Tx,
   kind: RequestKind,
-  which: { id: string } | AllVisible,
+  which: { id: string | readonly string[] } | AllVisible,
 ): Promise<Changed<Deletion>> {
   const moment = Date.now()
   let update = tx
@@ -172,23 +176,98 @@ export async function deleteRequests(
   return { outcome: { count: rows.length, moment }, revisions }
 }
 
-/** Undoes one deletion or, without a moment, all of the last 24 hours. */
+/** Undoes one deletion, those of some requests or, without either, all of the last 24 hours. */
 export async function restoreRequests(
   tx: Tx,
   kind: RequestKind,
-  moment: number | undefined,
+  which: { moment?: number; id?: readonly string[] } = {},
 ): Promise<Changed<{ count: number }>> {
+  const { moment, id } = which
   const rows = await tx
     .updateTable('request')
     .set({ deleted_at: null })
     .where('kind', '=', kind)
     .where('deleted_at', '>=', Date.now() - restoreWindowMs)
     .$if(moment !== undefined, (query) => query.where('deleted_at', '=', moment ?? 0))
+    .$if(id !== undefined, (query) => query.where('id', 'in', id ?? []))
     .returning('id')
     .execute()
   const revisions = rows.map(({ id }): Revision => ({ kind, id, after: { id } }))
   return { outcome: { count: rows.length }, revisions }
 }
+
+/** What a status changes besides itself. Setting it also marks a request as read. */
+function withState(state: RequestState, actor: Actor) {
+  const now = Date.now()
+  return {
+    state,
+    rev: sql<number>`rev + 1`,
+    worked_by: actor.name,
+    worked_at: now,
+    ...answeredBy(state, actor, now),
+    updated_at: now,
+    read_at: sql<number>`coalesce(read_at, ${now})`,
+  }
+}
+
+/** Under the lock under which they were read. */
+export async function setStates(
+  tx: Tx,
+  kind: RequestKind,
+  actor: Actor,
+  requests: readonly VisitorRequest[],
+  state: RequestState,
+): Promise<Revision[]> {
+  if (requests.length === 0) return []
+  const id = requests.map((request) => request.id)
+  await tx.updateTable('request').set(withState(state, actor)).where(inList(kind, { id })).execute()
+  return requests.map(({ id, work, answered }) => ({
+    kind,
+    id,
+    before: { state: work.state, answered_at: answered?.at ?? null, answered_by: answered?.by ?? null },
+    after: { state, rev: work.rev + 1 },
+  }))
+}
+
+/** Undoes an action on many within 24 hours, except on what was saved since. */
+export async function undoAct(
+  tx: Tx,
+  kind: RequestKind,
+  actor: Actor,
+  changeId: string,
+): Promise<Changed<{ restored: number; reset: number }>> {
+  await lock(tx, kind)
+  const earliest = Date.now() - restoreWindowMs
+  const lines = await tx
+    .selectFrom('revision')
+    .select(['record_id as id', 'before', 'after'])
+    .where('change_id', '=', changeId)
+    .where('kind', '=', kind)
+    .where('at', '>=', earliest)
+    .execute()
+  const deleted = lines.filter(({ after }) => after === null).map(({ id }) => id)
+  const restored = deleted.length > 0 ? await restoreRequests(tx, kind, { id: deleted }) : undefined
+  const reset: Revision[] = []
+  for (const { id, before, after } of lines) {
+    if (!before || !after) continue
+    const { state, answered_at, answered_by } = JSON.parse(before) as StateBefore
+    const { rev, state: left } = JSON.parse(after) as { rev: number; state: RequestState }
+    const { numUpdatedRows } = await tx
+      .updateTable('request')
+      .set({ ...withState(state, actor), answered_at, answered_by })
+      .where(inList(kind, { id }))
+      .where('rev', '=', rev)
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) reset.push({ kind, id, before: { state: left }, after: { state } })
+  }
+  return {
+    outcome: { restored: restored?.outcome.count ?? 0, reset: reset.length },
+    revisions: [...(restored?.revisions ?? []), ...reset],
+  }
+}
+
+/** As `setStates` records it. */
+type StateBefore = Pick<Selectable<RequestTable>, 'state' | 'answered_at' | 'answered_by'>
 
 const workColumns = ['state', 'note', 'rev', 'worked_by', 'worked_at'] as const
 
@@ -206,29 +285,20 @@ export type WorkOutcome =
   | { refused: 'stale'; newer: RequestProgress }
   | { refused: 'gone' }
 
-/** Saving state and note also marks the request as read. If nothing differs, nothing is written. */
+/** Saves state and note. If nothing differs, nothing is written. */
 export async function saveWork(
   tx: Tx,
   kind: RequestKind,
   actor: Actor,
   { id, rev, state, note }: { id: string; rev: number; state: RequestState; note: string },
 ): Promise<Changed<WorkOutcome>> {
+  await lock(tx, kind)
   const before = await findWork(tx, kind, id)
   if (!before) return { outcome: { refused: 'gone' }, revisions: [] }
   if (before.state === state && before.note === note) return { outcome: { saved: before }, revisions: [] }
-  const now = Date.now()
   const row = await tx
     .updateTable('request')
-    .set((eb) => ({
-      state,
-      note,
-      rev: rev + 1,
-      worked_by: actor.name,
-      worked_at: now,
-      ...answeredBy(state, actor, now),
-      updated_at: now,
-      read_at: eb.fn.coalesce('read_at', eb.val(now)),
-    }))
+    .set({ ...withState(state, actor), note, note_lower: foldText(note) })
     .where(inList(kind, { id }))
     .where('rev', '=', rev)
     .returning(workColumns)

@@ -18,7 +18,7 @@ import type { Typed } from '#app/platform/forms/typed.ts'
 import { contentOfRequest, type RequestContent } from './form.ts'
 import { requestKinds } from './kinds.ts'
 import { toE164 } from './phone-number.server.ts'
-import { inList } from './queries.server.ts'
+import { digitsOf, inList } from './queries.server.ts'
 import { acceptRequest } from './store-inbox.server.ts'
 import { minute } from '#app/platform/units.ts'
 
@@ -65,7 +65,18 @@ export async function addRequest(
   const id = randomUUID()
   if (resume) await addFile(tx, resume.stored)
   const file = resume?.stored.key ?? null
-  const row = { id, ...same, phone_e164, file, suspicious, rev: 1, created_at: now, updated_at: now }
+  const sent_lower = foldSent({ ...same, phone_e164 })
+  const row = {
+    id,
+    ...same,
+    phone_e164,
+    sent_lower,
+    file,
+    suspicious,
+    rev: 1,
+    created_at: now,
+    updated_at: now,
+  }
   await tx.insertInto('request').values(row).execute()
   return { outcome: { id, isNew: true }, revisions: [{ kind, id, after: { id, suspicious } }] }
 }
@@ -97,12 +108,16 @@ export async function importRequests(
     const typed: Typed = Object.fromEntries(
       Object.entries(content).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
     )
-    const columns = toColumns(contentOfRequest(requestKinds[kind].form, typed, localeNamed(typed.language)))
+    const read = contentOfRequest(requestKinds[kind].form, typed, localeNamed(typed.language))
+    const columns = toColumns({ ...read, subjectId: typed.subjectId ?? '' })
+    const phone_e164 = await toE164(columns.phone, phoneRegion)
     rows.push({
       kind,
       id,
       ...columns,
-      phone_e164: await toE164(columns.phone, phoneRegion),
+      phone_e164,
+      sent_lower: foldSent({ ...columns, phone_e164 }),
+      note_lower: foldText(content.note ?? ''),
       file_name: typed.fileName ?? '',
       file: typed.file || null,
       suspicious: content.suspicious ?? 'No',
@@ -126,11 +141,12 @@ export async function exportRequests(db: Db, kind: RequestKind) {
   const rows = await db.selectFrom('request').selectAll().where(inList(kind)).orderBy('id').execute()
   const { fields, subjectField = '' } = requestKinds[kind].form
   return rows.map(({ id, created_at: createdAt, first_name: firstName, last_name: lastName, ...row }) => {
-    const held: RequestContent = { ...row, firstName, lastName }
+    const held: RequestContent = { ...row, firstName, lastName, subjectId: row.subject_id }
     const typed = Object.entries(fields).map(([name, { holds }]) => [name, held[holds]])
     const language = row.language === defaultLocale ? undefined : row.language
     const own = {
       [subjectField]: row.subject || undefined,
+      subjectId: row.subject_id || undefined,
       language,
       fileName: row.file_name,
       file: row.file ?? '',
@@ -183,6 +199,19 @@ function localeNamed(name = ''): Locale {
   return isLocale(name) ? name : defaultLocale
 }
 
-function toColumns({ firstName, lastName, ...same }: RequestContent) {
-  return { ...same, name_lower: foldText(same.name), first_name: firstName, last_name: lastName }
+function toColumns({ firstName, lastName, subjectId, ...same }: RequestContent) {
+  const { name } = same
+  return {
+    ...same,
+    name_lower: foldText(name),
+    first_name: firstName,
+    last_name: lastName,
+    subject_id: subjectId,
+  }
+}
+
+/** What search finds besides the name: also the domain of an address, and a phone number by its digits alone. */
+function foldSent(row: Record<'email' | 'phone' | 'phone_e164' | 'message', string>): string {
+  const digits = [row.phone, row.phone_e164].map(digitsOf)
+  return foldText([row.email, row.email.replace(/^.*@/, ''), ...digits, row.message].join(' '))
 }

@@ -108,6 +108,21 @@ describeEngines('vacancies', (createApp) => {
       expect(visibleText(inbox)).toMatch(/Vacancy ?: Senior Site Engineer, Dubai/)
     })
 
+    it('stays with its vacancy when that is renamed', async () => {
+      await open()
+      await apply(own, 'senior-site-engineer')
+      await app.services.db.updateTable('vacancy').set({ title: 'Head of Site' }).execute()
+      await apply('/careers', 'senior-site-engineer')
+      const rows = await app.services.db.selectFrom('request').select(['subject', 'subject_id']).execute()
+      expect(rows.map(({ subject }) => subject).toSorted()).toEqual([
+        'Head of Site, Dubai',
+        'Senior Site Engineer, Dubai',
+      ])
+      expect(new Set(rows.map((row) => row.subject_id)).size).toBe(1)
+      const inbox = await admin.get(`/admin/job-requests?subject=${rows[0]?.subject_id}`)
+      expect(visibleText(await inbox.text())).toMatch(/All 2\b/)
+    })
+
     it('is for none in particular where none was chosen', async () => {
       await open()
       expect((await apply('/careers', '')).status).toBe(200)

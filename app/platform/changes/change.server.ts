@@ -107,7 +107,7 @@ async function recordRevisions(tx: Tx, actor: Actor, id: string, revisions: Revi
 /** What visitors send is not content: History neither lists nor quotes it (docs/decisions/0003). */
 export const visitorKinds: ReadonlySet<RecordKind> = new Set(['call-request', 'job-request'])
 /** All that is recorded of a visitor's request: nothing in it reveals who wrote, or what. */
-const quotable = ['id', 'suspicious', 'state'] as const
+const quotable = ['id', 'rev', 'suspicious', 'state', 'answered_at', 'answered_by'] as const
 
 /** What all revisions of one change have in common. */
 interface Occasion {

@@ -30,11 +30,15 @@ export interface RequestTable extends Editable {
   phone: string
   /** The same in international form (E.164); '' if its country is not certain. */
   phone_e164: Generated<string>
+  /** E-mail address, digits of the phone number and message, folded for search. */
+  sent_lower: Generated<string>
   message: Generated<string>
   first_name: Generated<string>
   last_name: Generated<string>
   /** What it is about, as the English site called it then; '' if nothing was chosen. */
   subject: Generated<string>
+  /** The id of that vacancy or project; '' where it is not known. */
+  subject_id: Generated<string>
   /** Of the page with the form. */
   language: Generated<Locale>
   /** The name of the applicant's file; for display and download only. */
@@ -49,6 +53,8 @@ export interface RequestTable extends Editable {
   state: Generated<RequestState>
   /** Visible to administrators only. */
   note: Generated<string>
+  /** Folded, for search. */
+  note_lower: Generated<string>
   /** Who last set status and note; null until somebody has. */
   worked_by: string | null
   worked_at: Moment | null

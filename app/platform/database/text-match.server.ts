@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import { foldText } from '../fold-text.ts'
 import { beforeWords, beginningsOf, wordsOf } from '../words-of-text.ts'
 
-function contains(column: string, part: string) {
+/** Whether a folded column contains a text. */
+export function contains(column: string, part: string) {
   return sql<boolean>`${sql.ref(column)} like ${`%${literally(foldText(part))}%`} escape '\\'`
 }
 

@@ -9,6 +9,11 @@ import { services, type Context } from '#app/platform/request/request-context.se
 export async function apply(context: Context, request: Request) {
   const english = languageFor(defaultLocale)
   const vacancies = await listOpenVacancies(services(context))
-  const offered = new Map(vacancies.map((vacancy) => [vacancy.slug, applicationSubject(vacancy, english)]))
+  const offered = new Map(
+    vacancies.map((vacancy) => [
+      vacancy.slug,
+      { subject: applicationSubject(vacancy, english), subjectId: vacancy.id },
+    ]),
+  )
   return receiveJobRequest(context, request, offered)
 }

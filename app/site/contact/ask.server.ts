@@ -9,6 +9,6 @@ import { services, type Context } from '#app/platform/request/request-context.se
 export function ask(context: Context, request: Request) {
   return receiveCallRequest(context, request, async (code) => {
     const project = await findProjectByCode(services(context).db, code)
-    return project && projectTitle(project, languageFor(defaultLocale))
+    return project && { subject: projectTitle(project, languageFor(defaultLocale)), subjectId: project.id }
   })
 }

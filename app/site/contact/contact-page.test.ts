@@ -193,6 +193,8 @@ describeEngines('the Contact page', (createApp) => {
         await send({ ...noor, project: 'C-7/2' })
         const [row] = await rows()
         expect(row?.subject).toBe('Courtyard House, C-7/2')
+        const [project] = await app.services.db.selectFrom('project').select('id').execute()
+        expect(row?.subject_id).toBe(project?.id)
         const cookie = await app.signIn()
         const office = async (path: string) =>
           (await app.request(`/admin/call-requests${path}`, { cookie })).text()

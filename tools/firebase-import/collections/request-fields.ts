@@ -4,6 +4,7 @@ const written = optional(text({ isVerbatim: true }))
 
 /** What a request of this site has and one of Firebase has not; left out wherever there is nothing to say. */
 export const requestFields = {
+  subjectId: written,
   language: written,
   suspicious: optional(yesNo),
   state: optional(choice({ new: [], progress: [], done: [] }, 'new')),

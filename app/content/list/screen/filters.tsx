@@ -1,62 +1,75 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { Link, useNavigate } from 'react-router'
+import { Form, Link, useNavigate } from 'react-router'
+import { chooseInPicker } from '#app/ui/admin/list/choose-in-picker.ts'
 import { ListSearch } from '#app/ui/admin/list/list-search.tsx'
-import type { Collection } from '../../define.ts'
-import type { Choices } from '../../inputs/input-props.ts'
-import { listOf } from '../list.ts'
-import { parametersOf, viewParts, viewSearch, type ListView, type Parameter } from '../view.ts'
+import { formatNumber } from '#app/ui/format-number.ts'
+import type { Listed } from '../list.ts'
+import type { Parameter } from '../parameters.ts'
+import { viewParts, viewSearch, type ListView } from '../view.ts'
 import classes from './list.module.css'
 
 interface ListFiltersProps {
-  collection: Collection
+  of: Pick<Listed, 'searched' | 'parameters' | 'orders'>
   /** The address of the whole list. */
   list: string
   view: ListView
-  problem: string | undefined
-  /** The documents that fields refer to. */
-  choices: Choices
+  problem?: string | undefined
+  /** What can be chosen where that depends on what is stored, by field or parameter. */
+  choices: StoredChoices
+  /** How many each choice finds, by parameter; '' is for all. */
+  counts?: Readonly<Record<string, Counts>>
   /** Without filters and orders: there is little to find. */
-  searchOnly: boolean
+  searchOnly?: boolean
+  /** On a phone, all is shown at once. */
+  unfolded?: boolean
 }
 
+type StoredChoices = Readonly<Record<string, { listed: readonly { value: string; label: string }[] }>>
+type Counts = Readonly<Record<string, number>>
+
 /** Search, filters and order; all of them are part of the address. */
-export function ListFilters({ collection, list, view, problem, choices, searchOnly }: ListFiltersProps) {
+export function ListFilters({ of, list, view, problem, choices, counts, ...shown }: ListFiltersProps) {
+  const { searchOnly = false, unfolded = false } = shown
   const { search, ...others } = viewParts({ ...view, page: 1 })
-  const parameters = searchOnly ? [] : parametersOf(collection)
-  const orders = Object.entries(listOf(collection).orders).map(([name, { label }]) => [name, label] as const)
-  const number = Object.keys(view.filters).length
-  const searched = collection.search === undefined ? undefined : collection.fields[collection.search]
+  const sideBySide = of.parameters.filter(({ isSideBySide }) => isSideBySide)
+  const menus = of.parameters.filter(({ isSideBySide }) => !isSideBySide)
+  const orders = Object.entries(of.orders).map(([name, { label }]) => [name, label] as const)
+  const number = of.parameters.filter(({ name }) => view.filters[name] !== undefined).length
   return (
     <div className={classes.filters} data-alone={searchOnly || undefined}>
-      {searched && (
+      {of.searched !== undefined && (
         <ListSearch
           list={list}
-          placeholder={placeholderOf(collection)}
+          placeholder={of.searched}
           search={search ?? ''}
           problem={problem}
           others={others}
         />
       )}
       {/* On a phone the first row matters more. */}
-      {!searchOnly && (
+      {!searchOnly && !unfolded && menus.length + orders.length > 0 && (
         <details className={classes.fold}>
           <summary>{number === 0 ? 'Filters and order' : `Filters and order · ${number}`}</summary>
         </details>
       )}
-      {parameters
-        .filter(({ isSideBySide }) => isSideBySide)
-        .map((parameter) => (
-          <SideBySide key={parameter.name} parameter={parameter} view={view} />
+      {!searchOnly &&
+        sideBySide.map((parameter) => (
+          <SideBySide key={parameter.name} {...{ parameter, view }} counts={counts?.[parameter.name]} />
         ))}
-      <div className={classes.selects} hidden={searchOnly}>
-        {parameters
-          .filter(({ isSideBySide }) => !isSideBySide)
-          .map((parameter) =>
+      {!searchOnly && menus.length + orders.length > 0 && (
+        <Form action={list} className={classes.selects}>
+          {Object.entries(viewParts({ ...view, page: 1, order: '' }))
+            .filter(([name]) => menus.every((menu) => menu.name !== name))
+            .map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+          {menus.map((parameter) =>
             parameter.typed ? (
               <Limit key={parameter.name} parameter={parameter} view={view} />
             ) : (
               <Choice
                 key={parameter.name}
+                name={parameter.name}
                 label={parameter.label}
                 value={view.filters[parameter.name] ?? ''}
                 all={parameter.all}
@@ -65,40 +78,44 @@ export function ListFilters({ collection, list, view, problem, choices, searchOn
               />
             ),
           )}
-        {orders.length > 1 && (
-          <span className={classes.order}>
-            <Choice
-              label="Order"
-              value={view.order || (orders[0]?.[0] ?? '')}
-              of={orders}
-              addressOf={(order) => viewSearch(view, { order: order === orders[0]?.[0] ? '' : order })}
-            />
-          </span>
-        )}
-      </div>
+          {orders.length > 1 && (
+            <span className={classes.order}>
+              <Choice
+                name="order"
+                label="Order"
+                value={view.order || (orders[0]?.[0] ?? '')}
+                of={orders}
+                addressOf={(order) => viewSearch(view, { order: order === orders[0]?.[0] ? '' : order })}
+              />
+            </span>
+          )}
+          <noscript>
+            <button>Show</button>
+          </noscript>
+        </Form>
+      )}
     </div>
   )
 }
 
-/** `Name or code` */
-function placeholderOf({ fields, search = '' }: Collection): string {
-  const keys = Object.entries(fields).filter(([name, { unique }]) => unique && name !== search)
-  const [first = '', ...others] = [fields[search]?.label ?? '', ...keys.map(([, { label }]) => label)]
-  return [first, ...others.map((label) => label.toLowerCase())].join(' or ')
-}
-
 function optionsOf(
-  { choices, reference }: Parameter,
-  documents: Choices,
+  { name, choices, reference = name }: Parameter,
+  stored: StoredChoices,
 ): readonly (readonly [string, string])[] {
   if (choices) return Object.entries(choices)
-  return (documents[reference ?? '']?.listed ?? []).map(({ value, label }) => [value, label])
+  return (stored[reference]?.listed ?? []).map(({ value, label }) => [value, label])
 }
 
-function SideBySide({ parameter, view }: { parameter: Parameter; view: ListView }) {
+interface SideBySideProps {
+  parameter: Parameter
+  view: ListView
+  counts: Counts | undefined
+}
+
+function SideBySide({ parameter, view, counts }: SideBySideProps) {
   const { name, label, choices = {} } = parameter
   return (
-    <nav aria-label={label} className={classes.statuses}>
+    <nav aria-label={label} className={classes.statuses} data-counted={counts && true}>
       {[['', 'All'], ...Object.entries(choices)].map(([value = '', word]) => (
         <Link
           key={value}
@@ -107,7 +124,7 @@ function SideBySide({ parameter, view }: { parameter: Parameter; view: ListView 
           replace
           aria-current={(view.filters[name] ?? '') === value ? 'true' : undefined}
         >
-          {word}
+          {word} {counts && <span className="code">{formatNumber(counts[value] ?? 0)}</span>}
         </Link>
       ))}
     </nav>
@@ -115,6 +132,7 @@ function SideBySide({ parameter, view }: { parameter: Parameter; view: ListView 
 }
 
 interface ChoiceProps {
+  name: string
   label: string
   value: string
   /** The label of the choice that filters nothing. */
@@ -123,13 +141,15 @@ interface ChoiceProps {
   addressOf: (value: string) => string
 }
 
-function Choice({ label, value, all, of, addressOf }: ChoiceProps) {
+function Choice({ name, label, value, all, of, addressOf }: ChoiceProps) {
   const go = useNavigate()
   const choices = of.map(([one, word]) => ({ value: one, label: word }))
   return (
     <NativeSelect
       aria-label={label}
+      name={name}
       value={value}
+      onKeyDown={chooseInPicker}
       onChange={({ currentTarget }) =>
         void go(addressOf(currentTarget.value), { replace: true, preventScrollReset: true })
       }
@@ -146,6 +166,7 @@ function Limit({ parameter: { name, label, typed }, view }: { parameter: Paramet
     <TextInput
       key={value}
       type={typed}
+      name={name}
       aria-label={label}
       placeholder={label}
       title={label}

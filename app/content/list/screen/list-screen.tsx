@@ -20,7 +20,7 @@ import { isFiltered, isOnlyMissing, viewSearch } from '../view.ts'
 import { ColumnsMenu, useHiddenColumns } from './columns.tsx'
 import { ListFilters } from './filters.tsx'
 import classes from './list.module.css'
-import { SelectionBar } from './selection-bar.tsx'
+import { DocumentsBar } from './selection-bar.tsx'
 import { columnsOf, ListTable, type Cells } from './table.tsx'
 import { FlashContext, type ActResult } from './use-act.ts'
 import { useSelection } from './use-selection.ts'
@@ -80,7 +80,7 @@ function Listed({
   const shown = { collection, documents: [...documents], titles }
   return (
     <>
-      <ListFilters {...{ collection, list, view, problem, choices }} searchOnly={!isLong} />
+      <ListFilters of={listOf(collection)} {...{ list, view, problem, choices }} searchOnly={!isLong} />
       {(isLong || isTable) && (
         <div className={classes.counts}>
           <Text role="status" c="dimmed">
@@ -127,7 +127,7 @@ function Listed({
       )}
       <ListPager page={view.page} pages={pages} hrefOf={(page) => viewSearch(view, { page })} />
       {isLong && (
-        <SelectionBar
+        <DocumentsBar
           {...{ collection, parent, selection }}
           titleOf={(id) => collection.title(documents.find((one) => one.id === id) ?? {})}
         />

@@ -2,18 +2,18 @@ import { Button, CloseButton, NativeSelect, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { chooseInPicker } from '#app/ui/admin/list/choose-in-picker.ts'
 import { LazyModal } from '#app/ui/admin/overlay/lazy.tsx'
-import { askToConfirm, deleting } from '#app/ui/admin/record/question.tsx'
+import { askToConfirm, deleting, type Question } from '#app/ui/admin/record/question.tsx'
 import { IconDownload } from '#app/ui/admin/icons.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
 import type { Collection } from '../../define.ts'
 import { actSentences } from '../act.ts'
-import { choicesOf, isSetAction, listOf, type List } from '../list.ts'
+import { isSetAction, listOf, type Listed } from '../list.ts'
 import { exportAddress } from './download.tsx'
 import classes from './list.module.css'
 import { useAct, type Act } from './use-act.ts'
 import type { RowSelection } from './use-selection.ts'
 
-interface SelectionBarProps {
+interface DocumentsBarProps {
   collection: Collection
   parent: string
   selection: RowSelection
@@ -21,14 +21,37 @@ interface SelectionBarProps {
   titleOf: (id: string) => string
 }
 
+/** The actions on selected documents. */
+export function DocumentsBar({ collection, parent, selection: rows, titleOf }: DocumentsBarProps) {
+  const { selection } = rows
+  return (
+    <SelectionBar
+      {...useAct(collection, selection, parent)}
+      of={listOf(collection)}
+      rows={rows}
+      table={exportAddress(collection, { parent, format: 'xlsx', selection })}
+      question={question(collection, rows, titleOf)}
+    />
+  )
+}
+
+interface SelectionBarProps {
+  of: Pick<Listed, 'many' | 'actions'>
+  rows: RowSelection
+  run: (act: Act) => void
+  isBusy: boolean
+  /** The address of the selected rows as a workbook. */
+  table: string
+  /** Asked before they are deleted. */
+  question: Question
+}
+
 /** The actions on the selected rows, in the place of a form's save bar. */
-export function SelectionBar({ collection, parent, selection: rows, titleOf }: SelectionBarProps) {
-  const { run, isBusy } = useAct(collection, rows.selection, parent)
+export function SelectionBar({ of, rows, run, isBusy, table, question }: SelectionBarProps) {
   const { number, others } = rows
   const [asking, setAsking] = useState<AnyAction>()
   if (number === 0) return null
-  const { many } = collection
-  const { actions } = listOf(collection)
+  const { many, actions } = of
   return (
     <section className={classes.bar} aria-label={`Selected ${many}`} data-busy={isBusy || undefined}>
       <p role="status">
@@ -50,25 +73,17 @@ export function SelectionBar({ collection, parent, selection: rows, titleOf }: S
           else if (asked?.ask) setAsking(asked)
           else if (asked) run(actOf(asked, ''))
         }}
-        data={[{ value: '', label: 'Change …' }, ...groupsOf(collection, number)]}
+        data={[{ value: '', label: 'Change …' }, ...groupsOf(actions, number)]}
       />
       <AskValue
         action={asking}
         close={() => setAsking(undefined)}
         answered={(action, value) => run(actOf(action, value))}
       />
-      <Button
-        component="a"
-        href={exportAddress(collection, { parent, format: 'xlsx', selection: rows.selection })}
-        variant="default"
-        leftSection={<IconDownload size={16} />}
-      >
+      <Button component="a" href={table} variant="default" leftSection={<IconDownload size={16} />}>
         Excel
       </Button>
-      <Button
-        {...deleting}
-        onClick={() => void askToConfirm(question(collection, rows, titleOf), () => run('delete'))}
-      >
+      <Button {...deleting} onClick={() => void askToConfirm(question, () => run('delete'))}>
         Delete
       </Button>
       <CloseButton aria-label="Select none" onClick={rows.clear} size="lg" />
@@ -76,7 +91,7 @@ export function SelectionBar({ collection, parent, selection: rows, titleOf }: S
   )
 }
 
-type AnyAction = List['actions'][number]
+type AnyAction = Listed['actions'][number]
 
 function nameOf(action: AnyAction): string {
   return isSetAction(action) ? action.set : action.act
@@ -86,19 +101,15 @@ function actOf(action: AnyAction, value: string): Act {
   return isSetAction(action) ? { field: action.set, value } : { act: action.act, value }
 }
 
-function groupsOf(collection: Collection, number: number) {
-  return listOf(collection)
-    .actions.filter((action) => isSetAction(action) || !action.isForOne || number === 1)
+function groupsOf(actions: readonly AnyAction[], number: number) {
+  return actions
+    .filter((action) => isSetAction(action) || !action.isForOne || number === 1)
     .map((action) => {
       if (action.ask) return { value: nameOf(action), label: action.ask.entry }
       if (!isSetAction(action)) return { value: action.act, label: action.label }
-      const { set, group, choices } = action
-      const field = collection.fields[set]
-      const items = Object.entries(choices ?? choicesOf(field) ?? {})
-      return {
-        group: group ?? field?.label ?? '',
-        items: items.map(([value, label]) => ({ value: `${set} ${value}`, label })),
-      }
+      const { set, group = '', choices = {} } = action
+      const items = Object.entries(choices)
+      return { group, items: items.map(([value, label]) => ({ value: `${set} ${value}`, label })) }
     })
 }
 

@@ -12,6 +12,7 @@ import { isReference } from '../../fields/reference.ts'
 import type { ReferredTitles } from '../../screens/document-cards.tsx'
 import { listOf } from '../list.ts'
 import { viewSearch, type ListView } from '../view.ts'
+import { PageBox, RowBox } from './boxes.tsx'
 import type { Column } from './columns.tsx'
 import classes from './list.module.css'
 import type { RowSelection } from './use-selection.ts'
@@ -64,17 +65,7 @@ export function ListTable({ view, ...rows }: ListTableProps) {
         <tr>
           {selection && (
             <th className={classes.choose}>
-              <label>
-                <input
-                  type="checkbox"
-                  aria-label="Select all of this page"
-                  checked={selection.isPage}
-                  ref={(box) => {
-                    if (box) box.indeterminate = selection.chosen.length > 0 && !selection.isPage
-                  }}
-                  onChange={selection.togglePage}
-                />
-              </label>
+              <PageBox selection={selection} />
             </th>
           )}
           {pictureField(collection) && <th>Image</th>}
@@ -150,15 +141,7 @@ function Row({ collection, document, titles, actors, cells, hidden, selection, l
     <tr className={classes.row} data-chosen={isChosen || undefined}>
       {selection && (
         <td className={classes.choose}>
-          <label>
-            <input
-              type="checkbox"
-              aria-label={`Select ${String(document[columns[0] ?? ''] ?? '')}`}
-              checked={isChosen}
-              onClick={(event) => selection.toggle(id, event.shiftKey)}
-              readOnly
-            />
-          </label>
+          <RowBox {...{ selection, id }} title={String(document[columns[0] ?? ''] ?? '')} />
         </td>
       )}
       <PictureCell collection={collection} document={document} />

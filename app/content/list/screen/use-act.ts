@@ -18,30 +18,43 @@ export type Act =
   | { act: string; value: string }
   | 'delete'
 
-/**
- * Acts on documents without leaving the list; `wanted` is the value that is being set.
- * @param parent the id of the document that they belong to
- */
-export function useAct(
-  collection: Pick<Collection, 'name' | 'sentences'>,
-  selection: Selection,
-  parent = '',
-) {
+/** Where acts are posted, and what is sent with each. */
+interface Acting {
+  action: string
+  fields: Readonly<Record<string, string>>
+  /** What is said if deleting fails, before the reason. */
+  deleteFailed: string
+}
+
+/** Acts on rows without leaving the list; `wanted` is the value that is being set. */
+export function useActOn({ action, fields, deleteFailed }: Acting, selection: Selection) {
   const flash = use(FlashContext)
   const { send, pending } = useQuickChange<ActAnswer>({
-    action: href('/admin/documents'),
+    action,
     answered: (answer) => flash({ ...answer, selection }),
   })
   return {
     run(act: Act) {
-      const kind = { kind: collection.name, parent, ...selectionFields(selection) }
-      if (act === 'delete') return send({ ...kind, act }, collection.sentences.deleteFailed)
-      if ('act' in act) return send({ ...kind, ...act })
+      const selected = { ...fields, ...selectionFields(selection) }
+      if (act === 'delete') return send({ ...selected, act }, deleteFailed)
+      if ('act' in act) return send({ ...selected, ...act })
       const { field, value, instead } = act
       const room = instead && { instead: selectionFields([instead])['selected'] ?? '' }
-      send({ ...kind, act: 'set', field, value, ...room })
+      send({ ...selected, act: 'set', field, value, ...room })
     },
     isBusy: pending !== undefined,
     wanted: pending?.value,
   }
+}
+
+/**
+ * Acts on documents without leaving the list.
+ * @param parent the id of the document that they belong to
+ */
+export function useAct(
+  { name: kind, sentences: { deleteFailed } }: Pick<Collection, 'name' | 'sentences'>,
+  selection: Selection,
+  parent = '',
+) {
+  return useActOn({ action: href('/admin/documents'), fields: { kind, parent }, deleteFailed }, selection)
 }

@@ -1,60 +1,55 @@
-import type { RequestState } from '#app/platform/database/schema.ts'
+import { readView, viewParts, type ListView } from '#app/content/list/view.ts'
+import type { RequestKind } from '#app/platform/database/schema.ts'
+import type { RequestFilter } from '../queries.server.ts'
 import { isState } from '../request.ts'
+import { inboxOf } from './inbox.ts'
 
 /** What is open, as part of the address, so that it can be shared and Back closes it. */
 export interface InboxAddress {
+  /** What is listed: requests, or those that look like spam, which are listed separately. */
+  view: ListView
   open: string | undefined
   /** The résumé of the open request is shown in place of the list. */
   read: boolean
-  page: number
-  /** Shows the requests that look like spam, which are listed separately. */
-  suspicious: boolean
-  /** Only requests in this state; `undefined` for all. */
-  state: RequestState | undefined
-  /** Only requests about this; `undefined` for all. */
-  subject: string | undefined
   /** A question shown on the page until JavaScript runs. */
   ask: 'delete' | 'delete-all' | undefined
 }
 
-export function readInboxAddress(url: string): InboxAddress {
+const everything: ListView = { search: '', filters: {}, order: '', page: 1 }
+export const spam: ListView = { ...everything, filters: { suspicious: 'yes' } }
+
+export function readInboxAddress(kind: RequestKind, url: string): InboxAddress {
   const query = new URL(url).searchParams
-  const page = Math.trunc(Number(query.get('page') ?? 1))
   const ask = query.get('ask')
-  const state = query.get('state')
+  // As it was before it had a value.
+  if (query.get('suspicious') === '') query.set('suspicious', 'yes')
   return {
+    view: readView(inboxOf(kind), query),
     open: query.get('open') ?? undefined,
     read: query.has('read') && query.has('open'),
-    page: page >= 1 ? page : 1,
-    suspicious: query.has('suspicious'),
-    state: isState(state) ? state : undefined,
-    subject: query.get('subject') || undefined,
     ask: ask === 'delete' || ask === 'delete-all' ? ask : undefined,
   }
 }
 
 /** Identifies the list, which stays the same whatever is opened or done in it. */
-export type ListAddress = Pick<InboxAddress, 'suspicious' | 'state' | 'subject'>
+export type ListAddress = Pick<InboxAddress, 'view'>
 
-export function listOf({ suspicious, state, subject }: InboxAddress): ListAddress {
-  return { suspicious, state, subject }
+export function listAt({ view }: ListAddress): ListAddress {
+  return { view: { ...view, page: 1 } }
+}
+
+export function filterOf({ search, filters: { suspicious, state, subject } }: ListView): RequestFilter {
+  return {
+    suspicious: suspicious === undefined ? 'No' : 'Yes',
+    ...(isState(state) && { state }),
+    ...(subject !== undefined && { subject }),
+    search,
+  }
 }
 
 /** The query of an address; empty for the list as it first opens. */
-export function inboxQuery({
-  open,
-  read = false,
-  page = 1,
-  suspicious = false,
-  state,
-  subject,
-  ask,
-}: Partial<InboxAddress>): string {
-  const query = new URLSearchParams()
-  if (suspicious) query.set('suspicious', '')
-  if (state) query.set('state', state)
-  if (subject) query.set('subject', subject)
-  if (page > 1) query.set('page', String(page))
+export function inboxQuery({ view = everything, open, read = false, ask }: Partial<InboxAddress>): string {
+  const query = new URLSearchParams(viewParts(view))
   if (open) query.set('open', open)
   if (open && read) query.set('read', '')
   if (ask) query.set('ask', ask)

@@ -189,7 +189,7 @@ describeEngines('Call Requests', (createApp) => {
       const apart = await receive('Noor', { suspicious: 'Yes', message: 'Are you there?' })
       const html = (await htmlOf(`?open=${id}`)).replaceAll('&amp;', '&')
       expect(html).toContain('Another request from this email address is in Probably spam.')
-      expect(html).toContain(`href="${path}?suspicious=&open=${apart}"`)
+      expect(html).toContain(`href="${path}?suspicious=yes&open=${apart}"`)
     })
 
     it('answers 404 where there is none', async () => {

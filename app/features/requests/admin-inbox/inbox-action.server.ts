@@ -18,7 +18,7 @@ import {
   setExempt,
   type WorkOutcome,
 } from '../store-inbox.server.ts'
-import { inboxQuery, listOf, readInboxAddress, type InboxAddress, type ListAddress } from './address.ts'
+import { inboxQuery, listAt, readInboxAddress, type InboxAddress, type ListAddress } from './address.ts'
 import { messages, type ProgressAnswer } from './messages.ts'
 
 /** Administrators' actions on visitors' requests. Repeating one does no harm. */
@@ -28,7 +28,7 @@ export async function runInboxAction(admin: AdminContext, kind: RequestKind, req
   const topic = topicOf(kind)
   const typed = await readTyped(request)
   const { id = '' } = typed
-  const list = listOf(readInboxAddress(request.url))
+  const list = listAt(readInboxAddress(kind, request.url))
   switch (typed.intent) {
     case 'delete':
       return orSayWhyNot(admin, async () => {
@@ -41,6 +41,7 @@ export async function runInboxAction(admin: AdminContext, kind: RequestKind, req
         suspicious: typed.suspicious === 'Yes' ? ('Yes' as const) : ('No' as const),
         state: stateOf(typed.state),
         subject: typed.subject || undefined,
+        search: typed.search,
       }
       return orSayWhyNot(admin, async () => {
         const deletion = await change(admin, actor, topic, (tx) => deleteRequests(tx, kind, which))
@@ -48,8 +49,8 @@ export async function runInboxAction(admin: AdminContext, kind: RequestKind, req
       })
     }
     case 'bring-back': {
-      const moment = typed.moment ? readMoment(typed.moment) : undefined
-      const { count } = await change(admin, actor, topic, (tx) => restoreRequests(tx, kind, moment))
+      const which = typed.moment ? { moment: readMoment(typed.moment) } : {}
+      const { count } = await change(admin, actor, topic, (tx) => restoreRequests(tx, kind, which))
       return done(path, list, { done: 'broughtBack', count })
     }
     case 'accept':

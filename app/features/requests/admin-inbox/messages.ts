@@ -1,6 +1,8 @@
 import type { NotSaved } from '#app/ui/admin/form/not-saved.ts'
-import type { RequestState } from '#app/platform/database/schema.ts'
-import { maxNoteLength, type RequestProgress } from '../request.ts'
+import type { RequestKind, RequestState } from '#app/platform/database/schema.ts'
+import { formatNumber } from '#app/ui/format-number.ts'
+import { requestKinds } from '../kinds.ts'
+import { maxNoteLength, stateLabels, type RequestProgress } from '../request.ts'
 
 /** The messages of specification §8, and those that it leaves open. */
 export const messages = {
@@ -8,6 +10,10 @@ export const messages = {
   language: 'Language',
   deleteFailed: (why = 'The site had a problem. Nothing was changed. Please try again in a moment.') =>
     `the request could not be deleted. ${why}`,
+  consequence: (count: number) =>
+    count === 1
+      ? 'It disappears at once. You can bring it back for 24 hours; then it is erased.'
+      : 'They disappear at once. You can bring them back for 24 hours; then they are erased.',
   allDeleted: (count: number) => (count === 1 ? messages.deleted : `${count} items deleted.`),
   broughtBack: (count: number) => {
     if (count === 0) return 'There is nothing left to bring back.'
@@ -21,6 +27,16 @@ export const messages = {
     `${who} saved this while you were typing. Nothing is lost: choose what to keep.`,
   noneInState: 'No requests with this status.',
   noneAbout: 'No requests about this.',
+  nothingFound: 'No request found with these words.',
+  notPossible: 'The site had a problem. Nothing was changed. Please try again in a moment.',
+  noChanges: 'No changes to update',
+  stateSet: (kind: RequestKind, requests: readonly { name: string }[], state: RequestState) => {
+    const [first, ...others] = requests
+    const number = `${formatNumber(requests.length)} ${requestKinds[kind].many.toLowerCase()}`
+    return `${first && others.length === 0 ? first.name : number}: Status is now “${stateLabels[state]}”.`
+  },
+  asBefore: (count: number) =>
+    `${count === 1 ? 'Its status is' : `The status of ${formatNumber(count)} is`} as before.`,
   workSaved: 'Status and note saved.',
   exempt: 'This request will not be erased because of its age.',
   letExpire: 'This request will be erased when it is old enough.',

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import type { AdminContext } from '#app/platform/request/administrator.server.ts'
+import { documentsPerPage, fewDocuments } from '#app/content/list/list.ts'
 import { readSettings } from '#app/features/settings/store.server.ts'
 import type { RequestKind } from '#app/platform/database/schema.ts'
 import { findMail } from '#app/platform/outbox/queue.server.ts'
@@ -14,9 +15,8 @@ import {
   listSubjects,
   type RequestQuery,
 } from '../queries.server.ts'
-import { inboxQuery, readInboxAddress } from './address.ts'
+import { filterOf, inboxQuery, readInboxAddress } from './address.ts'
 
-const requestsPerPage = 60
 /** More than arrive between two refreshes of the list. */
 const newcomersShown = 10
 
@@ -27,13 +27,11 @@ export type Inbox = Awaited<ReturnType<typeof readInbox>>
 export async function openInbox(admin: AdminContext, kind: RequestKind, request: Request) {
   const { db } = admin
   const inbox = await readInbox(admin, kind, request)
-  const { open, page, state, subject, suspicious } = inbox.address
+  const { open, view } = inbox.address
   const query: RequestQuery = {
-    suspicious: suspicious ? 'Yes' : 'No',
-    state,
-    subject,
-    limit: requestsPerPage,
-    offset: (page - 1) * requestsPerPage,
+    ...filterOf(view),
+    limit: documentsPerPage,
+    offset: (view.page - 1) * documentsPerPage,
   }
   const requests = await listRequests(db, kind, query)
   // The newest few, regardless of filters.
@@ -54,15 +52,34 @@ export async function openInbox(admin: AdminContext, kind: RequestKind, request:
 
 /** The list at this address, with its counts. */
 async function readInbox(admin: AdminContext, kind: RequestKind, request: Request) {
-  const address = readInboxAddress(request.url)
-  const { suspicious, subject } = address
-  const counts = await countInbox(admin.db, kind, { suspicious: suspicious ? 'Yes' : 'No', subject })
-  /** The total on all pages. */
-  const shown = address.state ? counts.states[address.state] : counts.total
-  const pages = Math.max(1, Math.ceil(shown / requestsPerPage))
-  if (address.page > pages)
-    throw redirect(requestKinds[kind].address + inboxQuery({ ...address, page: pages }))
+  const address = readInboxAddress(kind, request.url)
+  const { view } = address
+  const redirectTo = (other: Partial<typeof view>) =>
+    redirect(requestKinds[kind].address + inboxQuery({ ...address, view: { ...view, ...other } }))
   const subjects = await listSubjects(admin.db, kind)
+  const { subject } = view.filters
+  // As it was before it had an id, or another name.
+  const known = subjects.find(({ names }) => subject !== undefined && names.includes(subject))
+  if (known && known.value !== subject)
+    throw redirectTo({ filters: { ...view.filters, subject: known.value } })
+  const { state, ...filter } = filterOf(view)
+  const counts = await countInbox(admin.db, kind, filter)
+  /** The total on all pages. */
+  const shown = state ? counts.states[state] : counts.total
+  const pages = Math.max(1, Math.ceil(shown / documentsPerPage))
+  if (view.page > pages) throw redirectTo({ page: pages })
+  /** Whether a search and a selection are of use. */
+  const isLong = counts.all > fewDocuments || view.search !== ''
   // `now` is the server's time when the list was read.
-  return { kind, address, counts, shown, pages, subjects, push: await readPush(admin), now: Date.now() }
+  return {
+    kind,
+    address,
+    counts,
+    shown,
+    pages,
+    subjects,
+    isLong,
+    push: await readPush(admin),
+    now: Date.now(),
+  }
 }

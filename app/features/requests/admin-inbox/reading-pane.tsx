@@ -10,7 +10,7 @@ import { Moment } from '#app/ui/admin/moment.tsx'
 import { defaultLocale } from '#app/platform/locales.ts'
 import { requestKinds } from '../kinds.ts'
 import { nameLanguage, type VisitorRequest } from '../request.ts'
-import { inboxQuery, listOf, type InboxAddress } from './address.ts'
+import { inboxQuery, listAt, spam, type InboxAddress } from './address.ts'
 import { Contact } from './contact.tsx'
 import classes from './inbox.module.css'
 import { AnsweredLine, ExpiryLine, MailLine, MarkedLine, MarkRead, type Expiry } from './request-lines.tsx'
@@ -36,7 +36,7 @@ interface ReadingPaneProps {
 export function ReadingPane({ request, address, mail, marked, company, expiry, refusal }: ReadingPaneProps) {
   const { kind, id, name, createdAt, suspicious, unread } = request
   const { address: path, questionOf, consequence, form, words } = requestKinds[kind]
-  const home = path + inboxQuery(listOf(address))
+  const home = path + inboxQuery(listAt(address))
   const work = useRequestProgress({ id, path, saved: request.work, refusal })
   const question = {
     title: questionOf(name),
@@ -67,7 +67,7 @@ export function ReadingPane({ request, address, mail, marked, company, expiry, r
       <Contact request={request} company={company} work={work} />
       {form.hasResume ? <Resume request={request} address={address} /> : <Message>{request.message}</Message>}
       <MarkRead id={id} path={home} unread={unread} chosen={address.open === id} />
-      {marked && <MarkedLine address={path + inboxQuery({ suspicious: true, open: marked })} />}
+      {marked && <MarkedLine address={path + inboxQuery({ view: spam, open: marked })} />}
       {mail && <MailLine mail={mail} id={id} path={home} />}
       <AnsweredLine answered={request.answered} />
       <ExpiryLine expiry={expiry} createdAt={createdAt} exempt={request.exempt} id={id} path={home} />

@@ -1,5 +1,12 @@
-import type { ComponentProps, ReactNode } from 'react'
-import { Link, useNavigation, useSearchParams } from 'react-router'
+import { useState, type ComponentProps, type ReactNode } from 'react'
+import { href, Link, useNavigation, useSearchParams } from 'react-router'
+import { selectionFields } from '#app/content/list/act.ts'
+import { SelectionBar } from '#app/content/list/screen/selection-bar.tsx'
+import { FlashContext, useActOn, type ActResult } from '#app/content/list/screen/use-act.ts'
+import { useSelection, type RowSelection } from '#app/content/list/screen/use-selection.ts'
+import { viewSearch } from '#app/content/list/view.ts'
+import type { RequestKind } from '#app/platform/database/schema.ts'
+import { ListMessage } from '#app/ui/admin/list/list-message.tsx'
 import { QuestionOnPage, useQuestion } from '#app/ui/admin/record/question.tsx'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
 import { NotSavedMessage } from '#app/ui/admin/message/not-saved-message.tsx'
@@ -10,11 +17,12 @@ import { ListPager } from '#app/ui/admin/list/pager.tsx'
 import { usePushSubscription } from '#app/ui/admin/push/use-push-subscription.ts'
 import { ResumeReader } from '../admin-resume/reader.tsx'
 import { requestKinds } from '../kinds.ts'
-import { stateLabels, type VisitorRequest } from '../request.ts'
-import { inboxQuery, listOf } from './address.ts'
+import { isState, noSubject, stateLabels, type VisitorRequest } from '../request.ts'
+import { filterOf, inboxQuery, listAt } from './address.ts'
 import { RestoreButton, DeletedLine } from './deletion.tsx'
 import classes from './inbox.module.css'
-import { RequestList, StateFilter, SubjectFilter, Tabs } from './list.tsx'
+import { inboxOf } from './inbox.ts'
+import { InboxFilters, RequestList, Tabs } from './list.tsx'
 import type { Inbox } from './open.server.ts'
 import { ReadingPane } from './reading-pane.tsx'
 import { Tools } from './tools.tsx'
@@ -51,26 +59,25 @@ export function RequestsScreen({
   const reading = address.open !== undefined
   /** Shown beside the note it concerns. */
   const refusal = refusalIn(outcome)
-  const all = {
-    intent: 'delete-all',
-    upTo: String(now),
-    suspicious: address.suspicious ? 'Yes' : 'No',
-    state: address.state ?? '',
-    subject: address.subject ?? '',
-  }
+  const { view } = address
+  const { suspicious, state = '', subject = '', search } = filterOf(view)
   const isOne = shown === 1
-  const inState = address.state ? ` that ${isOne ? 'is' : 'are'} “${stateLabels[address.state]}”` : ''
-  const about = address.subject ? ` for “${address.subject}”` : ''
+  const which = [
+    search && ` found by “${search}”`,
+    subject && ` for “${nameOf(inbox, subject)}”`,
+    isState(state) && ` that ${isOne ? 'is' : 'are'} “${stateLabels[state]}”`,
+  ]
   const questionAll = {
-    title: `Delete ${isOne ? '' : 'all '}${listed(shown)}${about}${inState}?`,
-    body: isOne
-      ? 'It disappears at once. You can bring it back for 24 hours; then it is erased.'
-      : 'They disappear at once. You can bring them back for 24 hours; then they are erased.',
-    fields: all,
-    action: path + inboxQuery(listOf(address)),
+    title: `Delete ${isOne ? '' : 'all '}${listed(shown)}${which.filter(Boolean).join('')}?`,
+    body: messages.consequence(shown),
+    fields: { intent: 'delete-all', upTo: String(now), suspicious, state, subject, search: search ?? '' },
+    action: path + inboxQuery(listAt(address)),
     back: path + inboxQuery({ ...address, ask: undefined }),
   }
   const askToDeleteAll = useQuestion(questionAll)
+  const rows = requests.map(({ id, work }) => ({ id, rev: work.rev }))
+  const selection = useSelection(rows, { query: viewSearch(view).slice(1), found: shown })
+  const [result, setResult] = useState<ActResult>()
   return (
     <div
       className={classes.screen}
@@ -85,26 +92,31 @@ export function RequestsScreen({
           actions={<Tools inbox={inbox} subscription={subscription} askToDeleteAll={askToDeleteAll} />}
         />
         <Tabs inbox={inbox} />
-        <StateFilter inbox={inbox} />
-        <SubjectFilter inbox={inbox} />
+        <InboxFilters inbox={inbox} />
         <DeletedLine count={counts.deleted} />
       </div>
       <NotSavedMessage outcome={refusal ? undefined : outcome} />
       {address.ask === 'delete-all' && <QuestionOnPage {...questionAll} />}
-      {counts.total === 0 && !address.subject && !reading ? (
+      {counts.all === 0 && !reading ? (
         empty
       ) : (
         <div className={classes.inbox}>
           {address.read && opened && <OpenResume inbox={inbox} requests={requests} opened={opened} />}
           <div className={classes.column}>
-            <RequestList inbox={inbox} requests={requests} shown={opened?.id} />
+            <RequestList
+              {...{ inbox, requests }}
+              shown={opened?.id}
+              selection={inbox.isLong ? selection : undefined}
+            />
             {requests.length === 0 && (
-              <p className={classes.none}>{address.state ? messages.noneInState : messages.noneAbout}</p>
+              <p className={classes.none}>
+                {search ? messages.nothingFound : state ? messages.noneInState : messages.noneAbout}
+              </p>
             )}
             <ListPager
-              page={address.page}
+              page={view.page}
               pages={inbox.pages}
-              hrefOf={(page) => inboxQuery({ ...address, page, open: undefined }) || path}
+              hrefOf={(page) => inboxQuery({ view: { ...view, page } }) || path}
             />
           </div>
           <article className={classes.pane} aria-label={opened ? `From ${opened.name}` : title}>
@@ -123,9 +135,54 @@ export function RequestsScreen({
           </article>
         </div>
       )}
-      <Done />
+      <FlashContext value={(next) => setResult({ ...next })}>
+        <div className={classes.selection}>
+          {inbox.isLong && <RequestsBar kind={kind} selection={selection} requests={requests} />}
+        </div>
+      </FlashContext>
+      <ListMessage answer={result} undoAt={{ action: acts, fields: { kind } }} />
+      {!result && <Done />}
     </div>
   )
+}
+
+const acts = href('/admin/requests')
+
+interface RequestsBarProps extends Pick<RequestsScreenProps, 'requests'> {
+  kind: RequestKind
+  selection: RowSelection
+}
+
+/** The actions on selected requests. */
+function RequestsBar({ kind, selection: rows, requests }: RequestsBarProps) {
+  const { questionOf, consequence, listed, address } = requestKinds[kind]
+  const { number, selection, chosen } = rows
+  const deleteFailed = messages.deleteFailed('').trim()
+  const only = number === 1 ? requests.find(({ id }) => id === chosen[0]?.id) : undefined
+  const table =
+    'query' in selection
+      ? new URLSearchParams(selection.query)
+      : new URLSearchParams(selectionFields(selection))
+  table.set('format', 'xlsx')
+  return (
+    <SelectionBar
+      {...useActOn({ action: acts, fields: { kind }, deleteFailed }, selection)}
+      of={inboxOf(kind)}
+      rows={rows}
+      table={`${address}/export?${table}`}
+      question={
+        only
+          ? { title: questionOf(only.name), body: consequence }
+          : { title: `Delete ${listed(number)}?`, body: messages.consequence(number) }
+      }
+    />
+  )
+}
+
+/** `Site Engineer, Dubai`, or that there is none. */
+function nameOf({ kind, subjects }: Inbox, subject: string): string {
+  if (subject === noSubject) return requestKinds[kind].words.subject?.none ?? ''
+  return subjects.find(({ value }) => value === subject)?.label ?? subject
 }
 
 /** The résumé, with links to its neighbours in the list. */
@@ -163,7 +220,7 @@ const sentences = {
 
 /** What was done, with Undo. */
 function Done() {
-  const flash = useFlash(sentences, ['suspicious', 'state', 'subject', 'open', 'read'])
+  const flash = useFlash(sentences, ['suspicious', 'state', 'subject', 'search', 'open', 'read'])
   const [search] = useSearchParams()
   const pending = useNavigation().formMethod === 'POST'
   const count = Number(search.get('count') ?? 1)

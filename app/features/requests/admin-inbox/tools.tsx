@@ -1,6 +1,7 @@
 import { Button, type Menu as MantineMenu } from '@mantine/core'
 import type { MouseEventHandler } from 'react'
 import { Form, href, Link, useSubmit } from 'react-router'
+import { isFiltered as isFilteredView } from '#app/content/list/view.ts'
 import {
   IconBell,
   IconChevronDown,
@@ -13,8 +14,8 @@ import { LazyMenu } from '#app/ui/admin/overlay/lazy.tsx'
 import { PushSubscriptionButton } from '#app/ui/admin/push/push-subscription-button.tsx'
 import type { PushSubscriptionState } from '#app/ui/admin/push/use-push-subscription.ts'
 import { requestKinds } from '../kinds.ts'
-import { stateLabels } from '../request.ts'
-import { inboxQuery, listOf } from './address.ts'
+import { isState, stateLabels } from '../request.ts'
+import { inboxQuery, listAt, spam, type ListAddress } from './address.ts'
 import classes from './inbox.module.css'
 import type { Inbox } from './open.server.ts'
 
@@ -28,11 +29,13 @@ export function Tools({ inbox, subscription, askToDeleteAll }: ToolsProps) {
   const { counts, shown, address } = inbox
   const path = requestKinds[inbox.kind].address
   const submit = useSubmit()
-  const { state, subject, suspicious } = address
-  const isFiltered = state !== undefined || subject !== undefined
+  const { suspicious, ...filters } = address.view.filters
+  const { state } = filters
+  const isFiltered = isFilteredView({ ...address.view, filters })
+  const all = suspicious === undefined ? {} : { view: spam }
   const tables = { 'Download as CSV': 'csv', 'Download as Excel (XLSX)': 'xlsx' }
-  const hrefOf = (format: string, all = false) => {
-    const query = new URLSearchParams(inboxQuery(all ? { suspicious } : listOf(address)))
+  const hrefOf = (format: string, list: Partial<ListAddress> = listAt(address)) => {
+    const query = new URLSearchParams(inboxQuery(list))
     query.set('format', format)
     return `${path}/export?${query}`
   }
@@ -52,14 +55,14 @@ export function Tools({ inbox, subscription, askToDeleteAll }: ToolsProps) {
               {isFiltered && (
                 <Menu.Label>
                   These {shown}
-                  {state && `, ${stateLabels[state]}`}
+                  {isState(state) && `, ${stateLabels[state]}`}
                 </Menu.Label>
               )}
-              <Tables of={Menu} tables={tables} hrefOf={hrefOf} />
+              <Tables of={Menu} tables={tables} hrefOf={(format) => hrefOf(format)} />
               {isFiltered && (
                 <>
-                  <Menu.Label>{subject ? 'All' : `All ${counts.total}`}</Menu.Label>
-                  <Tables of={Menu} tables={tables} hrefOf={(format) => hrefOf(format, true)} />
+                  <Menu.Label>All {counts.all}</Menu.Label>
+                  <Tables of={Menu} tables={tables} hrefOf={(format) => hrefOf(format, all)} />
                 </>
               )}
               <Menu.Divider />

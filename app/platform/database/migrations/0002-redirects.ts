@@ -30,6 +30,15 @@ export async function up(db: Kysely<unknown>) {
     .where(sql.ref('deleted_at'), 'is', null)
     .execute()
 
+  // Which vacancy or project it is about, whatever that is called by now; and what search looks in.
+  for (const column of ['subject_id', 'sent_lower', 'note_lower'])
+    await db.schema
+      .alterTable('request')
+      .addColumn(column, key, (added) => added.notNull().defaultTo(''))
+      .execute()
+  await findSubjects(db as Kysely<Tables>)
+  await foldRequests(db as Kysely<Tables>)
+
   // Names change and repeat, ids do not; what was recorded before has none.
   await db.schema.alterTable('revision').addColumn('actor_id', 'text').execute()
 
@@ -44,7 +53,58 @@ export async function up(db: Kysely<unknown>) {
 
 const searched = ['consultant', 'consultant_ar', 'levels', 'completionCertificate'] as const
 type Searched = (typeof searched)[number]
-type Tables = { project: Record<'id' | Searched | `${Searched}_lower`, string> }
+type Tables = {
+  project: Record<'id' | Searched | `${Searched}_lower`, string>
+  request: Record<
+    'kind' | 'id' | 'subject' | 'subject_id' | 'email' | 'phone' | 'phone_e164' | 'message' | 'note',
+    string
+  > &
+    Record<'sent_lower' | 'note_lower', string>
+}
+
+/** By the name that it still has, if no other has it. */
+async function findSubjects(db: Kysely<Tables>) {
+  const named = {
+    'job-request': sql`select min(id) from vacancy where title || ', ' || place = request.subject`,
+    'call-request': sql`select min(id) from project where name || ', ' || code = request.subject`,
+  }
+  for (const [kind, found] of Object.entries(named))
+    await db
+      .updateTable('request')
+      .set({ subject_id: sql<string>`coalesce((${found} having count(*) = 1), '')` })
+      .where('kind', '=', kind)
+      .where('subject', '<>', '')
+      .execute()
+}
+
+async function foldRequests(db: Kysely<Tables>) {
+  for (let [afterKind, afterId] = ['', '']; ;) {
+    const rows = await db
+      .selectFrom('request')
+      .select(['kind', 'id', 'email', 'phone', 'phone_e164', 'message', 'note'])
+      .where(sql<boolean>`(kind, id) > (${afterKind}, ${afterId})`)
+      .orderBy('kind')
+      .orderBy('id')
+      .limit(rowsAtOnce)
+      .execute()
+    for (const { kind, id, note, ...row } of rows)
+      await db
+        .updateTable('request')
+        .set({ sent_lower: foldedRequest(row), note_lower: folded(note) })
+        .where('kind', '=', kind)
+        .where('id', '=', id)
+        .execute()
+    const last = rows.at(-1)
+    if (!last) return
+    afterKind = last.kind
+    afterId = last.id
+  }
+}
+
+function foldedRequest(row: Pick<Tables['request'], 'email' | 'phone' | 'phone_e164' | 'message'>): string {
+  const digits = [row.phone, row.phone_e164].map((phone) => folded(phone).replace(/\D/g, ''))
+  return folded([row.email, row.email.replace(/^.*@/, ''), ...digits, row.message].join(' '))
+}
 
 const rowsAtOnce = 500
 

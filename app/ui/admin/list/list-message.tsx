@@ -10,8 +10,14 @@ export interface ListAnswer extends QuickAnswer {
   undo?: string
 }
 
+interface ListMessageProps {
+  answer: ListAnswer | undefined
+  /** Where Undo is posted, if it is not History's, and with what. */
+  undoAt?: { action: string; fields: Readonly<Record<string, string>> }
+}
+
 /** Shows the answer on the screen where the action was taken. */
-export function ListMessage({ answer }: { answer: ListAnswer | undefined }) {
+export function ListMessage({ answer, undoAt }: ListMessageProps) {
   const { said, undo } = answer ?? {}
   // One object for each answer, so that it is shown once, however often the list renders.
   const refusal = useMemo(
@@ -22,7 +28,7 @@ export function ListMessage({ answer }: { answer: ListAnswer | undefined }) {
     <>
       <NotSavedMessage outcome={refusal} />
       <FlashMessage sentence={undo && said} trigger={undo}>
-        {undo && <UndoButton key={undo} of={{ change: undo }} />}
+        {undo && <UndoButton key={undo} of={{ ...undoAt?.fields, change: undo }} action={undoAt?.action} />}
       </FlashMessage>
     </>
   )

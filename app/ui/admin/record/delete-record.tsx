@@ -90,10 +90,15 @@ export function UndoDeletion({ kind }: { kind: RecordKind }) {
   return record && <UndoButton of={{ kind, record }} />
 }
 
+interface UndoButtonProps {
+  of: Record<string, string>
+  action?: string | undefined
+}
+
 /** For the message after an action: undoes it without leaving the screen. */
-export function UndoButton({ of }: { of: Record<string, string> }) {
+export function UndoButton({ of, action = href('/admin/undo') }: UndoButtonProps) {
   const [answer, setAnswer] = useState<UndoAnswer>()
-  const { send, pending } = useQuickChange({ action: href('/admin/undo'), answered: setAnswer })
+  const { send, pending } = useQuickChange({ action, answered: setAnswer })
   return (
     <>
       {!answer && (

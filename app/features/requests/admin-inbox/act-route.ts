@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { data } from 'react-router'
+import { readSelection, type ActAnswer } from '#app/content/list/act.ts'
+import { findSelected, isNothing } from '#app/content/list/source.server.ts'
+import { change, type Changed } from '#app/platform/changes/change.server.ts'
+import { lock, type Tx } from '#app/platform/database/open.server.ts'
+import type { RequestKind } from '#app/platform/database/schema.ts'
+import { readTyped, type Typed } from '#app/platform/forms/typed.ts'
+import { requireAdministrator, type AdminContext } from '#app/platform/request/administrator.server.ts'
+import { kinds, topicOf } from '../kinds.ts'
+import { isState } from '../request.ts'
+import { deleteRequests, setStates, undoAct } from '../store-inbox.server.ts'
+import type { Route } from './+types/act-route'
+import { messages } from './messages.ts'
+import { requestsOf } from './source.server.ts'
+
+/**
+ * `POST /admin/requests` does something with everything that was selected in an inbox, or undoes that (`change`):
+ * History, which has the Undo of everything else, knows nothing of requests.
+ */
+export async function action({ context, request }: Route.ActionArgs) {
+  const admin = requireAdministrator(context)
+  const typed = await readTyped(request)
+  const kind = kinds.find((one) => one === typed.kind)
+  if (!kind) throw data(null, { status: 400 })
+  if (typed.change === undefined) return data<ActAnswer>(await act(admin, kind, typed))
+  const { restored, reset } = await change(admin, admin.actor, topicOf(kind), (tx) =>
+    undoAct(tx, kind, admin.actor, typed.change ?? ''),
+  )
+  return data<ActAnswer>({ said: reset > 0 ? messages.asBefore(reset) : messages.broughtBack(restored) })
+}
+
+/** Deleting works on a full disk too. */
+async function act(admin: AdminContext, kind: RequestKind, typed: Typed): Promise<ActAnswer> {
+  const id = randomUUID()
+  let isChanged = false
+  const work = async (tx: Tx) => {
+    const changed = await actOnSelected(tx, kind, admin, typed)
+    isChanged = changed.revisions.length > 0
+    return changed
+  }
+  const run = () => change(admin, admin.actor, topicOf(kind), work, id)
+  const said = await (typed.act === 'delete' ? admin.reserve.withReserve(run) : run())
+  return isChanged ? { said, undo: id } : { said }
+}
+
+async function actOnSelected(
+  tx: Tx,
+  kind: RequestKind,
+  { actor }: AdminContext,
+  typed: Typed,
+): Promise<Changed<string>> {
+  const selection = readSelection(typed)
+  const state =
+    typed.act === 'set' && typed.field === 'state' && isState(typed.value) ? typed.value : undefined
+  if (isNothing(selection) || !(state || typed.act === 'delete'))
+    return { outcome: messages.notPossible, revisions: [] }
+  await lock(tx, kind)
+  const found = await findSelected(tx, requestsOf(kind), selection)
+  if ('said' in found) return { outcome: found.said, revisions: [] }
+  if (!state) {
+    const { outcome, revisions } = await deleteRequests(tx, kind, { id: found.map(({ id }) => id) })
+    return { outcome: messages.allDeleted(outcome.count), revisions }
+  }
+  const others = found.filter(({ work }) => work.state !== state)
+  const revisions = await setStates(tx, kind, actor, others, state)
+  const outcome = revisions.length > 0 ? messages.stateSet(kind, others, state) : messages.noChanges
+  return { outcome, revisions }
+}
