@@ -1,0 +1,62 @@
+import { href } from 'react-router'
+import { defineCollection } from '#app/content/define.ts'
+import type { PublicOf } from '#app/content/document.ts'
+import { date } from '#app/content/fields/date.ts'
+import { picture } from '#app/content/fields/picture.ts'
+import { position } from '#app/content/fields/position.ts'
+import { reference } from '#app/content/fields/reference.ts'
+import { longText, searchedText, text } from '#app/content/fields/text.ts'
+import { missing } from '#app/content/list/declare.ts'
+
+export const testimonials = defineCollection({
+  name: 'testimonial',
+  fields: {
+    name: searchedText({ label: 'Name', max: 120, required: 'Enter who said it.' }),
+    role: text({ label: 'Role', help: 'For example Owner, Villa 118.', max: 120, translatable: true }),
+    quote: longText({ label: 'Quote', max: 2000, required: 'Enter what was said.', translatable: true }),
+    picture: picture({ label: 'Image', policy: 'photograph', folder: 'images' }),
+    project: reference({
+      to: 'project',
+      table: 'project',
+      label: 'Project',
+      unknown: {
+        head: 'This project was not found.',
+        hint: 'This project was deleted. Choose another.',
+        undoHint: 'Its project was deleted: bring the project back first.',
+      },
+      onDelete: 'restrict',
+    }),
+    until: date({ label: 'Shown until', help: 'Its last day on the site. It may be empty.' }),
+    position: position(),
+  },
+  title: ({ name }) => name,
+  search: 'name',
+  order: 'position',
+  shownUntil: 'until',
+  list: {
+    filters: {
+      project: { field: 'project' },
+      until: { range: 'until' },
+      lacks: {
+        label: 'Missing',
+        all: 'Whatever is missing',
+        conditions: {
+          image: missing('picture', 'Without image'),
+          arabic: missing('quote_ar', 'Without Arabic'),
+        },
+      },
+    },
+    actions: [
+      { set: 'until', ask: { entry: 'Shown until …', label: 'Last day', button: 'Set', type: 'date' } },
+    ],
+  },
+  admin: {
+    sheet: 'T-01',
+    columns: ['role', 'project', 'until'],
+    site: href('/testimonials'),
+    navigation: { icon: 'users' },
+    nothing: { advice: 'What clients say about your work. Add the first.' },
+  },
+})
+
+export interface PublicTestimonial extends PublicOf<typeof testimonials> {}

@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process'
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { edits } from '#test/recipe/edits.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const added = join(import.meta.dirname, 'new')
+const addedFiles = globSync('**/*.{ts,tsx,css}', { cwd: added }).toSorted()
+
+describe('the recipe for a collection', () => {
+  const contributing = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
+
+  it.each(addedFiles)('quotes %s', (file) => {
+    const text = readFileSync(join(added, file), 'utf8')
+    expect(contributing.includes(`\n${text}\`\`\``)).toBe(true)
+  })
+
+  it.each(edits)('quotes its lines for $file: $lines', ({ lines }) => {
+    expect(lines.filter((line) => !contributing.includes(`\n${line.trim()}\n`))).toEqual([])
+  })
+})
+
+describe('a copy of the product to which the recipe was applied', () => {
+  const copy = mkdtempSync(join(tmpdir(), 'plinth-recipe-'))
+  afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+  beforeAll(() => {
+    const isOwn = (name: string) => !/[/\\](node_modules|build|data|\.git|\.react-router)$/.test(name)
+    for (const name of globSync('*', { cwd: root, exclude: ['node_modules', 'build', 'data', 'lab'] }))
+      cpSync(join(root, name), join(copy, name), { recursive: true, filter: isOwn })
+    for (const name of ['node_modules', '.node']) symlinkSync(join(root, name), join(copy, name))
+    cpSync(added, copy, { recursive: true })
+    for (const { file, behind, lines } of edits) {
+      const path = join(copy, file)
+      const all = readFileSync(path, 'utf8').split('\n')
+      const place = all.findIndex((line) => line.includes(behind))
+      if (place < 0) throw new Error(`${file} has no line with ${behind}`)
+      writeFileSync(path, all.toSpliced(place + 1, 0, ...lines).join('\n'))
+    }
+  })
+
+  const run = async (...command: string[]) => {
+    const env = { ...process.env, VITEST: undefined, VITEST_WORKER_ID: undefined, NODE_OPTIONS: undefined }
+    try {
+      await promisify(execFile)(process.execPath, command, { cwd: copy, env, maxBuffer: 1e8 })
+      return ''
+    } catch (error) {
+      const { stdout = '', stderr = '' } = Object(error)
+      return `${stdout}${stderr}`.slice(-4000)
+    }
+  }
+
+  it('compiles', { timeout: 300_000 }, async () => {
+    expect(await run('scripts/run.mjs', '--for=test', 'react-router', 'typegen')).toBe('')
+    expect(await run('scripts/run.mjs', '--for=test', 'tsc')).toBe('')
+  })
+
+  it('passes its tests, on both engines and in both languages', { timeout: 600_000 }, async () => {
+    expect(
+      await run(
+        'scripts/test.mjs',
+        'app/features/testimonials/testimonials.test.ts',
+        'app/content/store.test.ts',
+      ),
+    ).toBe('')
+  })
+})
