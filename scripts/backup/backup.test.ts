@@ -7,7 +7,7 @@ import { engines, newDatabaseUrl, type Engine } from '#test/database.ts'
 import { startS3, type S3Server } from '#test/s3.ts'
 import { bytesOf, contentOf } from '#test/restorable.ts'
 import { environmentOf, leaveVariants, runScript, startScript, startSite } from '#test/site-process.ts'
-import { importDump } from '#tools/firebase-import/run.ts'
+import { importDump } from '../firebase-import/run.ts'
 
 const sample = join(import.meta.dirname, '..', '..', 'sample')
 const noor = {

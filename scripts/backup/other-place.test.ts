@@ -7,7 +7,7 @@ import { bytesOf, contentOf } from '#test/restorable.ts'
 import { startS3, type S3Server } from '#test/s3.ts'
 import { environmentOf, leaveVariants, runScript, startSite } from '#test/site-process.ts'
 import { sendVacancy } from '#test/vacancies.ts'
-import { importDump } from '#tools/firebase-import/run.ts'
+import { importDump } from '../firebase-import/run.ts'
 
 const sample = join(import.meta.dirname, '..', '..', 'sample')
 
