@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { publicPageChanged } from './app/site/browser/development.ts'
 import { tablerIcons } from './tabler-icons.ts'
 
 /** Makes Chromium compile React in parallel with the page, instead of each function on its first call. */
@@ -15,16 +16,17 @@ function compiledAhead(): Plugin {
   }
 }
 
-/** For development: public pages are rendered on the server alone, so a change of one reloads it whole. */
+/**
+ * For development: public pages are rendered on the server alone, so each change of what it renders reloads them
+ * (`site/browser/start.ts`). Which modules a page has loaded is not known here: the graph of the browser's modules
+ * also has those that a hot update of the back office looked at.
+ */
 function reloadedPublicPages(): Plugin {
   return {
     name: 'reloaded-public-pages',
-    hotUpdate({ file, server, modules }) {
-      const { client } = server.environments
-      if (this.environment.name !== 'ssr' || modules.length === 0) return
-      // A style sheet that the page links is known there, too, but no module of the browser would notice.
-      const inBrowser = [...(client.moduleGraph.getModulesByFile(file) ?? [])]
-      if (!inBrowser.some(({ importers }) => importers.size > 0)) client.hot.send({ type: 'full-reload' })
+    hotUpdate({ server, modules }) {
+      if (this.environment.name === 'ssr' && modules.length > 0)
+        server.environments.client.hot.send(publicPageChanged)
     },
   }
 }
@@ -103,8 +105,8 @@ const commands = Object.fromEntries(
     'scripts/doctor',
     'scripts/backup/backup',
     'scripts/backup/restore',
-    'tools/firebase-import/main',
-    'tools/firebase-import/export',
+    'scripts/firebase-import/main',
+    'scripts/firebase-import/export',
   ].map((name) => [name, `./${name}.ts`]),
 )
 

@@ -13,7 +13,6 @@ const sources = [
   'tabler-icons.ts',
   'react-router.config.ts',
   'scripts',
-  'tools/firebase-import',
   'package-lock.json',
 ]
 

@@ -48,7 +48,7 @@ async function offerSampleSite(services: Services) {
 
 /** Imports the dump in `sample/` like any other site. After an interrupted start it runs again. */
 async function loadSampleSite(services: Services) {
-  const { importDump } = await import('#tools/firebase-import/run.ts')
+  const { importDump } = await import('./firebase-import/run.ts')
   await importDump(services, sourceOf('sample'))
 }
 

@@ -47,15 +47,18 @@ describe('an answer that is given before the request was read', () => {
       ['POST /admin/uploads HTTP/1.1', ...own, 'Content-Type: application/offset+octet-stream'],
     ],
   ]
-  it.each(early)('%i says that the connection closes, and closes it: %s', async (status, _, head) => {
-    const socket = open()
-    socket.write([...head, `Content-Length: ${2 * mebibyte}`, '', 'x'.repeat(1_000)].join('\r\n'))
-    const began = performance.now()
-    const answer = await text(socket)
-    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-    expect(answer).toMatch(/^connection: close\r$/im)
-    expect(performance.now() - began).toBeLessThan(15_000)
-  })
+  // Together, because each connection is drained for a second.
+  it.concurrent.for(early)(
+    '%i says that the connection closes, and closes it: %s',
+    async ([status, , head], { expect, onTestFinished }) => {
+      const socket = connect(port, '127.0.0.1').setEncoding('utf8')
+      onTestFinished(() => void socket.destroy())
+      socket.write([...head, `Content-Length: ${2 * mebibyte}`, '', 'x'.repeat(1_000)].join('\r\n'))
+      const answer = await text(socket)
+      expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+      expect(answer).toMatch(/^connection: close\r$/im)
+    },
+  )
 
   it('reaches a client that goes on sending', async () => {
     const socket = open()

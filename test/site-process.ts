@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { S3Config } from '#app/platform/config.server.ts'
+import type { SiteServices } from '#app/services.server.ts'
 import { builtOf, nodeArguments, nodeEnvironment, siteProgram } from '../scripts/bootstrap.mjs'
 import { watched } from '../scripts/upgrade/trial.ts'
 
@@ -94,6 +95,11 @@ export function disableVariants(dataDir: string) {
     end;
   `)
   database.close()
+}
+
+/** The same for the photographs that a site has now, and those of its backups: a site that starts with them makes none. */
+export async function leaveVariants({ db }: Pick<SiteServices, 'db'>) {
+  await db.updateTable('file').set({ variants: 'failed' }).execute()
 }
 
 /** The site in a separate process, as `npm start` runs it. */

@@ -6,8 +6,8 @@ import { createTestApp, newFolder, type TestApp } from '#test/app.ts'
 import { engines, newDatabaseUrl, type Engine } from '#test/database.ts'
 import { startS3, type S3Server } from '#test/s3.ts'
 import { bytesOf, contentOf } from '#test/restorable.ts'
-import { environmentOf, runScript, startScript, startSite } from '#test/site-process.ts'
-import { importDump } from '#tools/firebase-import/run.ts'
+import { environmentOf, leaveVariants, runScript, startScript, startSite } from '#test/site-process.ts'
+import { importDump } from '../firebase-import/run.ts'
 
 const sample = join(import.meta.dirname, '..', '..', 'sample')
 const noor = {
@@ -40,6 +40,7 @@ describe('a backup', () => {
       const bucket = engine === 'postgres' ? (await s3.newBucket()).config : undefined
       site = await createTestApp({ engine, config: { s3: bucket } })
       await importDump(site.services, sample)
+      await leaveVariants(site.services)
       const sent = await site.request('/ar/contact', { method: 'POST', body: new URLSearchParams(noor) })
       expect(sent.status).toBe(200)
       await site.signIn()

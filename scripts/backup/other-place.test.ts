@@ -5,9 +5,9 @@ import { newDatabaseUrl, type Engine } from '#test/database.ts'
 import { signInAt } from '#test/remote-admin.ts'
 import { bytesOf, contentOf } from '#test/restorable.ts'
 import { startS3, type S3Server } from '#test/s3.ts'
-import { environmentOf, runScript, startSite } from '#test/site-process.ts'
+import { environmentOf, leaveVariants, runScript, startSite } from '#test/site-process.ts'
 import { sendVacancy } from '#test/vacancies.ts'
-import { importDump } from '#tools/firebase-import/run.ts'
+import { importDump } from '../firebase-import/run.ts'
 
 const sample = join(import.meta.dirname, '..', '..', 'sample')
 
@@ -48,6 +48,7 @@ it('a stopped site moves by backup and restore to another engine and another sto
   let here = await newPlace({ engine: 'sqlite', store: 'folder' })
   const first: TestApp = await createTestApp({ config: here })
   await importDump(first.services, sample)
+  await leaveVariants(first.services)
   await first.signIn()
   await first.app.close()
   for (const [number, next] of journey.slice(1).entries()) {

@@ -7,7 +7,7 @@ import { addTestProject } from '#test/projects.ts'
 import { addCallRequest } from '#test/requests.ts'
 import { startS3, type S3Server } from '#test/s3.ts'
 import { environmentOf, runScript } from '#test/site-process.ts'
-import { importDump } from '#tools/firebase-import/run.ts'
+import { importDump } from '../firebase-import/run.ts'
 import { listAddresses } from '#tools/record/facts.ts'
 
 const sample = join(import.meta.dirname, '..', '..', 'sample')

@@ -14,7 +14,8 @@ const layers: [string, RegExp][] = [
   ['operations', /^app\/operations\//],
   ['root, routes', /^app\/[^/]+$/],
   ['server', /^server\//],
-  ['scripts, tools', /^(scripts|tools)\//],
+  ['scripts', /^scripts\//],
+  ['tools', /^tools\//],
 ]
 
 export function isTest(file: string) {

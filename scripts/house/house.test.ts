@@ -60,8 +60,10 @@ describe('arrows', () => {
       'content, uploads → history',
     ])
     expect(arrowsOf('server/a.ts', "import { serve } from '../scripts/serve.ts'")).toEqual([
-      'server → scripts, tools',
+      'server → scripts',
     ])
+    expect(arrowsOf('scripts/a.ts', "import { b } from '#tools/b.ts'")).toEqual(['scripts → tools'])
+    expect(arrowsOf('tools/b.ts', "import { a } from '../scripts/a.ts'")).toEqual([])
   })
 
   it('run across where a feature knows another one, except settings', () => {

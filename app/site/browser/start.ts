@@ -1,6 +1,7 @@
 import { applicationId, hasApplied, markApplied, rememberApplication } from '../careers/applied.ts'
 import { filmButtonId, startFilm } from '../home/film.ts'
 import { completePrintedAddress } from '../shell/printed-address.ts'
+import { reloadWhenChanged } from './development.ts'
 import { leaveClosedPopups, polyfillDialogCommands } from './dialogs.ts'
 import { takeEarlyPress } from './early.ts'
 import { findIsland, IslandElement } from './island-element.ts'
@@ -30,6 +31,7 @@ export function startVisitorScript() {
   if (pressed) repeatEarlyPress(pressed)
   document.documentElement.dataset.awake = ''
   void reportVisit()
+  reloadWhenChanged()
   void pageVisible().then(() => {
     void startFilm(() => void findIsland(filmButtonId)?.hydrateOrDisable())
     followLiveRegions()

@@ -7,7 +7,7 @@ import { hasSite, openDatabase, openReadOnly } from '#app/platform/database/conn
 import type { Db } from '#app/platform/database/open.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { openServices } from '#app/services.server.ts'
-import { runCommand } from '../../scripts/backup/command.ts'
+import { runCommand } from '../backup/command.ts'
 import { readDump, type Dump } from './dump.ts'
 import { printReport, type Report } from './report.ts'
 import { runImport, tryImport, type Options } from './run.ts'

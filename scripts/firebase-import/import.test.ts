@@ -530,7 +530,7 @@ describe.each(engines)('importing a Firebase site · %s', (engine) => {
 
 describe('the import command', () => {
   const importing = (...args: string[]) =>
-    runScript('tools/firebase-import/main.ts', { DATA_DIR: join(folder, 'data') }, args)
+    runScript('scripts/firebase-import/main.ts', { DATA_DIR: join(folder, 'data') }, args)
   const refused = async (...args: string[]) => {
     const { code, stderr } = await importing(...args)
     return { code, said: stderr.trim() }

@@ -135,7 +135,7 @@ describeEngines('an exported site', (createApp) => {
     const folder = join(newFolder(), 'exported')
     mkdirSync(`${folder}.arriving`) // Left behind by an interrupted export.
     const environment = { DATA_DIR: app.config.dataDir, DATABASE_URL: app.config.databaseUrl ?? '' }
-    const ended = await runScript('tools/firebase-import/export.ts', environment, [folder])
+    const ended = await runScript('scripts/firebase-import/export.ts', environment, [folder])
     expect(ended, ended.stderr).toMatchObject({ code: 0 })
     expect(ended.stdout).toContain(`not available, and left out: ${file.image}`)
     expect(ended.stdout).toContain('40 projects')
