@@ -27,6 +27,10 @@ Overview shows the newest requests, with a link to each.`,
       text: `${word('Status')} is one of three: ${words(states.map((state) => stateLabels[state]))}. It is saved as soon as you choose one. ${word('Note')} is for your colleagues and is saved when you press ${word('Save')}. The tabs above the list show the requests with one status.`,
     },
     {
+      title: 'Find some, and change many',
+      text: `Once there are more than twelve, you can search: for a name, an email address, a phone number in any spelling, or words of the message or the note. Choose a project or vacancy beside it, or ${word('None in particular')}. Tick several requests, with Shift all between two of them, to set their ${word('Status')} or delete them; ${word('Undo')} undoes it for all of them, except those that somebody has saved since.`,
+    },
+    {
       title: 'Answer',
       text: `${word('Answer by email')} and ${word('Answer on WhatsApp')} open your own program with the beginning of an answer, for you to finish and send. This also sets a new request to ${word(stateLabels.progress)}; ${word('Undo')} beside it undoes that.`,
     },
@@ -62,7 +66,7 @@ Overview shows the newest requests, with a link to each.`,
     },
     {
       title: 'Download the list',
-      text: `${word('More')} has ${word('Download as Excel (XLSX)')} and ${word('Download as CSV')}.`,
+      text: `${word('More')} has ${word('Download as Excel (XLSX)')} and ${word('Download as CSV')}, of what the list shows or of all requests.`,
     },
     {
       title: 'Notifications',

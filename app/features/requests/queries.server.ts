@@ -83,7 +83,7 @@ function isFoundBy(text: string) {
 export async function findRequestIds(
   db: Db | Tx,
   kind: RequestKind,
-  { limit, ...filter }: RequestQuery,
+  { limit, offset = 0, ...filter }: RequestQuery,
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('request')
@@ -92,6 +92,7 @@ export async function findRequestIds(
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
+    .offset(offset)
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -112,16 +113,9 @@ export async function readRequests(db: Db | Tx, kind: RequestKind, ids: readonly
 export async function listRequests(
   db: Db,
   kind: RequestKind,
-  { limit, offset = 0, ...filter }: RequestQuery,
+  query: RequestQuery,
 ): Promise<VisitorRequest[]> {
-  const rows = await withResume(db)
-    .where(inList(kind, filter))
-    .orderBy('request.created_at', 'desc')
-    .orderBy('request.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return rows.map(toRequest)
+  return readRequests(db, kind, await findRequestIds(db, kind, query))
 }
 
 /** Those that wait for an answer, whoever has opened them; the oldest first. */

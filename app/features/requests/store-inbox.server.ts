@@ -218,7 +218,6 @@ export async function setStates(
   requests: readonly VisitorRequest[],
   state: RequestState,
 ): Promise<Revision[]> {
-  if (requests.length === 0) return []
   const id = requests.map((request) => request.id)
   await tx.updateTable('request').set(withState(state, actor)).where(inList(kind, { id })).execute()
   return requests.map(({ id, work, answered }) => ({

@@ -34,7 +34,8 @@ export function ListFilters({ of, list, view, problem, choices, counts, ...shown
   const sideBySide = of.parameters.filter(({ isSideBySide }) => isSideBySide)
   const menus = of.parameters.filter(({ isSideBySide }) => !isSideBySide)
   const orders = Object.entries(of.orders).map(([name, { label }]) => [name, label] as const)
-  const number = of.parameters.filter(({ name }) => view.filters[name] !== undefined).length
+  const folded = of.parameters.filter(({ name, isSideBySide }) => !(isSideBySide && counts?.[name]))
+  const number = folded.filter(({ name }) => view.filters[name] !== undefined).length
   return (
     <div className={classes.filters} data-alone={searchOnly || undefined}>
       {of.searched !== undefined && (
@@ -49,7 +50,10 @@ export function ListFilters({ of, list, view, problem, choices, counts, ...shown
       {/* On a phone the first row matters more. */}
       {!searchOnly && !unfolded && menus.length + orders.length > 0 && (
         <details className={classes.fold}>
-          <summary>{number === 0 ? 'Filters and order' : `Filters and order · ${number}`}</summary>
+          <summary>
+            {orders.length > 1 ? 'Filters and order' : 'Filters'}
+            {number > 0 && ` · ${number}`}
+          </summary>
         </details>
       )}
       {!searchOnly &&

@@ -31,39 +31,42 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** Deleting works on a full disk too. */
-async function act(admin: AdminContext, kind: RequestKind, typed: Typed): Promise<ActAnswer> {
-  const id = randomUUID()
-  let isChanged = false
-  const work = async (tx: Tx) => {
-    const changed = await actOnSelected(tx, kind, admin, typed)
-    isChanged = changed.revisions.length > 0
-    return changed
-  }
-  const run = () => change(admin, admin.actor, topicOf(kind), work, id)
-  const said = await (typed.act === 'delete' ? admin.reserve.withReserve(run) : run())
-  return isChanged ? { said, undo: id } : { said }
+function act(admin: AdminContext, kind: RequestKind, typed: Typed): Promise<ActAnswer> {
+  const undo = randomUUID()
+  const run = () =>
+    change(
+      admin,
+      admin.actor,
+      topicOf(kind),
+      (tx) => actOnSelected(tx, kind, admin, { ...typed, undo }),
+      undo,
+    )
+  return typed.act === 'delete' ? admin.reserve.withReserve(run) : run()
 }
 
 async function actOnSelected(
   tx: Tx,
   kind: RequestKind,
   { actor }: AdminContext,
-  typed: Typed,
-): Promise<Changed<string>> {
+  { undo, ...typed }: Typed,
+): Promise<Changed<ActAnswer>> {
   const selection = readSelection(typed)
   const state =
     typed.act === 'set' && typed.field === 'state' && isState(typed.value) ? typed.value : undefined
-  if (isNothing(selection) || !(state || typed.act === 'delete'))
-    return { outcome: messages.notPossible, revisions: [] }
+  if (isNothing(selection) || !(state || typed.act === 'delete')) return refuse(messages.notPossible)
   await lock(tx, kind)
   const found = await findSelected(tx, requestsOf(kind), selection)
-  if ('said' in found) return { outcome: found.said, revisions: [] }
+  if ('said' in found) return refuse(found.said)
   if (!state) {
     const { outcome, revisions } = await deleteRequests(tx, kind, { id: found.map(({ id }) => id) })
-    return { outcome: messages.allDeleted(outcome.count), revisions }
+    return { outcome: { said: messages.allDeleted(outcome.count), undo }, revisions }
   }
   const others = found.filter(({ work }) => work.state !== state)
+  if (others.length === 0) return refuse(messages.noChanges)
   const revisions = await setStates(tx, kind, actor, others, state)
-  const outcome = revisions.length > 0 ? messages.stateSet(kind, others, state) : messages.noChanges
-  return { outcome, revisions }
+  return { outcome: { said: messages.stateSet(kind, others, state), undo }, revisions }
+}
+
+function refuse(said: string): Changed<ActAnswer> {
+  return { outcome: { said }, revisions: [] }
 }

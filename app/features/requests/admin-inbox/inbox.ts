@@ -10,7 +10,7 @@ export function inboxOf(kind: RequestKind): Listed {
   return {
     one: one.toLowerCase(),
     many: many.toLowerCase(),
-    searched: 'Name, email, phone or words',
+    searched: 'Name, phone or words',
     parameters: [
       { name: 'state', label: 'Requests by status', all: 'All', choices: stateLabels, isSideBySide: true },
       { name: 'subject', label, all: `${label}: any` },
