@@ -285,3 +285,34 @@ test('photographs by folder wait where the session has ended, and one sign-in ad
   expect(begun).toBe(5)
   await rm(chosen, { recursive: true })
 })
+
+test('certificates come from a table too, reached from their list, and go out and in again', async ({
+  page,
+  site,
+}) => {
+  await openSignedIn(page, `${site.url}/admin/certificates/edit`)
+  await page.getByRole('link', { name: 'Upload', exact: true }).click()
+  const table = { name: 'certificates.csv', mimeType: 'text/csv' }
+  const text = 'Title,Remarks,Image\nISO 19650,Building information,bim.jpg\nISO 41001,,\n'
+  await chooser(page).setInputFiles([{ ...table, buffer: Buffer.from(text) }, await photograph('bim.jpg')])
+  await expect(page.getByText('1 row is ready')).toBeVisible()
+  await expect(page.getByText('1 image is here')).toBeVisible()
+  await page.getByLabel('Remarks of row 3').fill('Facility management')
+  await page.getByLabel('Remarks of row 3').blur()
+  await expect(page.getByText('Say in a few words what it certifies.')).toBeHidden()
+  await expect(page.getByText('Choose an image of the certificate.')).toBeVisible()
+  expect(await violationsOn(page)).toEqual([])
+  await page.getByRole('button', { name: 'Import 1 row' }).click()
+  await expect(page.getByText('1 certificate was added')).toBeVisible()
+  await page.getByRole('link', { name: 'See the certificates' }).click()
+  await expect(page.getByRole('link', { name: 'Edit ISO 19650' })).toBeVisible()
+
+  const answer = await page.request.get(`${site.url}/admin/documents/export?kind=certificate&format=xlsx`)
+  await page.goto(`${site.url}/admin/certificates/edit/upload`)
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  await chooser(page).setInputFiles([
+    { name: 'certificates.xlsx', mimeType: type, buffer: await answer.body() },
+  ])
+  await expect(page.getByText(/rows change nothing/)).toBeVisible()
+  await expect(page.getByText('0 rows are ready')).toBeVisible()
+})

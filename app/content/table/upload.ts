@@ -291,27 +291,17 @@ function sentences(collection: Collection, { problems }: UploadedRow): string {
 
 /** What a row is known by on the screen and in reports. */
 export function rowColumns(collection: Collection) {
-  const columns = tableColumns(collection).filter(({ field }) => field !== collection.parent)
+  const { fields, parent, search } = collection
+  const columns = tableColumns(collection).filter(({ field }) => field !== parent)
+  const texts = columns.filter(({ field, type }) => /^(long )?text$/.test(type) && !fields[field]?.locale)
+  const named = columns.find(({ field }) => field === search)
+  const name = named ?? texts.find(({ required }) => required) ?? texts[0] ?? columns[0]
   const unique = keyColumn(collection)
-  const name =
-    columns.find(({ field }) => field === collection.search) ??
-    columns.find(({ required, file }) => required && !file) ??
-    columns.find(({ file }) => !file)
   const key = unique === name ? undefined : unique
   return {
     key,
     name,
-    more: columns.find(
-      (column) =>
-        ['text', 'long text'].includes(column.type) &&
-        column !== key &&
-        column !== name &&
-        !isTranslation(collection, column),
-    ),
+    more: texts.find((column) => column !== key && column !== name),
     facts: columns.filter(({ type, words }) => type === 'choice' && !words?.Yes),
   }
-}
-
-function isTranslation({ fields }: Collection, { field }: TableColumn): boolean {
-  return fields[field]?.locale !== undefined
 }

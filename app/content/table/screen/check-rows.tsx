@@ -15,7 +15,7 @@ import { DownloadTable } from './download-table.tsx'
 import { DropFiles, useChoose } from './drop-files.tsx'
 import { missingColumns } from '../read-rows.ts'
 import { RowList } from './row-list.tsx'
-import { keyColumn } from '../columns.ts'
+import { idColumn, keyColumn } from '../columns.ts'
 import { existingWords } from '../rules.ts'
 import {
   countRows,
@@ -57,22 +57,24 @@ export function CheckRows({ bulk, upload, facts }: CheckRowsProps) {
       <Summary bulk={bulk} counts={counts} fileName={upload.fileName} />
       <Notices upload={upload} collection={collection} />
       <CheckFiles facts={facts} bulk={bulk} />
-      <div className={classes.question}>
-        <Text fw={600} id="existing" size="md">
-          If {withArticle(collection.one)}{' '}
-          {key ? `with this ${key} already exists` : 'of the table is on the site already'}
-        </Text>
-        <SegmentedControl
-          aria-labelledby="existing"
-          value={upload.existing}
-          onChange={(value) => answer(value === 'update' ? 'update' : 'refuse')}
-          disabled={busy !== undefined}
-          data={[
-            { value: 'refuse', label: words.refuse },
-            { value: 'update', label: words.update },
-          ]}
-        />
-      </div>
+      {(key ?? upload.fields.includes(idColumn.field)) && (
+        <div className={classes.question}>
+          <Text fw={600} id="existing" size="md">
+            If {withArticle(collection.one)}{' '}
+            {key ? `with this ${key} already exists` : 'of the table is on the site already'}
+          </Text>
+          <SegmentedControl
+            aria-labelledby="existing"
+            value={upload.existing}
+            onChange={(value) => answer(value === 'update' ? 'update' : 'refuse')}
+            disabled={busy !== undefined}
+            data={[
+              { value: 'refuse', label: words.refuse },
+              { value: 'update', label: words.update },
+            ]}
+          />
+        </div>
+      )}
       <Filter show={show} counts={counts} upload={upload} collection={collection} />
       <RowList collection={collection} rows={rows} edit={edit} />
       <ListPager page={page} pages={pages} hrefOf={(number) => hrefOf(show, number)} />

@@ -48,9 +48,9 @@ function Line({ collection, row, edit }: LineProps) {
   const textOf = (column: TableColumn | undefined) => column && shownValue(column, cells[column.field] ?? '')
   const file = Object.values(files)[0] ?? textOf(columns.find((column) => column.file))
   return (
-    <li className={classes.row} data-fault={needsAttention || undefined}>
+    <li className={classes.row} data-fault={needsAttention || undefined} data-keyless={!key || undefined}>
       <span className={`mono ${classes.rowNumber}`}>Row {number}</span>
-      <span className={`code ${classes.rowCode}`}>{key && (textOf(key) || noneOf(key))}</span>
+      {key && <span className={`code ${classes.rowCode}`}>{textOf(key) || noneOf(key)}</span>}
       <div className={classes.rowName}>
         <b dir="auto">{name && (textOf(name) || noneOf(name))}</b>
         <span dir="auto">{textOf(more)}</span>
