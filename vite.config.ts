@@ -1,6 +1,5 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
-import { publicPageChanged } from './app/site/browser/development.ts'
 import { tablerIcons } from './tabler-icons.ts'
 
 /** Makes Chromium compile React in parallel with the page, instead of each function on its first call. */
@@ -18,7 +17,7 @@ function compiledAhead(): Plugin {
 
 /**
  * For development: public pages are rendered on the server alone, so each change of what it renders reloads them
- * (`site/browser/start.ts`). Which modules a page has loaded is not known here: the graph of the browser's modules
+ * (`site/browser/development.ts`). Which modules a page has loaded is not known here: the graph of the browser's modules
  * also has those that a hot update of the back office looked at.
  */
 function reloadedPublicPages(): Plugin {
@@ -26,7 +25,7 @@ function reloadedPublicPages(): Plugin {
     name: 'reloaded-public-pages',
     hotUpdate({ server, modules }) {
       if (this.environment.name === 'ssr' && modules.length > 0)
-        server.environments.client.hot.send(publicPageChanged)
+        server.environments.client.hot.send('plinth:public-page-changed')
     },
   }
 }

@@ -9,6 +9,14 @@ import { fileURLToPath } from 'node:url'
 /** @typedef {{ version?: string, dependencies?: Record<string, string>, devDependencies?: Record<string, string> }} Package */
 /** @typedef {{ packages: Record<string, Package> }} Lock */
 
+// Scripts of package.json begin with `exec`, and the site ends by signals.
+if (!['linux', 'darwin'].includes(process.platform)) {
+  console.error(
+    'Plinth runs on Linux and macOS. On Windows, run it in WSL: https://learn.microsoft.com/windows/wsl/install',
+  )
+  process.exit(1)
+}
+
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const ownNode = join(root, '.node', 'bin', 'node')
 /** The Node that runs everything: the host's if it is new enough, otherwise the one in `.node`. */

@@ -54,6 +54,15 @@ function makeCheckout(installed?: Packages, oldest = '>=24') {
   }
 }
 
+it('says on a system that is not supported where the site runs, and does nothing', () => {
+  const { run } = makeCheckout()
+  const refused = run(
+    `Object.defineProperty(process, 'platform', { value: 'win32' }); await import('./scripts/bootstrap.mjs?again')`,
+  )
+  expect(refused.status).toBe(1)
+  expect(refused.stderr).toMatch(/^Plinth runs on Linux and macOS\. On Windows, run it in WSL: https:\S+\n$/)
+})
+
 it.each<[string, purpose: string, installed: Packages | undefined]>([
   ['what npm ci installed by hand', 'test', { ...library, ...builder, ...runner }],
   ['what npm start installed', 'build', { ...library, ...builder }],

@@ -75,8 +75,9 @@ describe('a new password', () => {
 
   it('is checked in a moment, however long and odd it is', async () => {
     await findPasswordProblem(password) // Loads the lists.
-    const started = performance.now()
+    const before = process.threadCpuUsage()
     await findPasswordProblem('p4$$w0rd'.repeat(25))
-    expect(performance.now() - started).toBeLessThan(2_000)
+    // Of this thread's own time, however busy the machine is.
+    expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(2_000)
   })
 })

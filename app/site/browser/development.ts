@@ -1,7 +1,4 @@
-/** Sent by the development server (`vite.config.ts`) when what it renders has changed. */
-export const publicPageChanged = 'plinth:public-page-changed'
-
-/** Does nothing in the built site. */
+/** In development, the server says so when what it renders has changed (vite.config.ts). The built site has none of this. */
 export function reloadWhenChanged() {
-  import.meta.hot?.on(publicPageChanged, () => location.reload())
+  import.meta.hot?.on('plinth:public-page-changed', () => location.reload())
 }

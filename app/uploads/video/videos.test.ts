@@ -206,10 +206,12 @@ describe('a video', () => {
       const before = process.memoryUsage.rss()
       let peak = 0
       let longest = 0
-      let last = performance.now()
+      // Of this thread's own time, however busy the machine is.
+      let last = process.threadCpuUsage()
       const clock = setInterval(() => {
-        longest = Math.max(longest, performance.now() - last)
-        last = performance.now()
+        const { user, system } = process.threadCpuUsage(last)
+        longest = Math.max(longest, (user + system) / 1000)
+        last = process.threadCpuUsage()
         peak = Math.max(peak, process.memoryUsage.rss())
       }, 20)
       const answer = await send(file, 'tower.mp4').finally(() => clearInterval(clock))
