@@ -272,6 +272,7 @@ test('many requests are searched, selected, set to a status and deleted, each wi
   await page.getByRole('checkbox', { name: 'Select Caller 12' }).click({ modifiers: ['Shift'] })
   const bar = page.getByRole('region', { name: 'Selected call requests' })
   await expect(bar.getByText('3 selected')).toBeVisible()
+  await expect(bar).toBeInViewport({ ratio: 1 })
   await bar.getByLabel('Change the selected call requests').selectOption('Done')
   await expect(page.getByText('3 call requests: Status is now “Done”.')).toBeVisible()
   await expect(filter.getByRole('link', { name: 'Done 3' })).toBeVisible()
