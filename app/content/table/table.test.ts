@@ -25,8 +25,9 @@ import { readMatches } from '../list/queries.server.ts'
 import { readView } from '../list/view.ts'
 import { createStore } from '../store.server.ts'
 import type { Store } from '../store/contract.ts'
+import { allColumns } from './columns.ts'
 import { importStream } from './import-rows.server.ts'
-import { downloadColumns, readCells, type TablePlace } from './queries.server.ts'
+import { readCells, type TablePlace } from './queries.server.ts'
 import { isMode, messages, type Mode } from './rules.ts'
 import { readSentRows } from './sent-rows.server.ts'
 import { createSession } from './session.ts'
@@ -111,11 +112,11 @@ describeEngines('the table of a collection of which nothing but its declaration 
     readCells(
       db(),
       place,
-      downloadColumns(collection),
+      allColumns(collection),
       readMatches(db(), place, readView(collection, new URLSearchParams())),
     )
   async function download(format: (typeof formats)[number]): Promise<Response> {
-    const columns = downloadColumns(collection)
+    const columns = allColumns(collection)
     const head = columns.map(({ label }) => label)
     if (format === 'csv') return csvDownload('Cranes.csv', head, rows())
     if (format === 'xlsx') return xlsxDownload('Cranes.xlsx', { name: 'Cranes', head }, rows())
