@@ -14,7 +14,9 @@ export const bulkUpload: Chapter = {
         `Put the name of the image file in the Image column, or name the file after the project's code: 198.jpg.`,
       )}
 
-To change many existing projects, press ${word('Download')} instead, edit the table, and upload it.`,
+To change many existing projects, press ${word('Download')} instead, edit the table, and upload it.
+
+Other lists, such as certificates, vacancies or the photographs of a project, have ${word('Upload')} beside ${word('Download')}; it works in the same way. A row changes what has its code, title or address, otherwise what has its ${word('id')} (${word('Download')} writes this column); if nothing has, it adds something new.`,
       picture: { name: 'bulk-upload', alt: 'Choosing the table', address: '/admin/upload-projects' },
     },
     {

@@ -1,9 +1,8 @@
 import { documentsOf } from '#app/content/list/queries.server.ts'
 import { readListed } from '#app/content/list/source.server.ts'
 import { capitalize } from '#app/content/messages.ts'
-import { widthOf } from '#app/content/table/columns.ts'
-import { downloadColumns, readCells } from '#app/content/table/queries.server.ts'
-import { sheetName } from '#app/content/table/template.server.ts'
+import { allColumns, widthOf } from '#app/content/table/columns.ts'
+import { readCells } from '#app/content/table/queries.server.ts'
 import { readBrand } from '#app/features/settings/store.server.ts'
 import { isoDay } from '#app/platform/clock.ts'
 import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
@@ -23,11 +22,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { timeZone } = await readBrand(admin)
   const title = capitalize(collection.many)
   const name = `${title} ${isoDay(Date.now(), timeZone)}`
-  const columns = downloadColumns(collection)
+  const columns = allColumns(collection)
   const rows = readCells(admin.db, place, columns, readListed(admin.db, documentsOf(place), typed))
   const head = columns.map(({ label }) => label)
   if (typed.format === 'csv') return csvDownload(`${name}.csv`, head, rows)
   const fields = columns.map(({ field }) => field)
   if (typed.format === 'json') return jsonDownload(`${name}.json`, fields, rows)
-  return xlsxDownload(`${name}.xlsx`, { name: sheetName(title), head, widths: columns.map(widthOf) }, rows)
+  return xlsxDownload(`${name}.xlsx`, { name: title, head, widths: columns.map(widthOf) }, rows)
 }

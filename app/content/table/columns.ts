@@ -68,22 +68,27 @@ function columnsOf(collection: Collection): TableColumn[] {
   })
 }
 
-export function columnOf(collection: Collection, field: string): TableColumn | undefined {
-  return [...tableColumns(collection), idColumn].find((column) => column.field === field)
+/** The columns of a table that can be edited and come back. */
+export function allColumns(collection: Collection): readonly TableColumn[] {
+  return [...tableColumns(collection), idColumn]
 }
 
-export function labelOf(collection: Collection, field: string): string {
-  return columnOf(collection, field)?.label ?? field
+export function columnOf(collection: Collection, field: string): TableColumn | undefined {
+  return allColumns(collection).find((column) => column.field === field)
 }
 
 export function fileColumns(collection: Collection): TableColumn[] {
   return tableColumns(collection).filter(({ file }) => file)
 }
 
+export function uniqueField(collection: Collection) {
+  return fieldsOf(collection).find(([, { unique }]) => unique)
+}
+
 /** The column by whose value a document is known: that of its unique field. */
 export function keyColumn(collection: Collection): TableColumn | undefined {
-  const [name, field] = fieldsOf(collection).find(([, { unique }]) => unique) ?? []
-  return name === undefined ? undefined : columnOf(collection, name + (field?.inputs[0] ?? ''))
+  const [name = '', field] = uniqueField(collection) ?? []
+  return columnOf(collection, name + (field?.inputs[0] ?? ''))
 }
 
 /** The column that a table must have, unless it has ids: the first that a new document needs. */
@@ -102,8 +107,7 @@ export function isReportHeading(heading: string): boolean {
 /** The field of a heading, however it is spelt. */
 export function fieldOf(collection: Collection, heading: string): string | undefined {
   const word = bare(heading)
-  const columns = [...tableColumns(collection), idColumn]
-  const column = columns.find(({ field, label }) => bare(label) === word || bare(field) === word)
+  const column = allColumns(collection).find(({ field, label }) => [field, label].map(bare).includes(word))
   return column?.field ?? collection.spreadsheet?.aliases?.[word]
 }
 

@@ -1,13 +1,13 @@
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import type { TableCell } from '#app/platform/tables/table.ts'
-import { fieldsOf, type Collection, type Document, type SystemFields } from '../define.ts'
-import { formatDocument } from '../document.ts'
+import type { Collection, Document, DocumentOf, SystemFields } from '../define.ts'
+import { formatDocument, partOf } from '../document.ts'
 import type { Cells, FieldValues } from '../fields/field.ts'
 import { rowsOf } from '../integrity.server.ts'
 import type { ListPlace } from '../list/queries.server.ts'
 import type { Store } from '../store/contract.ts'
-import { cellsOf, idColumn, keyColumn, tableColumns, type TableColumn } from './columns.ts'
+import { cellsOf, idColumn, keyColumn, uniqueField, type TableColumn } from './columns.ts'
 import type { CellTexts, SentRow } from './rules.ts'
 
 /** A list whose table comes in, and the stores of what its documents refer to. */
@@ -17,65 +17,45 @@ export interface TablePlace extends ListPlace {
 
 /** What a unique field is compared by; '' if the cells have none. */
 export function keyOf(collection: Collection, cells: CellTexts): string {
-  const [name, field] = fieldsOf(collection).find(([, { unique }]) => unique) ?? []
-  if (name === undefined || !field?.unique) return ''
-  const [input = ''] = field.inputs
-  const parsed = field.parse({ [input]: cells[name + input] ?? '' })
-  return 'value' in parsed ? String((field.toRow(parsed.value) as Cells)[field.unique.column] ?? '') : ''
+  const [name = '', field] = uniqueField(collection) ?? []
+  const parsed = field?.parse(partOf(name, field.inputs, cells))
+  if (!field?.unique || !parsed || 'problem' in parsed) return ''
+  return String((field.toRow(parsed.value) as Cells)[field.unique.column] ?? '')
 }
 
-/** The stored documents that these rows may be about, by what `keyOf` compares and by id. */
-export async function findPresent(db: Db | Tx, { collection, findAll }: Store, rows: readonly SentRow[]) {
-  const ids = await findByKeys(
-    db,
-    collection,
-    rows.map(({ cells }) => keyOf(collection, cells)),
-  )
-  const named = rows.flatMap(({ cells }) => cells[idColumn.field] || [])
+/** Finds the stored document that some of these cells are about: by the unique field, otherwise by the id. */
+export async function findPresent<C extends Collection>(
+  db: Db | Tx,
+  { collection, findAll }: Store<C>,
+  all: readonly CellTexts[],
+) {
+  const [name = '', field] = uniqueField(collection) ?? []
+  const column = name + (field?.unique?.column ?? '')
+  const ids = new Map<string, string>()
+  for (const some of chunksOf([...new Set(all.map((cells) => keyOf(collection, cells)))].filter(Boolean))) {
+    const rows = rowsOf(db).selectFrom(collection.table).select(['id', column]).where(column, 'in', some)
+    for (const row of await rows.execute()) ids.set(String(row[column]), String(row.id))
+  }
+  const named = all.flatMap(({ [idColumn.field]: id }) => id || [])
   const documents = await findAll(db, [...new Set([...ids.values(), ...named])])
   const byId = new Map(documents.map((document) => [document.id, document]))
-  const byKey = new Map<string, Document>()
-  for (const [key, id] of ids) {
-    const document = byId.get(id)
-    if (document) byKey.set(key, document)
-  }
-  return { byKey, byId }
+  return (cells: CellTexts): DocumentOf<C> | undefined =>
+    byId.get(ids.get(keyOf(collection, cells)) ?? cells[idColumn.field] ?? '')
 }
 
-async function findByKeys(
-  db: Db | Tx,
-  collection: Collection,
-  keys: readonly string[],
-): Promise<Map<string, string>> {
-  const found = new Map<string, string>()
-  const [name = '', field] = fieldsOf(collection).find(([, { unique }]) => unique) ?? []
-  const column = name + (field?.unique?.column ?? '')
-  for (const some of chunksOf([...new Set(keys)].filter((key) => key !== ''))) {
-    const rows = rowsOf(db).selectFrom(collection.table).select(['id', column]).where(column, 'in', some)
-    for (const row of await rows.execute()) found.set(String(row[column]), String(row.id))
-  }
-  return found
-}
-
-/** The ids of the documents that cells of a column name, by the unique field or by the id itself. */
+/** Finds the id of the document that a cell of this column names, by the unique field or by the id itself. */
 export async function findNamed(
   db: Db | Tx,
   { storeNamed }: TablePlace,
   { field, to = '' }: TableColumn,
-  rows: readonly SentRow[],
-): Promise<Map<string, string>> {
-  const { collection, findAll } = storeNamed(to)
-  const texts = [...new Set(rows.flatMap(({ cells }) => cells[field] || []))]
-  const key = keyColumn(collection)?.field ?? ''
-  const keys = new Map(texts.map((text) => [text, keyOf(collection, { [key]: text })]))
-  const byKey = await findByKeys(db, collection, [...keys.values()])
-  const byId = new Set((await findAll(db, texts)).map(({ id }) => id))
-  return new Map(
-    texts.flatMap((text) => {
-      const id = byKey.get(keys.get(text) ?? '') ?? (byId.has(text) ? text : undefined)
-      return id === undefined ? [] : [[text, id] as const]
-    }),
-  )
+  all: readonly CellTexts[],
+) {
+  const store = storeNamed(to)
+  const key = keyColumn(store.collection)?.field ?? ''
+  const both = (text: string) => ({ [key]: text, [idColumn.field]: text })
+  const texts = new Set(all.flatMap(({ [field]: text }) => text || []))
+  const find = await findPresent(db, store, [...texts].map(both))
+  return (text: string) => find(both(text))?.id
 }
 
 /** The cells of documents in these columns; other documents are named as `findNamed` finds them. */
@@ -100,30 +80,15 @@ export async function* readCells(
   }
 }
 
-/** The columns of a download, with which a table can be edited and come back. */
-export function downloadColumns(collection: Collection): TableColumn[] {
-  return [...tableColumns(collection), idColumn]
-}
-
-export interface ImportedRows {
-  /** Ids of documents that were added. */
-  added: ReadonlySet<string>
-  /** By the document's id: its state when its row was checked, and its state after the next save. */
-  saved: ReadonlyMap<string, { before: Document; after: FieldValues }>
-}
-
 /**
  * What History has recorded about the documents that these rows add or change. It identifies a row that is
  * sent again because its answer was lost. History is written in the same transaction as the document, so it is
  * always complete.
  */
-export async function findWritten(
-  db: Db | Tx,
-  { collection, toValues }: Store,
-  rows: readonly SentRow[],
-): Promise<ImportedRows> {
+export async function findWritten(db: Db | Tx, { collection, toValues }: Store, rows: readonly SentRow[]) {
   const targets = new Map(rows.flatMap(({ target }) => (target ? [[target.id, target.rev]] : [])))
   const added = new Set<string>()
+  /** By the document's id: its state when its row was checked, and its state after the next save. */
   const saved = new Map<string, { before: Document; after: FieldValues }>()
   for (const ids of chunksOf([...targets.keys()])) {
     const revisions = await db

@@ -5,13 +5,13 @@ import { isFileKey } from '#app/platform/files/keys.ts'
 import { readForm, refusalOf } from '#app/platform/http/multipart.server.ts'
 import { limits, messages as tableMessages } from '#app/platform/tables/table.ts'
 import type { Collection } from '../define.ts'
-import { downloadColumns } from './queries.server.ts'
+import { allColumns } from './columns.ts'
 import { maxCellLength, type Existing, type SentRow } from './rules.ts'
 
 const line = z.string().check(z.maxLength(1000))
 
 function rowSchema(collection: Collection) {
-  const known = new Set(downloadColumns(collection).map(({ field }) => field))
+  const known = new Set(allColumns(collection).map(({ field }) => field))
   const field = z.string().check(z.refine((name) => known.has(name)))
   return z.object({
     number: z.int().check(z.nonnegative()),

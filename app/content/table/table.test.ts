@@ -25,8 +25,9 @@ import { documentsOf } from '../list/queries.server.ts'
 import { readListed } from '../list/source.server.ts'
 import { createStore } from '../store.server.ts'
 import type { Store } from '../store/contract.ts'
+import { allColumns } from './columns.ts'
 import { importStream } from './import-rows.server.ts'
-import { downloadColumns, readCells, type TablePlace } from './queries.server.ts'
+import { readCells, type TablePlace } from './queries.server.ts'
 import { isMode, messages, type Mode } from './rules.ts'
 import { readSentRows } from './sent-rows.server.ts'
 import { createSession } from './session.ts'
@@ -108,9 +109,9 @@ describeEngines('the table of a collection of which nothing but its declaration 
   }
 
   const rows = () =>
-    readCells(db(), place, downloadColumns(collection), readListed(db(), documentsOf(place), { query: '' }))
+    readCells(db(), place, allColumns(collection), readListed(db(), documentsOf(place), { query: '' }))
   async function download(format: (typeof formats)[number]): Promise<Response> {
-    const columns = downloadColumns(collection)
+    const columns = allColumns(collection)
     const head = columns.map(({ label }) => label)
     if (format === 'csv') return csvDownload('Cranes.csv', head, rows())
     if (format === 'xlsx') return xlsxDownload('Cranes.xlsx', { name: 'Cranes', head }, rows())

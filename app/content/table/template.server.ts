@@ -15,17 +15,9 @@ export function templateDownload(place: TablePlace, format: string | null): Resp
   const rows = example ? [columns.map((column) => shownValue(column, example[column.field] ?? ''))] : []
   if (format === 'csv') return csvDownload(`${title} template.csv`, head, rows)
   const notes = columns.map((column) => [column.label, noteOf(place, column)])
-  return xlsxDownload(
-    `${title} template.xlsx`,
-    { name: sheetName(title), head, widths: columns.map(widthOf) },
-    rows,
-    [{ name: 'How to fill in the columns', rows: notes, widths: [28, 110] }],
-  )
-}
-
-/** Excel accepts 31 characters. */
-export function sheetName(title: string): string {
-  return title.slice(0, 31)
+  return xlsxDownload(`${title} template.xlsx`, { name: title, head, widths: columns.map(widthOf) }, rows, [
+    { name: 'How to fill in the columns', rows: notes, widths: [28, 110] },
+  ])
 }
 
 const choices = new Intl.ListFormat('en-GB', { type: 'disjunction' })

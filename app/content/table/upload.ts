@@ -2,11 +2,11 @@ import { policies } from '#app/uploads/policy.ts'
 import { sizeProblem } from '#app/uploads/messages.ts'
 import type { Collection } from '../define.ts'
 import {
+  allColumns,
   columnOf,
   fileColumns,
   idColumn,
   keyColumn,
-  labelOf,
   reportHeadings,
   shownValue,
   tableColumns,
@@ -273,7 +273,7 @@ export function rowsToCorrect(collection: Collection, { rows, fields }: Uploaded
     ...fields,
     ...left.flatMap(({ cells, problems }) => [...Object.keys(cells), ...Object.keys(problems)]),
   ])
-  const columns = [...tableColumns(collection), idColumn].filter(({ field }) => named.has(field))
+  const columns = allColumns(collection).filter(({ field }) => named.has(field))
   return [
     [...columns.map(({ label }) => label), reportHeadings.problems],
     ...left.map((row) => [
@@ -284,8 +284,8 @@ export function rowsToCorrect(collection: Collection, { rows, fields }: Uploaded
 }
 
 function sentences(collection: Collection, { problems }: UploadedRow): string {
-  return [...tableColumns(collection), idColumn]
-    .flatMap(({ field }) => (problems[field] ? `${labelOf(collection, field)}: ${problems[field]}` : []))
+  return allColumns(collection)
+    .flatMap(({ field, label }) => (problems[field] ? `${label}: ${problems[field]}` : []))
     .join(' ')
 }
 

@@ -4,7 +4,6 @@ import type { SystemFields } from '#app/content/define.ts'
 import { columnNames, toDocument, type RowOf } from '#app/content/document.ts'
 import { findRedirect } from '#app/content/store/addresses.server.ts'
 import { inAnyLanguage } from '#app/content/search-languages.server.ts'
-import { batchesOf } from '#app/platform/database/batches.server.ts'
 import { hasWord, hasWords, startsWith } from '#app/platform/database/text-match.server.ts'
 import { countOf, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import { foldText } from '#app/platform/fold-text.ts'
@@ -193,17 +192,6 @@ export async function listKnownNames(db: Db) {
     return rows.map((row) => row[column])
   }
   return { clients: await names('client'), consultants: await names('consultant') }
-}
-
-/** The projects with these codes, by `codeKey`. */
-export async function findByCodes(db: Db | Tx, codes: readonly string[]): Promise<Map<string, Project>> {
-  const found = new Map<string, Project>()
-  for await (const some of batchesOf(codes)) {
-    const keys = some.map(codeKey)
-    const rows = await db.selectFrom('project').selectAll().where('code_lower', 'in', keys).execute()
-    for (const row of rows) found.set(row.code_lower, toDocument(projects, row))
-  }
-  return found
 }
 
 export function countProjects(db: Db): Promise<number> {

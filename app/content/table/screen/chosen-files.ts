@@ -25,31 +25,25 @@ interface ChosenFiles extends IgnoredFiles {
 
 const tableNames = /\.(xlsx?|csv|tsv|txt|json)$/i
 const zipNames = /\.zip$/i
-const imageNames = new RegExp(`\\.(jpg|jpe|heic|${Object.keys(rasters).join('|')})$`, 'i')
-const pdfNames = /\.pdf$/i
-/** A PDF of which an image is made (`prepareFile`) counts too. */
-const namesOf = {
-  nothing: [],
-  image: [imageNames],
-  'image or PDF': [imageNames, /\.svg$/i, pdfNames],
-  PDF: [pdfNames],
-}
-export type Accepted = keyof typeof namesOf
+const imageNames = new RegExp(`\\.(jpg|jpe|heic|svg|${Object.keys(rasters).join('|')})$`, 'i')
 /** Files that systems put beside images, and Excel beside an open workbook. */
 const hidden = /(^|\/)(\.|~\$|__MACOSX\/|Thumbs\.db$|desktop\.ini$)/i
 /** A text file beside a table is probably notes. */
 const notesNames = /\.txt$/i
 
+export function isImage(name: string, type = ''): boolean {
+  return imageNames.test(name) || type.startsWith('image/')
+}
+
 /** Sorts chosen or dropped files; the contents of ZIPs are listed without unpacking them. */
-export async function sortFiles(files: readonly File[], accepted: Accepted = 'image'): Promise<ChosenFiles> {
+export async function sortFiles(files: readonly File[], isAccepted = isImage): Promise<ChosenFiles> {
   const chosen: ChosenFiles = { table: undefined, otherTables: [], files: [], ignored: [] }
-  const isAccepted = (name: string) => namesOf[accepted].some((names) => names.test(name))
   for (const file of files) {
     const path = pathOf(file)
     if (hidden.test(path)) continue
     if (tableNames.test(path)) addTable(chosen, file)
     else if (zipNames.test(path)) await addZip(chosen, file, isAccepted)
-    else if (isAccepted(path) || (accepted !== 'PDF' && file.type.startsWith('image/')))
+    else if (isAccepted(path, file.type))
       chosen.files.push({ fileName: path, bytes: file.size, open: async () => file })
     else chosen.ignored.push(path)
   }

@@ -3,7 +3,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { IconAlertTriangle, IconPhoto } from '#app/ui/admin/icons.ts'
 import classes from './table.module.css'
 import type { Collection } from '../../define.ts'
-import { idColumn, shownValue, tableColumns, type TableColumn } from '../columns.ts'
+import { allColumns, shownValue, type TableColumn } from '../columns.ts'
 import { outcomeWords, type RowOutcome } from '../rules.ts'
 import { rowColumns, type UploadedRow } from '../upload.ts'
 
@@ -42,7 +42,7 @@ interface LineProps extends Omit<RowListProps, 'rows'> {
 function Line({ collection, row, edit }: LineProps) {
   const { number, cells, outcome, problems, files } = row
   const { key, name, more, facts } = rowColumns(collection)
-  const columns = [...tableColumns(collection), idColumn]
+  const columns = allColumns(collection)
   const needsAttention = attention.includes(outcome)
   const faults = needsAttention ? columns.filter(({ field }) => problems[field]) : []
   const textOf = (column: TableColumn | undefined) => column && shownValue(column, cells[column.field] ?? '')

@@ -2,10 +2,8 @@ import { useEffect, useMemo, useState } from 'react'
 import { useSignInAgain, type SignInAgain } from '#app/ui/admin/signed-in.ts'
 import { useQueueOnScreen } from '#app/uploads/fields/use-file-queue.ts'
 import { readTableFile } from '#app/platform/tables/read-file.client.ts'
-import { isPicturePolicy } from '#app/uploads/messages.ts'
-import { policies } from '#app/uploads/policy.ts'
 import { fileColumns } from '../columns.ts'
-import { sortFiles, type Accepted, type ChosenUpload, type IgnoredFiles } from './chosen-files.ts'
+import { isImage, sortFiles, type ChosenUpload, type IgnoredFiles } from './chosen-files.ts'
 import { createPost } from './post.ts'
 import { nothingSent, createFileQueue } from './file-queue.ts'
 import { messages, type Existing, type Mode } from '../rules.ts'
@@ -76,11 +74,10 @@ export function useTableUpload(administrator: string, place: UploadPlace) {
   }
 }
 
-function acceptedBy({ collection }: UploadPlace): Accepted {
-  const columns = fileColumns(collection)
-  if (columns.length === 0) return 'nothing'
-  const isImage = columns.some(({ file }) => file && isPicturePolicy(policies[file.policy]))
-  return isImage ? 'image or PDF' : 'PDF'
+/** A PDF where an image is asked for becomes one (`prepareFile`). */
+function acceptedBy({ collection }: UploadPlace) {
+  const hasFiles = fileColumns(collection).length > 0
+  return (name: string, type?: string) => hasFiles && (isImage(name, type) || /\.pdf$/i.test(name))
 }
 
 function open(

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import { findPresent } from '#app/content/table/queries.server.ts'
 import { inAnyLanguage } from '#app/content/search-languages.server.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { foldText } from '#app/platform/fold-text.ts'
-import { codeKey } from '../code.ts'
 import { projects } from '../collection.ts'
-import { findByCodes } from '../queries.server.ts'
+import { projectStore } from '../store.server.ts'
 import { countPhotographs } from '../story/store.server.ts'
 import type { Meaning } from './folders.ts'
 
@@ -13,10 +13,14 @@ type Found = Readonly<Record<'id' | 'code' | 'name', string>>
 
 /** What each name means: the project with that code, otherwise the one with that name in either language. */
 export async function findMeanings(db: Db, names: readonly string[]): Promise<Meaning[]> {
-  const byCode = await findByCodes(db, names)
+  const byCode = await findPresent(
+    db,
+    projectStore,
+    names.map((code) => ({ code })),
+  )
   const byName = await findByNames(db, names)
   const found = names.map((name): readonly Found[] => {
-    const coded = byCode.get(codeKey(name))
+    const coded = byCode({ code: name })
     return coded ? [coded] : (byName.get(foldText(name)) ?? [])
   })
   const numbers = await countPhotographs(
