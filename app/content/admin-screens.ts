@@ -36,7 +36,7 @@ export interface AdminScreens {
 
 interface Navigation {
   label: string
-  /** A new icon is added to `admin/shell/destinations.ts` too. */
+  /** A new icon is added to `admin/navigation/destinations.ts` too. */
   icon: 'award' | 'briefcase' | 'building' | 'users'
   onBottomNav?: true
   /** Address prefixes that belong to this entry. */

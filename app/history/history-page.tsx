@@ -4,7 +4,7 @@ import { requireAdministrator } from '#app/platform/request/administrator.server
 import { readTyped } from '#app/platform/forms/typed.ts'
 import { findHistoryLine, listActors, listHistory } from './revisions.server.ts'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
-import { NotSavedMessage } from '#app/ui/admin/message/not-saved-message.tsx'
+import { NotSavedMessage } from '#app/ui/admin/form/not-saved-message.tsx'
 import { IconHistory } from '#app/ui/admin/icons.ts'
 import { EmptyScreen } from '#app/ui/admin/list/empty-screen.tsx'
 import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'

@@ -1,9 +1,9 @@
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { destinations, type Destination } from '#app/admin/shell/destinations.ts'
+import { destinations, type Destination } from '#app/admin/navigation/destinations.ts'
 import { AdminHeader } from '#app/admin/shell/header.tsx'
-import { AdminProviders } from '#app/admin/shell/providers.tsx'
+import { AdminProviders } from '#app/admin/theme/providers.tsx'
 import { IconAward } from '#app/ui/admin/icons.ts'
 import { UnreadContext } from '#app/admin/unread/use-unread.ts'
 

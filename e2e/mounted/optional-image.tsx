@@ -1,11 +1,11 @@
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { AdminProviders } from '#app/admin/shell/providers.tsx'
+import { AdminProviders } from '#app/admin/theme/providers.tsx'
 import type { Collection } from '#app/content/define.ts'
 import { picture } from '#app/content/fields/picture.ts'
 import { DocumentFields } from '#app/content/inputs/document-fields.tsx'
-import { DocumentCards } from '#app/content/screens/document-cards.tsx'
+import { DocumentCards } from '#app/content/list/screen/document-cards.tsx'
 import { certificates } from '#app/features/certificates/collection.ts'
 import { useSavedForm } from '#app/ui/admin/form/use-saved-form.ts'
 

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { AdminProviders } from '#app/admin/shell/providers.tsx'
+import { AdminProviders } from '#app/admin/theme/providers.tsx'
 import { reference } from '#app/content/fields/reference.ts'
 import { ReferenceInput } from '#app/content/inputs/reference-input.tsx'
 import { useSavedForm } from '#app/ui/admin/form/use-saved-form.ts'

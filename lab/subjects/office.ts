@@ -108,7 +108,7 @@ function observe() {
   let controls: Element[] = []
   const look = () => {
     const now = performance.now() // The search for controls takes time itself.
-    // Once React handles all events, early ones are no longer recorded for it (drafts/early-typing.ts).
+    // Once React handles all events, early ones are no longer recorded for it (form/early-typing.ts).
     const isHeard = document.readyState !== 'loading' && !('earlyTyping' in window)
     if (isHeard && controls.length === 0) controls = controlsInSight()
     if (controls.length > 0 && controls.every(isReacts)) measured.usable = now

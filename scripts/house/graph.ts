@@ -37,32 +37,39 @@ export function findUpwardImports(sources: Source[]): string[] {
 }
 
 /**
- * Rooms of app/platform that import one another directly or indirectly. Its loose files count as one room,
- * without those that import nothing.
+ * Rooms, the folders of one folder, that import one another directly or indirectly, as `folder: room, room`. The
+ * loose files of app/platform count as one room, without those that import nothing.
  */
-export function findPlatformCircles(sources: Source[]): string[][] {
-  const rooms = new Map<string, Source>()
+export function findRoomCircles(sources: Source[]): string[] {
+  const known = new Set(sources.map(({ file }) => file))
   const leaves = new Set(sources.filter(({ imports }) => imports.length === 0).map(({ file }) => file))
-  const isRoom = (file: string) => platformRoomOf(file) !== looseFiles || !leaves.has(file)
-  for (const source of sources) {
-    const room = platformRoomOf(source.file)
-    if (room === undefined) continue
-    const others = source.imports
-      .filter(isRoom)
-      .flatMap((target) => platformRoomOf(target) ?? [])
-      .filter((one) => one !== room)
-    const known = rooms.get(room)?.imports ?? []
-    rooms.set(room, { ...source, file: room, imports: [...known, ...others] })
-  }
-  return findCircles([...rooms.values()])
+  /** By folder and room: the rooms beside it that it imports. */
+  const folders = new Map<string, Map<string, Set<string>>>()
+  for (const { file, imports } of sources)
+    for (const target of imports) {
+      const { folder, from, to } = roomsOf(file, target)
+      if (!known.has(target) || from === to || (to === looseFiles && leaves.has(target))) continue
+      if (folder !== withLooseFiles && (from === looseFiles || to === looseFiles)) continue
+      const rooms = folders.get(folder) ?? new Map<string, Set<string>>()
+      folders.set(folder, rooms.set(from, (rooms.get(from) ?? new Set()).add(to)))
+    }
+  return [...folders].flatMap(([folder, rooms]) =>
+    findCircles([...rooms].map(([file, to]) => ({ file, imports: [...to] }))).map(
+      (circle) => `${folder}: ${circle.join(', ')}`,
+    ),
+  )
 }
 
 const looseFiles = 'loose files'
+const withLooseFiles = 'app/platform'
 
-function platformRoomOf(file: string): string | undefined {
-  return (
-    /^app\/platform\/([^/]+)\//.exec(file)?.[1] ?? (file.startsWith('app/platform/') ? looseFiles : undefined)
-  )
+/** The lowest folder that holds both files, and the rooms of it that they are in. */
+function roomsOf(file: string, target: string) {
+  const [one, other] = [dirname(file).split('/'), dirname(target).split('/')]
+  const differs = one.findIndex((name, depth) => name !== other[depth])
+  const depth = differs < 0 ? one.length : differs
+  const folder = one.slice(0, depth).join('/') || '.'
+  return { folder, from: one[depth] ?? looseFiles, to: other[depth] ?? looseFiles }
 }
 
 /** The exports that the framework uses from a route's file and from the app's own. */
@@ -113,7 +120,7 @@ function featureOf(file: string) {
  * Files that import one another directly or indirectly, each cycle once (Tarjan's strongly connected
  * components).
  */
-export function findCircles(sources: Source[]): string[][] {
+export function findCircles(sources: Pick<Source, 'file' | 'imports'>[]): string[][] {
   const edges = new Map(sources.map(({ file, imports }) => [file, imports]))
   const numbers = new Map<string, number>()
   const lowest = new Map<string, number>()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findDeadHandlers } from './dead-handlers.ts'
-import { findCircles, findPlatformCircles, findUnusedExports, findUpwardImports } from './graph.ts'
+import { findCircles, findRoomCircles, findUnusedExports, findUpwardImports } from './graph.ts'
 import { readSource } from './sources.ts'
 
 const circlesOf = (files: Record<string, string>) =>
@@ -30,17 +30,44 @@ describe('circles', () => {
   })
 })
 
-describe('rooms of the platform', () => {
-  it('import each other in a circle, also by way of loose files and of third rooms', () => {
-    const circlesIn = (files: Record<string, string>) =>
-      findPlatformCircles(Object.entries(files).map(([file, text]) => readSource(file, text)))
+describe('rooms', () => {
+  const circlesIn = (files: Record<string, string>) =>
+    findRoomCircles(Object.entries(files).map(([file, text]) => readSource(file, text)))
+
+  it('import each other in a circle at any depth, also by way of third rooms and their own rooms', () => {
+    const files = {
+      'lab/a/a.ts': "import type { B } from '../b/inner/b.ts'",
+      'lab/b/inner/b.ts': "import { c } from '#lab/c/c.ts'",
+      'lab/c/c.ts': "import { own } from './own.ts'",
+      'lab/c/own.ts': "import { other } from '../a/other.ts'",
+      'lab/a/other.ts': 'export const other = 1',
+    }
+    expect(circlesIn(files)).toEqual(['lab: a, b, c'])
+    expect(circlesIn({ ...files, 'lab/c/own.ts': 'export const own = 1' })).toEqual([])
+    const top = {
+      'tools/a.ts': "import { b } from '#lab/b.ts'",
+      'lab/b.ts': "import { a } from '#tools/a.ts'",
+    }
+    expect(circlesIn(top)).toEqual(['.: lab, tools'])
+  })
+
+  it('may use what is left in their folder, and be used by it', () => {
+    const files = {
+      'app/admin/guard.ts': "import { a } from './a/a.ts'",
+      'app/admin/a/a.ts': "import { guard } from '../guard.ts'",
+    }
+    expect(circlesIn(files)).toEqual([])
+  })
+
+  it('of the platform may not, except what imports nothing', () => {
     const files = {
       'app/platform/mail/a.ts': "import type { B } from '../clock.ts'",
       'app/platform/clock.ts': "import { c } from './outbox/c.ts'",
+      'app/platform/outbox/c.ts': "import { d } from './d.ts'",
       'app/platform/outbox/d.ts': "import { a } from '#app/platform/mail/a.ts'",
     }
-    expect(circlesIn(files)).toEqual([['loose files', 'mail', 'outbox']])
-    expect(circlesIn({ ...files, 'app/platform/outbox/d.ts': "import { c } from './c.ts'" })).toEqual([])
+    expect(circlesIn(files)).toEqual(['app/platform: loose files, mail, outbox'])
+    expect(circlesIn({ ...files, 'app/platform/outbox/d.ts': 'export const d = 1' })).toEqual([])
     const units = {
       'app/platform/units.ts': 'export const second = 1_000',
       'app/platform/mail/a.ts': "import { second } from '../units.ts'",

@@ -1,4 +1,4 @@
-import { Alert, PasswordInput } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { createContext, use, useEffect, useRef, type ReactNode } from 'react'
 import { Form, useLocation } from 'react-router'
 import type { AccountAnswer, Intent } from './rules.ts'
@@ -65,38 +65,5 @@ export function AccountForm({ intent, className, children }: AccountFormProps) {
       )}
       {children}
     </Form>
-  )
-}
-
-interface PasswordFieldProps {
-  name: string
-  label: string
-  description?: string
-  autoComplete?: 'current-password' | 'new-password'
-  problem: string | undefined
-  onInput?: (text: string) => void
-  /** Gets the focus when its dialog opens. */
-  initialFocus?: boolean
-}
-
-export function PasswordField({
-  problem,
-  onInput,
-  autoComplete,
-  initialFocus,
-  ...field
-}: PasswordFieldProps) {
-  return (
-    <PasswordInput
-      {...field}
-      size="md"
-      error={problem}
-      errorProps={{ role: 'alert' }}
-      aria-invalid={problem ? true : undefined}
-      data-autofocus={initialFocus}
-      autoComplete={autoComplete ?? 'current-password'}
-      onInput={(event) => onInput?.(event.currentTarget.value)}
-      visibilityToggleButtonProps={{ 'aria-label': 'Show the characters', tabIndex: 0 }}
-    />
   )
 }

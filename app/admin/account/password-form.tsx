@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { minPasswordLength } from '#app/platform/credential-rules.ts'
 import { FormSection } from '#app/ui/admin/form/form-section.tsx'
 import classes from './account.module.css'
-import { AccountForm, PasswordField, useAnswer } from './account-form.tsx'
+import { AccountForm, useAnswer } from './account-form.tsx'
+import { PasswordField } from '../sign-in/password-field.tsx'
 import { strengthOf } from './rules.ts'
 
 export function PasswordForm({ username }: { username: string }) {

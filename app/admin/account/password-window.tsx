@@ -2,7 +2,8 @@ import { Button, Group, Text } from '@mantine/core'
 import { use } from 'react'
 import { AnswerDialog } from '#app/ui/admin/message/answer-dialog.tsx'
 import classes from './account.module.css'
-import { AccountContext, AccountForm, PasswordField } from './account-form.tsx'
+import { AccountContext, AccountForm } from './account-form.tsx'
+import { PasswordField } from '../sign-in/password-field.tsx'
 import { messages, proved, type AccountAnswer } from './rules.ts'
 
 /** Asks for the password before a sensitive action, then sends that action again. */

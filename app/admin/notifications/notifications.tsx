@@ -4,7 +4,7 @@ import { requireAdministrator } from '#app/platform/request/administrator.server
 import { listAddresses } from '#app/platform/forms/mail-addresses.ts'
 import { listDevices, type ListedDevice } from '#app/platform/push/devices.server.ts'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
-import { NotSavedMessage } from '#app/ui/admin/message/not-saved-message.tsx'
+import { NotSavedMessage } from '#app/ui/admin/form/not-saved-message.tsx'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { ServerMessage } from '#app/ui/admin/server-message.tsx'

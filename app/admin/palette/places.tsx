@@ -1,8 +1,8 @@
 import type { SpotlightActionData } from '@mantine/spotlight'
 import { IconFileText, IconPlus } from '#app/ui/admin/icons.ts'
 import { collections } from '#app/collections.ts'
-import { generalPages } from '../shell/general-pages.ts'
-import { account, destinations } from '../shell/destinations.ts'
+import { generalPages } from '../navigation/general-pages.ts'
+import { account, destinations } from '../navigation/destinations.ts'
 import { otherScreens, searchWords } from './search-words.ts'
 
 const size = 20

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { account } from '../shell/destinations.ts'
-import { generalPages } from '../shell/general-pages.ts'
+import { account } from '../navigation/destinations.ts'
+import { generalPages } from '../navigation/general-pages.ts'
 import { isAbout } from './is-about.ts'
 import { otherScreens, searchWords } from './search-words.ts'
 

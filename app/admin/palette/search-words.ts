@@ -3,7 +3,7 @@ import { inputFields } from '#app/content/fields/group.ts'
 import { settings } from '#app/features/settings/collection.ts'
 import { editOnPage } from '#app/ui/admin/page/on-page.ts'
 import { messages as visitMessages } from '../site-visit/visit.ts'
-import { account } from '../shell/destinations.ts'
+import { account } from '../navigation/destinations.ts'
 
 /** Screens that no navigation lists, but that people look for. */
 export const otherScreens = [

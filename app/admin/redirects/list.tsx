@@ -1,7 +1,7 @@
 import { storeOf } from '#app/collections.server.ts'
 import { emptyForm } from '#app/content/document.ts'
 import { redirects } from '#app/content/redirects.ts'
-import { DocumentCards } from '#app/content/screens/document-cards.tsx'
+import { DocumentCards } from '#app/content/list/screen/document-cards.tsx'
 import { DocumentEditor } from '#app/content/screens/document-editor.tsx'
 import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'

@@ -4,7 +4,7 @@ import { useNavigation } from 'react-router'
 import { IconAlertTriangle, IconCloudOff } from '#app/ui/admin/icons.ts'
 import { useHydrated } from '#app/ui/admin/use-hydrated.ts'
 import classes from './connection-banner.module.css'
-import { hasChosenScreen, subscribeToChosenScreen } from './wait-for-connection.ts'
+import { hasChosenScreen, subscribeToChosenScreen } from '../wait-for-connection.ts'
 
 /**
  * Stays visible while scrolling. On screens with a save bar, the bar shows this beside the button instead.

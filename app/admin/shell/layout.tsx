@@ -17,9 +17,9 @@ import type { Route } from './+types/layout'
 import { guard, addRetryAfter } from '../guard.server.ts'
 // This module hydrates every screen. Named here, it is loaded in parallel with the screen instead of after
 // it.
-import './hydrate.client.tsx'
-import { waitForConnection } from './wait-for-connection.ts'
-import { AdminProviders } from './providers.tsx'
+import '../hydrate.client.tsx'
+import { waitForConnection } from '../wait-for-connection.ts'
+import { AdminProviders } from '../theme/providers.tsx'
 import { Shell } from './shell.tsx'
 import { isFirstPassword } from '../sign-in/rules.ts'
 import { SignIn } from '../sign-in/sign-in.tsx'

@@ -2,7 +2,7 @@ import { Text, useMantineColorScheme, type Menu as MantineMenu } from '@mantine/
 import { IconExternalLink, IconUserCog } from '#app/ui/admin/icons.ts'
 import { Link } from 'react-router'
 import { LazyMenu } from '#app/ui/admin/overlay/lazy.tsx'
-import { account } from './destinations.ts'
+import { account } from '../navigation/destinations.ts'
 import { initialsOf } from '#app/ui/admin/initials.ts'
 import classes from './header.module.css'
 

@@ -1,5 +1,5 @@
 import { minPasswordLength } from '#app/platform/credential-rules.ts'
-import { PasswordField } from '../account/account-form.tsx'
+import { PasswordField } from './password-field.tsx'
 import type { SignInForm } from './rules.ts'
 import { SignInStack } from './sign-in-fields.tsx'
 

@@ -1,7 +1,7 @@
 import { Anchor, Text, Title } from '@mantine/core'
 import { href } from 'react-router'
 import { CodeFields } from './code-fields.tsx'
-import { Mark } from '../shell/mark.tsx'
+import { Mark } from '../theme/mark.tsx'
 import { OwnPasswordFields } from './own-password-fields.tsx'
 import type { SignInForm } from './rules.ts'
 import { SignInFields } from './sign-in-fields.tsx'

@@ -1,6 +1,6 @@
 import { Button, Group, Progress, Stepper, Text } from '@mantine/core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { LeaveGuard } from '#app/ui/admin/drafts/leave-guard.tsx'
+import { LeaveGuard } from '#app/ui/admin/form/leave-guard.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
 import type { UploadState } from '../session.ts'
 import type { UploadPlace } from '../upload.ts'

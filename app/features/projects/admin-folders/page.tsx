@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, NativeSelect, Progress, Text } from '@mantine/core'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
-import { LeaveGuard } from '#app/ui/admin/drafts/leave-guard.tsx'
+import { LeaveGuard } from '#app/ui/admin/form/leave-guard.tsx'
 import { IconFolderOpen } from '#app/ui/admin/icons.ts'
 import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'

@@ -137,7 +137,7 @@ describeEngines('Job Requests', (createApp) => {
       await post({ intent: 'delete', id })
       const gone = await resume(id)
       expect(gone.status).toBe(404)
-      expect(await gone.text()).toContain(messages.resumeGone)
+      expect(await gone.text()).toContain('This resume is no longer here.')
       await post({ intent: 'bring-back' })
       expect(await (await resume(id)).text()).toBe(pdf)
     })

@@ -42,7 +42,6 @@ export const messages = {
   letExpire: 'This request will be erased when it is old enough.',
   mailWaits: 'The site now tries to send the email again.',
   noResume: 'This job request came without a resume.',
-  resumeGone: 'This resume is no longer here. Someone may have deleted the job request.',
 } as const
 
 /** Column headings of the downloaded table. */

@@ -4,7 +4,7 @@ import { requireAdministrator } from '#app/platform/request/administrator.server
 import { isEmail } from '#app/platform/forms/email.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
-import { NotSavedMessage } from '#app/ui/admin/message/not-saved-message.tsx'
+import { NotSavedMessage } from '#app/ui/admin/form/not-saved-message.tsx'
 import { IconSearch, IconSearchOff } from '#app/ui/admin/icons.ts'
 import { notSaved, preserveTyping, refusalIn } from '#app/ui/admin/form/not-saved.ts'
 import { EmptyScreen } from '#app/ui/admin/list/empty-screen.tsx'

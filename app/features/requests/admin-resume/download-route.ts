@@ -4,14 +4,15 @@ import { requireAdministrator } from '#app/platform/request/administrator.server
 import { attachment } from '#app/platform/http/attachment.ts'
 import type { Route } from './+types/download-route'
 import { findRequest } from '../queries.server.ts'
-import { messages } from '../admin-inbox/messages.ts'
+
+const resumeGone = 'This resume is no longer here. Someone may have deleted the job request.'
 
 /** `GET /admin/job-requests/<id>/resume`: always a download, never displayed as a page of this site. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { db, files, securityLog, administrator } = requireAdministrator(context)
   const application = await findRequest(db, 'job-request', params.id)
   const stored = application?.file ? await files.get('private', application.file) : undefined
-  if (!application || !stored) throw data(messages.resumeGone, { status: 404 })
+  if (!application || !stored) throw data(resumeGone, { status: 404 })
   const headers = {
     'Content-Type': 'application/pdf',
     'Content-Length': String(stored.bytes),

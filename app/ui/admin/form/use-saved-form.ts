@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'rea
 import { useNavigation } from 'react-router'
 import { useRefresh } from '#app/ui/live/refresh.ts'
 import type { Topic } from '#app/platform/live/topics.ts'
-import { restoreEarlyTyping } from '../drafts/early-typing.ts'
+import { restoreEarlyTyping } from './early-typing.ts'
 import { entriesOf, isSameText, type FormValues } from './form-values.ts'
 import { isUnanswered, type NotSaved } from './not-saved.ts'
 import { useResend } from '../use-resend.ts'

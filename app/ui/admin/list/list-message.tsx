@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { FlashMessage } from '../message/flash-message.tsx'
-import { NotSavedMessage } from '../message/not-saved-message.tsx'
+import { NotSavedMessage } from '../form/not-saved-message.tsx'
 import { UndoButton } from '../record/delete-record.tsx'
 import type { QuickAnswer } from '../use-quick-change.ts'
 

@@ -2,7 +2,7 @@ import { Button, CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { Form, useNavigate } from 'react-router'
-import { NotSavedMessage } from '../message/not-saved-message.tsx'
+import { NotSavedMessage } from '../form/not-saved-message.tsx'
 import { IconSearch } from '../icons.ts'
 import classes from './list-search.module.css'
 

@@ -6,7 +6,7 @@ import { LazyMenu } from '#app/ui/admin/overlay/lazy.tsx'
 import { UnreadBadge } from '../unread/unread-badge.tsx'
 import { UnreadContext } from '../unread/use-unread.ts'
 import { destinationAt, type Destination } from './destinations.ts'
-import classes from './header.module.css'
+import classes from '../shell/header.module.css'
 
 interface MainNavigationProps {
   destinations: readonly Destination[]

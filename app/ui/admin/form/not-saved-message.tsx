@@ -1,8 +1,8 @@
 import { Alert } from '@mantine/core'
 import { messageDurationsMs, useTimedMessage } from '#app/ui/use-timed-message.ts'
 import { IconAlertTriangle } from '../icons.ts'
-import { isNotSaved, isUnanswered, type NotSaved } from '../form/not-saved.ts'
-import { failed } from './failure-words.ts'
+import { isNotSaved, isUnanswered, type NotSaved } from './not-saved.ts'
+import { failed } from '../message/failure-words.ts'
 import classes from './not-saved-message.module.css'
 
 interface NotSavedMessageProps {
