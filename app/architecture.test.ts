@@ -33,7 +33,7 @@ describe('the architecture', () => {
       name.endsWith('/rules.ts') ||
       /^#app\/(platform\/(?!.*\.server\.).*|uploads\/policy|content\/messages)\.ts$/.test(name)
     const used = sources
-      .filter(({ file }) => basename(file) === 'rules.ts')
+      .filter(({ file }) => file.startsWith('app/') && basename(file) === 'rules.ts')
       .flatMap(({ file, text }) =>
         [...text.matchAll(/^import (?!type )[^']*'([^']+)'/gm)].map(([, name = '']) => ({ file, name })),
       )

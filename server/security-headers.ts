@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import type { Config } from '#app/platform/config.server.ts'
 import { mapOrigins } from '#app/site/contact/place.ts'
-import { playerOrigins } from '#app/platform/http/player-address.ts'
+import { playerOrigins } from '#app/features/settings/player-address.ts'
 
 /** The maps and video providers that a page may embed; nothing else may be framed. */
 const frameSources = [...mapOrigins, ...playerOrigins]

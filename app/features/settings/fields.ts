@@ -3,7 +3,7 @@ import { integer } from '#app/content/fields/integer.ts'
 import { optionalInteger, type OptionalIntegerField } from '#app/content/fields/optional-integer.ts'
 import { percent } from '#app/content/fields/percent.ts'
 import { longText, text } from '#app/content/fields/text.ts'
-import { playerOf } from '#app/platform/http/player-address.ts'
+import { playerOf } from './player-address.ts'
 import type { UploadPolicyName } from '#app/uploads/policy.ts'
 import { hints, messages } from './messages.ts'
 

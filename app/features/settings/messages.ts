@@ -1,4 +1,4 @@
-import { providerNames } from '#app/platform/http/player-address.ts'
+import { providerNames } from './player-address.ts'
 
 import { minSurfaceContrast, minTextContrast } from '#app/platform/colour.ts'
 

@@ -1,6 +1,6 @@
 import type { JobPosting } from 'schema-dts'
 import { listPublic, type PublicReader } from '#app/content/public.server.ts'
-import { companyId } from '#app/platform/breadcrumbs.server.ts'
+import { companyId } from '#app/features/settings/breadcrumbs.server.ts'
 import type { Brand } from '#app/platform/brand.ts'
 import { endOfDay } from '#app/platform/clock.ts'
 import type { Language } from '#app/messages/language.ts'

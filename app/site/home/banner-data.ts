@@ -1,7 +1,7 @@
 import type { Settings } from '#app/features/settings/collection.ts'
 import type { FileRow } from '#app/platform/database/schema.ts'
 import { fileAddress } from '#app/platform/files/keys.ts'
-import { playerOf } from '#app/platform/http/player-address.ts'
+import { playerOf } from '#app/features/settings/player-address.ts'
 import { toPhotograph, type Photograph } from '#app/platform/files/photograph.ts'
 
 /** The moving part of the banner: a stored video, or a video provider's player. */

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { languageOf } from '#app/messages/language.ts'
 import { pageShareImage } from '#app/features/settings/page-card.server.ts'
-import { excerpt } from '#app/platform/excerpt.ts'
+import { excerpt } from '#app/ui/excerpt.ts'
 import { services } from '#app/platform/request/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { Live } from '#app/ui/live/live.tsx'

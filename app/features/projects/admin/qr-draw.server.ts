@@ -1,5 +1,5 @@
 import { renderSVG } from 'uqr'
-import { drawText } from '#app/platform/share-images/text.server.ts'
+import { drawText } from '#app/features/settings/share-images/text.server.ts'
 
 /** The width of the drawing in its own units; as a vector drawing it scales without loss. */
 const width = 1000

@@ -4,7 +4,7 @@ import { group } from '#app/content/fields/group.ts'
 import { toggle } from '#app/content/fields/toggle.ts'
 import { defineSingleton } from '#app/content/singleton.ts'
 import { en } from '#app/messages/en.ts'
-import { providerNames } from '#app/platform/http/player-address.ts'
+import { providerNames } from '../player-address.ts'
 import {
   fileOrVideoLink,
   focalPoint,

@@ -4,14 +4,14 @@ import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { change } from '../changes/change.server.ts'
+import { change } from '#app/platform/changes/change.server.ts'
 import { projectStore } from '#app/features/projects/store.server.ts'
 import { describeEngines, publicUrl } from '#test/app.ts'
 import { readHead } from '#test/head.ts'
 import { addTestProject } from '#test/projects.ts'
 import { drawCard } from './draw.server.ts'
 import { drawText } from './text.server.ts'
-import { kibibyte } from '../units.ts'
+import { kibibyte } from '#app/platform/units.ts'
 
 const photograph = { key: 'images/a.jpg', content: 'a', focusX: 50, focusY: 50 }
 const card = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Photograph } from '../files/photograph.ts'
-import type { Locale } from '../locales.ts'
+import type { Photograph } from '#app/platform/files/photograph.ts'
+import type { Locale } from '#app/platform/locales.ts'
 
 /** What is drawn for a page that is shared elsewhere. */
 export interface ShareCard {

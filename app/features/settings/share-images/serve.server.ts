@@ -1,6 +1,6 @@
-import type { Files } from '../files/files.server.ts'
+import type { Files } from '#app/platform/files/files.server.ts'
 import { redirect } from 'react-router'
-import { serveDerivedFile, type DerivedFiles } from '../files/derived-files.server.ts'
+import { serveDerivedFile, type DerivedFiles } from '#app/platform/files/derived-files.server.ts'
 import { shareFile, type ShareCard } from './card.server.ts'
 import { drawCard } from './draw.server.ts'
 

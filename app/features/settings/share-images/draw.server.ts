@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers'
-import { paper, readableOn } from '../colour.ts'
-import type { Files } from '../files/files.server.ts'
+import { paper, readableOn } from '#app/platform/colour.ts'
+import type { Files } from '#app/platform/files/files.server.ts'
 import type { ShareCard } from './card.server.ts'
-import { locales } from '../locales.ts'
+import { locales } from '#app/platform/locales.ts'
 import { drawText } from './text.server.ts'
-import { kibibyte } from '../units.ts'
+import { kibibyte } from '#app/platform/units.ts'
 
 /** The size that the networks recommend. */
 const shareSize = { width: 1200, height: 630 } as const
