@@ -8,9 +8,7 @@ import { certificates } from './features/certificates/collection.ts'
 import { projectStore } from './features/projects/store.server.ts'
 import { photographActs } from './features/projects/story/acts.server.ts'
 import { documentStore, photographStore, progressStore } from './features/projects/story/store.server.ts'
-import { clientItems, clientSections, homeClients } from './features/clients/collection.ts'
-
-const clientItemStore = createStore(clientItems)
+import { clientItemStore, clientSectionStore, homeClientStore } from './features/clients/store.server.ts'
 
 /** The stores of collections with rules that span several documents, or that features refer to by name. */
 export const stores = {
@@ -19,9 +17,9 @@ export const stores = {
   progress: progressStore,
   document: documentStore,
   certificate: createStore(certificates),
-  clientSection: createStore(clientSections, { parts: [clientItemStore] }),
+  clientSection: clientSectionStore,
   clientItem: clientItemStore,
-  homeClient: createStore(homeClients),
+  homeClient: homeClientStore,
 }
 
 const all = new Map<string, Store>(

@@ -28,13 +28,3 @@ export function parentCollection({ parent = '', fields }: Collection): Collectio
   if (!field || !isReference(field)) throw new Error(`the field ${parent} refers to nothing`)
   return collectionNamed(field.to)
 }
-
-/** The tabs of all collections with the same title. */
-export function tabsOf({ admin: { title } }: Collection) {
-  return collections
-    .filter(({ admin }) => admin.title === title)
-    .flatMap(({ admin: { add, list, tabs } }) => [
-      { label: tabs.add, address: add },
-      { label: tabs.list, address: list },
-    ])
-}

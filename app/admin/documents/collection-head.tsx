@@ -1,15 +1,11 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
-import { collectionNamed } from '#app/collections.ts'
-import { screenAddresses } from '#app/content/document.ts'
+import { collectionNamed, collections } from '#app/collections.ts'
 import type { Collection } from '#app/content/define.ts'
-import { documentTabs } from '#app/content/screens/document-tabs.ts'
-import { IconPlus } from '#app/ui/admin/icons.ts'
+import { listTabs } from '#app/content/screens/document-tabs.ts'
+import { PartHead, type Owner } from '#app/content/screens/part-head.tsx'
 import { PageHead } from '#app/ui/admin/page/page-head.tsx'
 import { PageTabs } from '#app/ui/admin/page/page-tabs.tsx'
-import { parentCollection, tabsOf } from './at.ts'
-import type { Owner } from './owner.server.ts'
+import { parentCollection } from './at.ts'
 
 interface CollectionHeadProps {
   collection: Collection
@@ -21,36 +17,16 @@ interface CollectionHeadProps {
 /** The title and the tabs above a collection's list and its add screen. */
 export function CollectionHead({ collection, owner, actions }: CollectionHeadProps) {
   const { admin } = collection
-  const { pathname } = useLocation()
-  if (!owner)
+  if (!owner) {
+    const together = collections.filter((one) => one.admin.title === admin.title)
     return (
       <>
         <PageHead {...admin} actions={actions} />
-        <PageTabs label={admin.title} tabs={tabsOf(collection)} />
+        <PageTabs label={admin.title} tabs={listTabs(together)} />
       </>
     )
-  const { add, list } = screenAddresses(collection, owner.id)
+  }
   const parent = parentCollection(collection)
   const parts = (parent.parts ?? []).map((part) => collectionNamed(part.collection))
-  return (
-    <>
-      <PageHead
-        sheet={admin.sheet}
-        group={admin.title}
-        title={owner.title}
-        back={{ label: parent.admin.tabs.list, address: parent.admin.list }}
-        actions={
-          <>
-            {actions}
-            {pathname === list && add !== list && (
-              <Button component={Link} to={add} variant="default" leftSection={<IconPlus size={16} />}>
-                {admin.addButton}
-              </Button>
-            )}
-          </>
-        }
-      />
-      <PageTabs label={owner.title} tabs={documentTabs(parent, owner, parts)} at={list} />
-    </>
-  )
+  return <PartHead {...{ collection, owner, parent, parts, actions }} />
 }

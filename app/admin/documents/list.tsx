@@ -11,7 +11,7 @@ import type { Route } from './+types/list'
 import { collectionAt, placeAt } from './at.ts'
 import { readChoices, readReferredTitles } from './choices.server.ts'
 import { CollectionHead } from './collection-head.tsx'
-import { NoDocuments } from './no-documents.tsx'
+import { NoDocuments } from '#app/content/screens/no-documents.tsx'
 import { readOwner } from './owner.server.ts'
 
 export function meta({ location }: Route.MetaArgs): Route.MetaDescriptors {

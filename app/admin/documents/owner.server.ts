@@ -1,14 +1,9 @@
 import { data } from 'react-router'
 import { storeOf } from '#app/collections.server.ts'
 import type { Collection } from '#app/content/define.ts'
+import type { Owner } from '#app/content/screens/part-head.tsx'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { parentCollection } from './at.ts'
-
-/** The document that the documents of a screen belong to, as its head names it. */
-export interface Owner {
-  id: string
-  title: string
-}
 
 /**
  * The owner with that id, if the collection has a `parent`.

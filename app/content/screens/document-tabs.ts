@@ -12,3 +12,11 @@ export function documentTabs(collection: Collection, document: { id: string }, p
     })),
   ]
 }
+
+/** The tabs of collections that share their screens' title: where each is added to and listed. */
+export function listTabs(collections: readonly Collection[]) {
+  return collections.flatMap(({ admin: { add, list, tabs } }) => [
+    { label: tabs.add, address: add },
+    { label: tabs.list, address: list },
+  ])
+}

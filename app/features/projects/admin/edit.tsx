@@ -15,7 +15,7 @@ import { ProjectTitleBlock } from './title-block.tsx'
 import { projects } from '../collection.ts'
 import { listTop } from '../admin-list/queries.server.ts'
 import { listKnownNames } from '../queries.server.ts'
-import { photographs, progressEntries, projectDocuments } from '../story/collection.ts'
+import { story } from '../story/collection.ts'
 import { projectStore, writerReplacing } from '../store.server.ts'
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
@@ -43,8 +43,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export const clientAction = preserveTyping<Route.ClientActionArgs>
-
-const story = [photographs, progressEntries, projectDocuments]
 
 export default function EditProject({ loaderData, actionData }: Route.ComponentProps) {
   const { project, changedBy, ...loaded } = loaderData

@@ -192,3 +192,6 @@ export const projectDocuments = defineCollection({
 
 export interface StoredPhotograph extends DocumentOf<typeof photographs> {}
 export type PhotographValues = ValuesOf<typeof photographs>
+
+/** What belongs to a project, in the order of its tabs. */
+export const story = [photographs, progressEntries, projectDocuments]

@@ -1,16 +1,11 @@
 import { Button, Group, Text } from '@mantine/core'
-import { Link, useLocation } from 'react-router'
-import { stores } from '#app/collections.server.ts'
+import { Link, matchPath, useLocation } from 'react-router'
 import { documentAddress } from '#app/content/document.ts'
 import { deletionOf } from '#app/content/screens/document-editor.tsx'
+import { listTabs } from '#app/content/screens/document-tabs.ts'
+import { MissingFilter } from '#app/content/screens/missing-filter.tsx'
+import { NoDocuments } from '#app/content/screens/no-documents.tsx'
 import { count } from '#app/content/messages.ts'
-import {
-  clientItems,
-  clientSections,
-  logo,
-  type ClientItem,
-  type ClientSection,
-} from '#app/features/clients/collection.ts'
 import { isMissing, missingIn } from '#app/content/translated.ts'
 import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import { fileAddress } from '#app/platform/files/keys.ts'
@@ -20,12 +15,14 @@ import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { PageTabs } from '#app/ui/admin/page/page-tabs.tsx'
 import { DeleteLink, UndoDeletion } from '#app/ui/admin/record/delete-record.tsx'
 import { useLive } from '#app/ui/admin/use-live.ts'
-import { collectionAt, tabsOf } from '../documents/at.ts'
-import { MissingFilter } from '../documents/missing-filter.tsx'
-import { NoDocuments } from '../documents/no-documents.tsx'
 import type { Route } from './+types/sections'
+import { clientItems, clientSections, logo, type ClientItem, type ClientSection } from '../collection.ts'
+import { clientItemStore, clientSectionStore } from '../store.server.ts'
 import classes from './clients.module.css'
 import { LogoTiles } from './logo-tiles.tsx'
+
+const collectionAt = (path: string) =>
+  matchPath(clientItems.admin.list, path) ? clientItems : clientSections
 
 export function meta({ location }: Route.MetaArgs): Route.MetaDescriptors {
   return screenMeta(collectionAt(location.pathname).admin.tabs.list)
@@ -34,8 +31,8 @@ export function meta({ location }: Route.MetaArgs): Route.MetaDescriptors {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = requireAdministrator(context)
   const missing = missingIn(url.searchParams)
-  const sections = await stores.clientSection.list(db)
-  const items = await stores.clientItem.list(db)
+  const sections = await clientSectionStore.list(db)
+  const items = await clientItemStore.list(db)
   const isOfItems = collectionAt(url.pathname).name === clientItems.name
   if (isOfItems)
     return { missing, sections, items: items.filter((one) => isMissing(clientItems, { ...one }, missing)) }
@@ -57,7 +54,7 @@ export default function Sections({ loaderData: { missing, sections, items } }: R
   return (
     <>
       <PageHead {...admin} />
-      <PageTabs label={admin.title} tabs={tabsOf(clientSections)} />
+      <PageTabs label={admin.title} tabs={listTabs([clientSections, clientItems])} />
       <MissingFilter list={admin.list} missing={missing} />
       {sections.length === 0 && missing.length === 0 && <NoDocuments collection={clientSections} />}
       {sections.map((section) => (

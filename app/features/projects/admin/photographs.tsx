@@ -1,27 +1,26 @@
 import { Anchor, Text } from '@mantine/core'
-import { href, Link } from 'react-router'
-import { stores } from '#app/collections.server.ts'
+import { data, href, Link } from 'react-router'
 import type { Collection } from '#app/content/define.ts'
 import { picture } from '#app/content/fields/picture.ts'
 import { documentAddress, emptyForm, screenAddresses } from '#app/content/document.ts'
 import { DownloadList, UploadLink } from '#app/content/list/screen/download.tsx'
 import { DocumentEditor } from '#app/content/screens/document-editor.tsx'
+import { PartHead } from '#app/content/screens/part-head.tsx'
 import { documentScreens } from '#app/content/screens.server.ts'
 import { isMissing, missingIn, nothingMissing } from '#app/content/translated.ts'
-import { projectAddress } from '#app/features/projects/address.ts'
-import { projects } from '#app/features/projects/collection.ts'
-import { photographs } from '#app/features/projects/story/collection.ts'
 import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
 import { screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { SiteAnchor } from '#app/ui/admin/site-link.tsx'
 import { useLive } from '#app/ui/admin/use-live.ts'
-import { placeAt } from '../documents/at.ts'
-import { CollectionHead } from '../documents/collection-head.tsx'
-import { MissingFilter } from '../documents/missing-filter.tsx'
-import { readOwner } from '../documents/owner.server.ts'
+import { MissingFilter } from '#app/content/screens/missing-filter.tsx'
 import type { Route } from './+types/photographs'
+import { projectAddress } from '../address.ts'
+import { projects } from '../collection.ts'
+import { projectStore } from '../store.server.ts'
+import { photographs, story } from '../story/collection.ts'
+import { photographStore } from '../story/store.server.ts'
 import { PhotographTiles } from './photograph-tiles.tsx'
 import classes from './photograph-tiles.module.css'
 
@@ -33,24 +32,25 @@ const { label, folder } = image
 const images = picture({ label, folder, policy: 'photograph' })
 const adding: Collection = { ...photographs, fields: { project, image: images, stage } }
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = requireAdministrator(context)
-  const { parent } = placeAt(url.pathname)
+  const owner = await projectStore.find(db, params.parent)
+  if (!owner) throw data(null, { status: 404 })
   const missing = missingIn(url.searchParams)
-  const all = await stores.photograph.listOf(db, 'project', parent)
+  const all = await photographStore.listOf(db, 'project', owner.id)
   return {
     missing,
-    owner: await readOwner(db, photographs, parent),
-    code: (await stores.project.find(db, parent))?.code ?? '',
+    owner: { id: owner.id, title: projects.title({ ...owner }) },
+    code: owner.code,
     all,
     shown: all.filter((one) => isMissing(photographs, { ...one }, missing)).map(({ id }) => id),
-    record: documentScreens(stores.photograph).empty({ ...emptyForm(adding), project: parent }),
+    record: documentScreens(photographStore).empty({ ...emptyForm(adding), project: owner.id }),
     number: Number(url.searchParams.get('number')) || 1,
   }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return documentScreens(stores.photograph).add(requireAdministrator(context), request)
+  return documentScreens(photographStore).add(requireAdministrator(context), request)
 }
 
 export const clientAction = preserveTyping<Route.ClientActionArgs>
@@ -60,25 +60,27 @@ export default function Photographs({ loaderData, actionData }: Route.ComponentP
   useLive(photographs.topic)
   const { owner, code, all, shown, missing, record, number } = loaderData
   const flash = useFlash({ 'project-added': projects.sentences.added })
-  const { list } = screenAddresses(photographs, owner?.id)
+  const { list } = screenAddresses(photographs, owner.id)
   const total = all.length
   const everything = { query: '', number: total }
   return (
     <>
-      <CollectionHead
+      <PartHead
         collection={photographs}
         owner={owner}
+        parent={projects}
+        parts={story}
         actions={
           <>
             {total > 0 && (
-              <DownloadList collection={photographs} parent={owner?.id} shown={everything} total={total} />
+              <DownloadList collection={photographs} parent={owner.id} shown={everything} total={total} />
             )}
-            <UploadLink collection={photographs} parent={owner?.id} />
+            <UploadLink collection={photographs} parent={owner.id} />
           </>
         }
       />
       <DocumentEditor
-        key={owner?.id}
+        key={owner.id}
         collection={adding}
         record={record}
         added={number}
@@ -96,15 +98,13 @@ export default function Photographs({ loaderData, actionData }: Route.ComponentP
         {all.length > 0 && <MissingFilter list={list} missing={missing} />}
         {all.length === 0 && <Text c="dimmed">{photographs.admin.nothing.advice}</Text>}
         {all.length > 0 && shown.length === 0 && <Text c="dimmed">{nothingMissing}</Text>}
-        <PhotographTiles all={all} shown={shown} parent={owner?.id ?? ''} />
+        <PhotographTiles all={all} shown={shown} parent={owner.id} />
       </section>
       <FlashMessage {...flash}>
         <SiteAnchor address={projectAddress(code)} />
-        {owner && (
-          <Anchor component={Link} to={documentAddress(projects, owner)}>
-            Edit it
-          </Anchor>
-        )}
+        <Anchor component={Link} to={documentAddress(projects, owner)}>
+          Edit it
+        </Anchor>
       </FlashMessage>
     </>
   )

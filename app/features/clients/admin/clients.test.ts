@@ -4,7 +4,7 @@ import { drawing, openAdmin, photograph, visibleText, type TestAdmin } from '#te
 import { readTopics } from '#test/topics.ts'
 import { stores } from '#app/collections.server.ts'
 import { addedSentence, maxAtOnce, tooManyAtOnce } from '#app/content/messages.ts'
-import { clientItems, clientSections } from '#app/features/clients/collection.ts'
+import { clientItems, clientSections } from '../collection.ts'
 
 const messages = {
   ...clientItems.sentences,

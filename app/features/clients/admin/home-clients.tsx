@@ -1,8 +1,6 @@
-import { stores } from '#app/collections.server.ts'
 import { emptyForm } from '#app/content/document.ts'
 import { DocumentEditor } from '#app/content/screens/document-editor.tsx'
 import { documentScreens } from '#app/content/screens.server.ts'
-import { homeClients } from '#app/features/clients/collection.ts'
 import { isMissing, missingIn } from '#app/content/translated.ts'
 import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
@@ -10,8 +8,10 @@ import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { SiteAnchor } from '#app/ui/admin/site-link.tsx'
 import { useLive } from '#app/ui/admin/use-live.ts'
 import type { Route } from './+types/home-clients'
+import { homeClients } from '../collection.ts'
+import { homeClientStore } from '../store.server.ts'
 import classes from './clients.module.css'
-import { MissingFilter } from '../documents/missing-filter.tsx'
+import { MissingFilter } from '#app/content/screens/missing-filter.tsx'
 import { LogoTiles } from './logo-tiles.tsx'
 
 export const meta = () => screenMeta(homeClients.admin.title)
@@ -19,17 +19,17 @@ export const meta = () => screenMeta(homeClients.admin.title)
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = requireAdministrator(context)
   const missing = missingIn(url.searchParams)
-  const clients = await stores.homeClient.list(db)
+  const clients = await homeClientStore.list(db)
   return {
     missing,
     clients: clients.filter((one) => isMissing(homeClients, { ...one }, missing)),
-    record: documentScreens(stores.homeClient).empty(emptyForm(homeClients)),
+    record: documentScreens(homeClientStore).empty(emptyForm(homeClients)),
     number: Number(url.searchParams.get('number')) || 1,
   }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return documentScreens(stores.homeClient).add(requireAdministrator(context), request)
+  return documentScreens(homeClientStore).add(requireAdministrator(context), request)
 }
 
 export const clientAction = preserveTyping<Route.ClientActionArgs>

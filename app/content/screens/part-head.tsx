@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { IconPlus } from '#app/ui/admin/icons.ts'
+import { PageHead } from '#app/ui/admin/page/page-head.tsx'
+import { PageTabs } from '#app/ui/admin/page/page-tabs.tsx'
+import type { Collection } from '../define.ts'
+import { screenAddresses } from '../document.ts'
+import { documentTabs } from './document-tabs.ts'
+
+/** The document that the documents of a screen belong to, as its head names it. */
+export interface Owner {
+  id: string
+  title: string
+}
+
+interface PartHeadProps {
+  collection: Collection
+  owner: Owner
+  /** The owner's collection. */
+  parent: Collection
+  /** Every collection whose documents belong to one of `parent`. */
+  parts: readonly Collection[]
+  actions?: ReactNode
+}
+
+/** The title and the tabs above the documents that belong to another one, and above their add screen. */
+export function PartHead({ collection, owner, parent, parts, actions }: PartHeadProps) {
+  const { admin } = collection
+  const { pathname } = useLocation()
+  const { add, list } = screenAddresses(collection, owner.id)
+  return (
+    <>
+      <PageHead
+        sheet={admin.sheet}
+        group={admin.title}
+        title={owner.title}
+        back={{ label: parent.admin.tabs.list, address: parent.admin.list }}
+        actions={
+          <>
+            {actions}
+            {pathname === list && add !== list && (
+              <Button component={Link} to={add} variant="default" leftSection={<IconPlus size={16} />}>
+                {admin.addButton}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <PageTabs label={owner.title} tabs={documentTabs(parent, owner, parts)} at={list} />
+    </>
+  )
+}
