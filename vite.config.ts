@@ -59,7 +59,10 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'photograph', test: /app\/ui\/photograph\.tsx$/ },
   // Menus and dialogs are loaded when a screen is ready, with the code that positions them.
   { name: 'floating', test: /node_modules\/@floating-ui\// },
-  { name: 'back-office', test: /app\/admin\/shell\/(providers|shell|boundary)\.tsx$|@mantine\/hooks\// },
+  {
+    name: 'back-office',
+    test: /app\/admin\/(theme\/providers|shell\/(shell|boundary))\.tsx$|@mantine\/hooks\//,
+  },
   { name: 'editor', test: /app\/content\/screens\/document-editor\.tsx$/ },
   { name: 'overlays', test: /app\/ui\/admin\/overlay\/loaded\.tsx$/ },
   {

@@ -5,8 +5,8 @@ import { IconChevronDown } from '#app/ui/admin/icons.ts'
 import { LazyMenu } from '#app/ui/admin/overlay/lazy.tsx'
 import { UnreadBadge } from '../unread/unread-badge.tsx'
 import { UnreadContext } from '../unread/use-unread.ts'
-import { destinationAt, type Destination } from './destinations.ts'
-import classes from '../shell/header.module.css'
+import { destinationAt, type Destination } from '../navigation/destinations.ts'
+import classes from './header.module.css'
 
 interface MainNavigationProps {
   destinations: readonly Destination[]
