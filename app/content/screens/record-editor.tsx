@@ -26,7 +26,8 @@ import classes from './record-editor.module.css'
 import { SaveBar } from '#app/ui/admin/form/save-bar.tsx'
 import { useDraft } from '#app/ui/admin/drafts/use-draft.ts'
 import { useEditing } from '#app/ui/admin/record/use-editing.ts'
-import { useSavedForm, type OpenRecord, type SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
+import type { OpenRecord } from '#app/ui/admin/form/saved-form.ts'
+import { useSavedForm, type SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
 
 interface RecordEditorProps {
   schema: Pick<Schema, 'fields'>
