@@ -71,6 +71,12 @@ describe('a save', () => {
     expect(isUnsaved(settled)).toBe(false)
   })
 
+  test('does not show it over what was typed since', () => {
+    const form = after(open(), submitted('', 'EMAAR.COM'), typed('', 'EMAAR.COM/about'))
+    const settled = after(form, saved(version(4, { name: '', site: 'emaar.com' })))
+    expect(settled).toMatchObject({ values: { site: 'EMAAR.COM/about' }, base: { rev: 4 }, round: 0 })
+  })
+
   test('that somebody else followed at once is not mistaken for theirs', () => {
     const form = after(open(), typed('Nakheel'), submitted('Nakheel'))
     const settled = after(form, saved(version(5, { name: 'Theirs' })))
