@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Changed, Revision } from '#app/platform/changes/change.server.ts'
+import { withoutRevisions, type Changed, type Revision } from '#app/platform/changes/change.server.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import { lock, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import { isSameDocument, parentOf, readValues } from './document.ts'
@@ -205,8 +205,4 @@ function only<Doc>({
   const [document] = outcome.documents
   if (document === undefined) throw new Error('a document went missing in its own transaction')
   return { outcome: { document }, revisions }
-}
-
-function withoutRevisions<Outcome>(outcome: Outcome): Changed<Outcome> {
-  return { outcome, revisions: [] }
 }
