@@ -70,7 +70,7 @@ export type GroupUndoResult = Done | Refused | { groupQuestion: GroupLosses }
 const anyPart = { one: 'part', many: 'parts' }
 
 /** What the messages about undoing name. */
-export function subjectOf(
+export function subjectOfLine(
   adapters: HistoryAdapters,
   { kind, before, after, recordId, undoes }: HistoryLine,
 ): Subject {

@@ -1,6 +1,6 @@
 import { doneSentences } from '#app/history/messages.ts'
 import { listLinesOf } from '#app/history/revisions.server.ts'
-import { subjectOf, undoWholeChange, type Undoer } from '#app/history/undo.server.ts'
+import { subjectOfLine, undoWholeChange, type Undoer } from '#app/history/undo.server.ts'
 import type { AdminContext } from '#app/platform/request/administrator.server.ts'
 import type { Refused } from '#app/platform/refused.ts'
 import type { Said } from '#app/ui/admin/said.ts'
@@ -19,5 +19,5 @@ export async function takeBackVisit(
   if (!('done' in outcome)) return 'refused' in outcome ? outcome : { refused: messages.changedSince }
   const { done, count, left } = outcome
   if (left === 0) return { said: messages.takenBack }
-  return { said: doneSentences(subjectOf(admin.adapters, line))[done](count, left) }
+  return { said: doneSentences(subjectOfLine(admin.adapters, line))[done](count, left) }
 }
