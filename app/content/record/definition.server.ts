@@ -1,7 +1,7 @@
 import type { AdminContext } from '#app/platform/request/administrator.server.ts'
 import type { Changed, RecordKind } from '#app/platform/changes/change.server.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
-import type { FormRefusal } from '#app/platform/forms/typed.ts'
+import type { Explained } from '#app/platform/forms/typed.ts'
 import type { Topic } from '#app/platform/live/topics.ts'
 import type { FormValues } from '#app/ui/admin/form/form-values.ts'
 import type { Schema } from '../define.ts'
@@ -14,7 +14,6 @@ export interface StoredRecord {
   updatedAt: number
 }
 
-export type Explained = Omit<FormRefusal, 'typed'>
 export type Written<Stored> = Promise<Changed<{ unchanged?: boolean; refused?: undefined } | Refusal<Stored>>>
 
 /** One kind of record: a collection's documents or a singleton. `recordScreens` has what all share. */

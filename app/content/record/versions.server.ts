@@ -1,10 +1,11 @@
 import { redirect } from 'react-router'
 import type { AdminContext } from '#app/platform/request/administrator.server.ts'
 import { findEarlier, findLastActors } from '#app/platform/changes/last-change.server.ts'
+import type { Explained } from '#app/platform/forms/typed.ts'
 import { isSameText, type FormValues } from '#app/ui/admin/form/form-values.ts'
 import { notSaved } from '#app/ui/admin/form/not-saved.ts'
 import { mergeLanguages } from '../merge-languages.server.ts'
-import type { Explained, RecordDefinition, StoredRecord } from './definition.server.ts'
+import type { RecordDefinition, StoredRecord } from './definition.server.ts'
 
 /** What was typed, to be saved over the newer version, if each of them changed another language. */
 export async function mergeVersions<Stored extends StoredRecord, Input>(

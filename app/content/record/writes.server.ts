@@ -4,7 +4,7 @@ import { change } from '#app/platform/changes/change.server.ts'
 import { wasRecorded } from '#app/platform/changes/recorded.server.ts'
 import { lock } from '#app/platform/database/open.server.ts'
 import { findUnavailable, Unavailable } from '#app/platform/errors/unavailable.server.ts'
-import type { FormRefusal } from '#app/platform/forms/typed.ts'
+import type { Explained } from '#app/platform/forms/typed.ts'
 import type { FormValues } from '#app/ui/admin/form/form-values.ts'
 import { notSaved } from '#app/ui/admin/form/not-saved.ts'
 import { failed } from '#app/ui/admin/message/failure-words.ts'
@@ -12,7 +12,7 @@ import { explainProblems } from '../check.ts'
 import type { DocumentForm } from '../form.server.ts'
 import { withTranslationsOf } from '../merge-languages.server.ts'
 import type { Refusal } from '../store/contract.ts'
-import type { Explained, RecordDefinition, StoredRecord, Written } from './definition.server.ts'
+import type { RecordDefinition, StoredRecord, Written } from './definition.server.ts'
 import { compareVersions, mergeVersions } from './versions.server.ts'
 
 type SaveAnswer = Response | ReturnType<typeof notSaved>
@@ -153,7 +153,7 @@ function isRefused<Stored>(outcome: { refused?: undefined } | Refusal<Stored>): 
 }
 
 export function refuse(
-  problem: Pick<FormRefusal, 'message'> & { problems?: FormRefusal['problems']; advice?: string },
+  problem: { message: string; problems?: Explained['problems']; advice?: string },
   typed: FormValues,
   status?: number,
 ) {
