@@ -40,7 +40,7 @@ export function createStore<C extends Collection, Loaded>(
     const before = await reads.find(tx, id)
     if (!before) return withoutRevisions({ refused: 'gone' })
     if (before.rev !== rev) return withoutRevisions({ refused: 'stale', current: before })
-    const unresolved = { id, before, values: withPositionOf(before, values) }
+    const unresolved = { id, before, values: withPositionOf(collection, before, values) }
     const [change = unresolved] = await batches.resolve(tx, [unresolved])
     if (isSameDocument(collection, toFieldValues(before), toFieldValues(change.values)))
       return withoutRevisions({ document: before, unchanged: true })
@@ -94,13 +94,6 @@ export function createStore<C extends Collection, Loaded>(
     return { outcome: { moved: all.find((one) => one.id === id) }, revisions }
   }
 
-  /** A form without a position leaves the document where it is. */
-  function withPositionOf(before: Doc, values: Values): Values {
-    const { order } = collection
-    if (order === undefined || toFieldValues(values)[order]) return values
-    return { ...values, [order]: toFieldValues(before)[order] }
-  }
-
   return {
     ...reads,
     collection,
@@ -118,6 +111,16 @@ export function createStore<C extends Collection, Loaded>(
     importAll: batches.importAll,
     toValues,
   }
+}
+
+/** A form without a position leaves the document where it is. */
+function withPositionOf<C extends Collection>(
+  { order }: C,
+  before: DocumentOf<C>,
+  values: ValuesOf<C>,
+): ValuesOf<C> {
+  if (order === undefined || toFieldValues(values)[order]) return values
+  return { ...values, [order]: toFieldValues(before)[order] }
 }
 
 function only<Doc>({
