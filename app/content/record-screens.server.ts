@@ -5,7 +5,7 @@ import type { Db } from '#app/platform/database/open.server.ts'
 import type { FormValues } from '#app/ui/admin/form/form-values.ts'
 import type { OpenRecord } from '#app/ui/admin/form/saved-form.ts'
 import type { RecordDefinition, StoredRecord } from './record/definition.server.ts'
-import { addRecord, refuse, removeRecord, saveRecord, updatedAddress } from './record/writes.server.ts'
+import { addRecord, refuseSave, removeRecord, saveRecord, updatedAddress } from './record/writes.server.ts'
 
 const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -54,7 +54,9 @@ export function recordScreens<Stored extends StoredRecord, Input>(
       const { intent } = form.typed
       if (intent === 'delete') {
         const outcome = await removeRecord(definition, admin, id, form.typed)
-        return 'failed' in outcome ? refuse(outcome.failed, {}, outcome.status) : redirect(outcome.next, 303)
+        return 'failed' in outcome
+          ? refuseSave(outcome.failed, {}, outcome.status)
+          : redirect(outcome.next, 303)
       }
       if (intent === 'add')
         return addRecord(definition, admin, id, form, `${addresses.edit(id, form.typed)}?done=added`, true)

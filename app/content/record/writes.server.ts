@@ -32,7 +32,7 @@ export async function addRecord<Stored extends StoredRecord, Input>(
   const { kind, topic, sentences } = definition
   const { typed } = form
   const checked = definition.check(form, true)
-  if ('problems' in checked) return refuse(checked, typed)
+  if ('problems' in checked) return refuseSave(checked, typed)
   try {
     const outcome = await change(admin, admin.actor, topic, async (tx): Written<Stored> => {
       await lock(tx, `add ${id}`)
@@ -44,14 +44,14 @@ export async function addRecord<Stored extends StoredRecord, Input>(
     })
     if (!isRefused(outcome)) return redirect(next, 303)
     const problem = explain(definition, outcome)
-    if (outcome.refused !== 'stale') return refuse(problem, typed)
+    if (outcome.refused !== 'stale') return refuseSave(problem, typed)
     return await compareVersions(definition, admin, id, typed, problem, outcome.current, next)
   } catch (error) {
     const { reason, status } = explainFault(definition, error, admin, 'added')
     const problem = sentences.addFailed
       ? { message: sentences.addFailed, advice: reason }
       : { message: failed.saving(reason) }
-    return refuse(problem, typed, status)
+    return refuseSave(problem, typed, status)
   }
 }
 
@@ -67,14 +67,15 @@ export async function saveRecord<Stored extends StoredRecord, Input>(
   const stored = present ? await definition.values(present, admin.db) : {}
   const typed = withTranslationsOf(definition, stored, withPictures(definition, sent.typed, stored))
   const checked = definition.check({ ...sent, typed }, false)
-  if ('problems' in checked) return refuse(checked, typed)
+  if ('problems' in checked) return refuseSave(checked, typed)
   const outcome = await change(admin, admin.actor, topic, (tx) =>
     definition.save(tx, id, Number(typed.rev), checked.input),
   ).catch(unlessUnavailable)
-  if (outcome instanceof Unavailable) return refuse({ message: failed.saving(outcome.message) }, typed, 503)
+  if (outcome instanceof Unavailable)
+    return refuseSave({ message: failed.saving(outcome.message) }, typed, 503)
   if (!isRefused(outcome))
     return outcome.unchanged
-      ? refuse({ message: sentences.noChanges }, typed)
+      ? refuseSave({ message: sentences.noChanges }, typed)
       : redirect(updatedAddress(definition, id, typed), 303)
   const problem = explain(definition, outcome)
   if (outcome.refused === 'stale') {
@@ -83,7 +84,7 @@ export async function saveRecord<Stored extends StoredRecord, Input>(
     const saved = updatedAddress(definition, id, typed)
     return compareVersions(definition, admin, id, typed, problem, outcome.current, saved)
   }
-  if (outcome.refused !== 'gone') return refuse(problem, typed)
+  if (outcome.refused !== 'gone') return refuseSave(problem, typed)
   return notSaved({ why: 'gone', ...problem, typed })
 }
 
@@ -152,7 +153,7 @@ function isRefused<Stored>(outcome: { refused?: undefined } | Refusal<Stored>): 
   return outcome.refused !== undefined
 }
 
-export function refuse(
+export function refuseSave(
   problem: { message: string; problems?: Explained['problems']; advice?: string },
   typed: FormValues,
   status?: number,
