@@ -9,7 +9,7 @@ import type * as Product from '#server/app.ts'
 import { openHttpServer } from '#server/http-server.ts'
 import { root } from './bootstrap.mjs'
 import { addFirstAdministrator, firstStart } from './first-start.ts'
-import { greet } from './greeting.ts'
+import { printGreeting } from './greeting.ts'
 import { keepFilesPrivate } from './private-files.ts'
 import { takePort } from './take-port.ts'
 import { exitWithStartupError } from './startup-failure.ts'
@@ -71,7 +71,7 @@ try {
     },
     { trustProxy: false },
   )
-  greet(config, await addFirstAdministrator(services))
+  printGreeting(config, await addFirstAdministrator(services))
 } catch (error) {
   exitWithStartupError(error)
 }

@@ -2,7 +2,7 @@ import type { Config } from '#app/platform/config.server.ts'
 import type { FirstAdministrator } from './first-start.ts'
 
 /** The terminal output once the site answers, in one piece; the password is shown only this once. */
-export function greet(config: Config, administrator: FirstAdministrator | undefined) {
+export function printGreeting(config: Config, administrator: FirstAdministrator | undefined) {
   const isLocal = config.publicUrl === `http://localhost:${config.port}`
   const address = `\n  Plinth is ready at ${config.publicUrl}\n`
   const place = isLocal ? '' : `  It listens on ${config.host}, port ${config.port}.\n`

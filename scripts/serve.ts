@@ -15,7 +15,7 @@ import { exitWithStartupError } from './startup-failure.ts'
 import { keepFilesPrivate } from './private-files.ts'
 import { stopOnSignal } from './stop.ts'
 import { takePort } from './take-port.ts'
-import { greet } from './greeting.ts'
+import { printGreeting } from './greeting.ts'
 
 type Answering = Pick<App, 'fetch'>
 
@@ -65,7 +65,7 @@ async function serve(wanted: Config) {
   await renderOnce(app, config.publicUrl)
   await recordServedBy(app.services.db)
   const administrator = await addFirstAdministrator(app.services)
-  if ((cluster.worker?.id ?? 1) === 1) greet(config, administrator)
+  if ((cluster.worker?.id ?? 1) === 1) printGreeting(config, administrator)
   app.renderAhead()
   answering = app
   opening.resolve(app)

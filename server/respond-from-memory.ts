@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { clientAddress } from '#app/platform/http/address-group.ts'
-import { sendStored, type StoredResponse } from '#app/platform/pages/stored-response.server.ts'
+import { sendStoredResponse, type StoredResponse } from '#app/platform/pages/stored-response.server.ts'
 import type { Visitor, Visits } from '#app/platform/visits/visits.server.ts'
 import { isRead } from './rules.ts'
 import type { Secure } from './security-headers.ts'
@@ -23,7 +23,7 @@ export function respondFromMemory(
     if (headers.range !== undefined || announcesBody || !isOwnHost(headers)) return false
     const stored = findSafely(url)
     if (!stored) return false
-    sendStored(request, response, stored)
+    sendStoredResponse(request, response, stored)
     return true
   }
 

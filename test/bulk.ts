@@ -1,5 +1,5 @@
 import type { Existing, Mode } from '#app/content/table/rules.ts'
-import { createSession, type UploadState } from '#app/content/table/session.ts'
+import { createSession, type SessionState } from '#app/content/table/session.ts'
 import { reportOf, rowsToCorrect, type UploadedTable, type UploadPlace } from '#app/content/table/upload.ts'
 import { projects } from '#app/features/projects/collection.ts'
 import { fileColumns } from '#app/content/table/columns.ts'
@@ -23,7 +23,7 @@ export async function openBulk(
   const admin = await openAdmin(app)
   /** When set, the answers to the following requests are lost. */
   const connection = { losesAnswers: false }
-  let shown: (state: UploadState) => void = () => {}
+  let shown: (state: SessionState) => void = () => {}
 
   async function post(path: string, body: FormData, signal?: AbortSignal) {
     const response = await app.request(path, { method: 'POST', cookie, body })
@@ -87,7 +87,7 @@ export async function openBulk(
     },
     /** Runs the import; returns its outcome and its progress. */
     async run(mode: Mode = 'good') {
-      let progress: UploadState['progress']
+      let progress: SessionState['progress']
       shown = (state) => (progress = state.progress ?? progress)
       const problem = await session.run(mode)
       return { progress, problem }

@@ -5,7 +5,7 @@ import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { findLastChange } from '#app/platform/changes/last-change.server.ts'
 import { readScreen } from '#app/platform/live/presence.server.ts'
 import type { Route } from './+types/editing'
-import { historyAdapters } from '#app/history/adapters.server.ts'
+import { readHistoryAdapters } from '#app/history/adapters.server.ts'
 
 export const handle: RouteHandle = { access: 'administrators' }
 
@@ -18,7 +18,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const user = await administratorFrom(request, context)
   if (!user) throw data(null, { status: 401 })
   const { db, presence } = services(context)
-  const adapters = historyAdapters(context)
+  const adapters = readHistoryAdapters(context)
   const screen = readScreen(url.searchParams)
   if (!screen || !adapters.kinds.includes(screen.kind)) throw data(null, { status: 400 })
   const { kind, id } = screen

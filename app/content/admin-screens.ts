@@ -1,5 +1,5 @@
 import { capitalize, type Noun } from './messages.ts'
-import { plural } from './noun.ts'
+import { pluralOf } from './noun.ts'
 
 /** Where and how the back office shows a collection. */
 export interface AdminScreens {
@@ -58,7 +58,7 @@ export function adminScreens(
   { name, one, many }: Noun & { name: string },
   { navigation, ...declared }: AdminDeclaration,
 ): AdminScreens {
-  const { title = capitalize(many), add = `/admin/${plural(name)}` } = declared
+  const { title = capitalize(many), add = `/admin/${pluralOf(name)}` } = declared
   const { list = `${add}/edit` } = declared
   const onTab = one.split(' ').map(capitalize).join(' ')
   return {

@@ -1,4 +1,4 @@
-import type { FormRefusal } from '#app/platform/forms/typed.ts'
+import type { Explained } from '#app/platform/forms/typed.ts'
 import { partOf } from './document.ts'
 import { fieldsOf, type Schema } from './define.ts'
 import type { Json, Problem } from './fields/field.ts'
@@ -61,7 +61,7 @@ export function explainToHistory(problems: Problems): string {
 export function explainProblems(
   { fields, sentences }: Pick<Schema, 'fields' | 'sentences'>,
   problems: Problems,
-): Omit<FormRefusal, 'typed'> {
+): Explained {
   const all = [...problems.values()]
   const worst = bySeverity.flatMap((kinds) => all.find(({ why }) => kinds.includes(why)) ?? [])[0]
   return {

@@ -5,7 +5,7 @@ import type { ListDeclaration } from './list/declare.ts'
 import { withTranslations, type Values, type WithTranslations } from './fields/translations.ts'
 import { defaultSentences, type FormSentences, type Noun, type Sentences } from './messages.ts'
 import type { SpreadsheetDeclaration } from './table/declare.ts'
-import { plural, tableNamed, type Plural, type TableNamed } from './noun.ts'
+import { pluralOf, tableNamed, type Plural, type TableNamed } from './noun.ts'
 
 export type Fields = Readonly<Record<string, Field>>
 
@@ -77,7 +77,7 @@ export function defineCollection<
   const Table extends string = TableNamed<Name>,
 >(declaration: Declaration<F, Name, T, Table>): Collection<WithTranslations<F>, T, Table, Name> {
   const { name, title, historyTitle = title, page } = declaration
-  const { one = name.replaceAll('-', ' '), many = plural(one) } = declaration
+  const { one = name.replaceAll('-', ' '), many = pluralOf(one) } = declaration
   const admin = adminScreens({ name, one, many }, declaration.admin)
   const shownOn = declaration.shownOn ?? (admin.site === undefined ? {} : { [admin.site]: {} })
   // The fields have already parsed whatever is passed here.
@@ -89,7 +89,7 @@ export function defineCollection<
     many,
     // These are what the type parameters are by default.
     table: declaration.table ?? (tableNamed(name) as Table),
-    topic: declaration.topic ?? (plural(name) as T),
+    topic: declaration.topic ?? (pluralOf(name) as T),
     admin,
     title: (values) => title(values as Parsed),
     historyTitle: (values) => historyTitle(values as Parsed),

@@ -74,7 +74,7 @@ export interface Counted extends Noun {
 }
 
 /** `1 document`, `12 images and 3 progress entries` */
-export function countAll(parts: readonly Counted[]): string {
+export function countsInWords(parts: readonly Counted[]): string {
   return enumeration.format(parts.filter(({ number }) => number > 0).map((part) => count(part, part.number)))
 }
 
@@ -89,7 +89,7 @@ const alternatives = new Intl.ListFormat('en', { type: 'disjunction' })
 export function cascadeSentence(parts: readonly Counted[]): string {
   const number = totalOf(parts)
   if (number === 0) return `It has no ${alternatives.format(parts.map(({ many }) => many))}.`
-  return `Its ${countAll(parts)} ${number === 1 ? 'goes' : 'go'} with it.`
+  return `Its ${countsInWords(parts)} ${number === 1 ? 'goes' : 'go'} with it.`
 }
 
 export function defaultSentences(one: string) {

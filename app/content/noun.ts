@@ -1,7 +1,7 @@
 export type Plural<Noun extends string> = Noun extends `${infer Stem}y` ? `${Stem}ies` : `${Noun}s`
 
 /** `vacancy` gives `vacancies`, and anything that does not end in y gets an s. */
-export function plural(noun: string): string {
+export function pluralOf(noun: string): string {
   return noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`
 }
 

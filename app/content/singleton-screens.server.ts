@@ -1,4 +1,4 @@
-import type { RecordDefinition } from './record-screens.server.ts'
+import type { RecordDefinition } from './record/definition.server.ts'
 import { explainProblems, parseForm } from './check.ts'
 import { formatDocument, partOf, readValues, withName } from './document.ts'
 import { fieldsOf, type Schema } from './define.ts'

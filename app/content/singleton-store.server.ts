@@ -1,4 +1,4 @@
-import type { Changed, Revision } from '#app/platform/changes/change.server.ts'
+import { withoutRevisions, type Changed, type Revision } from '#app/platform/changes/change.server.ts'
 import { lock, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import type { Problems } from './check.ts'
 import { isSameDocument, readValues } from './document.ts'
@@ -6,6 +6,7 @@ import type { ValuesOf } from './define.ts'
 import type { Json } from './fields/field.ts'
 import { createIntegrity, type DocumentChange } from './integrity.server.ts'
 import { singletonKind, type Singleton } from './singleton.ts'
+import type { Refusal } from './store/contract.ts'
 import { toFieldValues } from './store/validate.server.ts'
 
 /** `rev` and `updatedAt` are 0 until the first save. */
@@ -17,8 +18,7 @@ export interface SingletonRecord<S extends { fields: object } = Singleton> {
 
 export type SingletonSaved<S extends { fields: object } = Singleton> =
   | { rev: number; unchanged?: boolean; refused?: undefined }
-  | { refused: 'stale'; current: SingletonRecord<S> }
-  | { refused: 'problems'; problems: Problems }
+  | Exclude<Refusal<SingletonRecord<S>>, { refused: 'gone' }>
 
 /** Reads and writes one record. History and the record's screen depend only on this interface. */
 export interface SingletonStore<S extends Singleton = Singleton> {
@@ -42,14 +42,14 @@ export function createSingletonStore<S extends Singleton>(singleton: S): Singlet
   async function save(tx: Tx, rev: number, values: ValuesOf<S>): Promise<Changed<SingletonSaved<S>>> {
     await lock(tx, singletonKind.lock) // Before checking its files: the sweep removes files under this lock.
     const present = await find(tx)
-    if (present.rev !== rev) return { outcome: { refused: 'stale', current: present }, revisions: [] }
+    if (present.rev !== rev) return withoutRevisions({ refused: 'stale', current: present })
     const [before, after] = [toFieldValues(present.values), toFieldValues(values)]
     // The first save makes the built-in text the site's own. A singleton that visitors never see has no
     // built-in text to adopt.
     if ((rev > 0 || admin.site === undefined) && isSameDocument(singleton, before, after))
-      return { outcome: { rev, unchanged: true }, revisions: [] }
+      return withoutRevisions({ rev, unchanged: true })
     const problems = await problemsOf(tx, before, after)
-    if (problems.size > 0) return { outcome: { refused: 'problems', problems }, revisions: [] }
+    if (problems.size > 0) return withoutRevisions({ refused: 'problems', problems })
     const row = { key: name, value: JSON.stringify(after), rev: rev + 1, updated_at: Date.now() }
     await tx
       .insertInto('setting')

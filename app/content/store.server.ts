@@ -1,32 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { Changed, Revision } from '#app/platform/changes/change.server.ts'
+import { withoutRevisions, type Changed, type Revision } from '#app/platform/changes/change.server.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
-import { lock, type Db, type Tx } from '#app/platform/database/open.server.ts'
+import { lock, type Tx } from '#app/platform/database/open.server.ts'
 import { isSameDocument, parentOf, readValues } from './document.ts'
 import type { Collection, DocumentOf, ValuesOf } from './define.ts'
 import { positionsAfterMove } from './fields/position.ts'
-import {
-  deriveUnique,
-  requireReferenced,
-  resolveReferences,
-  rowsOf,
-  type DocumentChange,
-} from './integrity.server.ts'
-import type {
-  Added,
-  ExistingDocument,
-  Refusal,
-  Removed,
-  Saved,
-  Store,
-  StoreOptions,
-  ValidatedChange,
-  WriteResult,
-} from './store/contract.ts'
-import { followAddresses } from './store/addresses.server.ts'
+import { rowsOf } from './integrity.server.ts'
+import type { Refusal, Removed, Saved, Store, StoreOptions, WriteResult } from './store/contract.ts'
+import { createBatches } from './store/batches.server.ts'
 import { lockOf, createParts } from './store/parts.server.ts'
 import { createReads, rowWriter } from './store/rows.server.ts'
-import { toFieldChange, toFieldValues, validateAll } from './store/validate.server.ts'
+import { toFieldValues } from './store/validate.server.ts'
 
 /**
  * Reads and writes one collection's documents. Functions that write must be called within `change()`; they
@@ -44,66 +28,11 @@ export function createStore<C extends Collection, Loaded>(
   const parts = createParts(collection, partStores)
   const reads = createReads(collection)
   const rows = rowWriter(collection)
-
-  const validate = (db: Db | Tx, changes: readonly DocumentChange<Values>[]) =>
-    validateAll(db, collection, rules, changes)
+  const batches = createBatches(collection, rules, rows)
   const toValues = (stored: object) => readValues(collection, stored) as Values
-  const insertRows = (tx: Tx, given: readonly ExistingDocument<Values>[]) =>
-    rows.insert(
-      tx,
-      given.map((one) => ({ ...one, values: toFieldValues(one.values) })),
-    )
-  const added = (documents: readonly Doc[]) =>
-    documents.map((after): Revision => ({ kind, id: after.id, after }))
-
-  /** After what they change of the old addresses, so that a change ends with what it is about. */
-  async function withAddresses(tx: Tx, revisions: Revision[]): Promise<Revision[]> {
-    return [...(await followAddresses(tx, collection, revisions)), ...revisions]
-  }
-
-  /** What is stored for what was typed. */
-  async function resolve(tx: Tx, changes: readonly DocumentChange<Values>[]) {
-    const resolved = await resolveReferences(tx, collection, changes.map(toFieldChange))
-    return (await deriveUnique(tx, collection, resolved)) as DocumentChange<Values>[]
-  }
-
-  async function writeAll(tx: Tx, given: readonly ValidatedChange<C>[]): Promise<Revision[]> {
-    const now = Date.now()
-    const changes = await deriveUnique(tx, collection, given)
-    const fresh = changes.filter(({ before }) => !before)
-    const documents = await insertRows(
-      tx,
-      fresh.map(({ id, values }, place) => ({ id, values, rev: 1, createdAt: now + place })),
-    )
-    const after = new Map(documents.map((document) => [document.id, document]))
-    for (const { id, before, values } of changes)
-      if (before) after.set(id, await rows.update(tx, id, before.rev, toFieldValues(values)))
-    return withAddresses(
-      tx,
-      changes.map(({ id, before }) => ({ kind, id, before, after: after.get(id) })),
-    )
-  }
-
-  async function addAll(
-    tx: Tx,
-    inputs: readonly { id: string; values: Values }[],
-  ): Promise<Changed<Added<Doc>>> {
-    await lock(tx, lockName)
-    const unresolved = inputs.map(({ id, values }) => ({ id, before: undefined, values }))
-    const changes = await resolve(tx, unresolved)
-    const problems = (await validate(tx, changes)).find(({ size }) => size > 0)
-    if (problems) return withoutRevisions({ refused: 'problems', problems })
-    const now = Date.now()
-    // Distinct timestamps keep their order.
-    const documents = await insertRows(
-      tx,
-      changes.map(({ id, values }, place) => ({ id, values, rev: 1, createdAt: now + place })),
-    )
-    return { outcome: { documents }, revisions: await withAddresses(tx, added(documents)) }
-  }
 
   async function add(tx: Tx, values: Values, id: string = randomUUID()): WriteResult<C> {
-    return only(await addAll(tx, [{ id, values }]))
+    return only(await batches.addAll(tx, [{ id, values }]))
   }
 
   async function save(tx: Tx, id: string, rev: number, values: Values): WriteResult<C> {
@@ -111,16 +40,16 @@ export function createStore<C extends Collection, Loaded>(
     const before = await reads.find(tx, id)
     if (!before) return withoutRevisions({ refused: 'gone' })
     if (before.rev !== rev) return withoutRevisions({ refused: 'stale', current: before })
-    const unresolved = { id, before, values: withPositionOf(before, values) }
-    const [change = unresolved] = await resolve(tx, [unresolved])
+    const unresolved = { id, before, values: withPositionOf(collection, before, values) }
+    const [change = unresolved] = await batches.resolve(tx, [unresolved])
     if (isSameDocument(collection, toFieldValues(before), toFieldValues(change.values)))
       return withoutRevisions({ document: before, unchanged: true })
-    const [problems] = await validate(tx, [change])
+    const [problems] = await batches.validate(tx, [change])
     if (problems && problems.size > 0) return withoutRevisions({ refused: 'problems', problems })
     const document = await rows.update(tx, id, rev, toFieldValues(change.values))
     return {
       outcome: { document },
-      revisions: await withAddresses(tx, [{ kind, id, before, after: document }]),
+      revisions: await batches.withAddresses(tx, [{ kind, id, before, after: document }]),
     }
   }
 
@@ -149,12 +78,6 @@ export function createStore<C extends Collection, Loaded>(
     return [...cascaded, ...documents.map((before) => ({ kind, id: before.id, before }))]
   }
 
-  async function importAll(tx: Tx, given: readonly ExistingDocument<Values>[]): Promise<Revision[]> {
-    const documents = given.map(({ id, values }) => ({ id, values: toFieldValues(values) }))
-    await requireReferenced(tx, collection, documents)
-    return withAddresses(tx, added(await insertRows(tx, given)))
-  }
-
   async function move(tx: Tx, id: string, before: string | undefined) {
     const { order = '', parent } = collection
     await lock(tx, lockName)
@@ -164,18 +87,11 @@ export function createStore<C extends Collection, Loaded>(
         ? await reads.list(tx)
         : await reads.listOf(tx, parent, parentOf(collection, one ?? {}))
     const placed = positionsAfterMove(all, id, before, (one) => Number(toFieldValues(one)[order]))
-    const revisions = await writeAll(
+    const revisions = await batches.writeAll(
       tx,
       placed.map(([one, at]) => ({ id: one.id, before: one, values: toValues({ ...one, [order]: at }) })),
     )
     return { outcome: { moved: all.find((one) => one.id === id) }, revisions }
-  }
-
-  /** A form without a position leaves the document where it is. */
-  function withPositionOf(before: Doc, values: Values): Values {
-    const { order } = collection
-    if (order === undefined || toFieldValues(values)[order]) return values
-    return { ...values, [order]: toFieldValues(before)[order] }
   }
 
   return {
@@ -183,18 +99,28 @@ export function createStore<C extends Collection, Loaded>(
     collection,
     lock: lockName,
     parts: parts.owned,
-    validate,
+    validate: batches.validate,
     add,
-    addAll,
+    addAll: batches.addAll,
     save,
     remove,
     removeAll,
     move: collection.order === undefined ? undefined : move,
-    writeAll,
+    writeAll: batches.writeAll,
     countParts: parts.count,
-    importAll,
+    importAll: batches.importAll,
     toValues,
   }
+}
+
+/** A form without a position leaves the document where it is. */
+function withPositionOf<C extends Collection>(
+  { order }: C,
+  before: DocumentOf<C>,
+  values: ValuesOf<C>,
+): ValuesOf<C> {
+  if (order === undefined || toFieldValues(values)[order]) return values
+  return { ...values, [order]: toFieldValues(before)[order] }
 }
 
 function only<Doc>({
@@ -205,8 +131,4 @@ function only<Doc>({
   const [document] = outcome.documents
   if (document === undefined) throw new Error('a document went missing in its own transaction')
   return { outcome: { document }, revisions }
-}
-
-function withoutRevisions<Outcome>(outcome: Outcome): Changed<Outcome> {
-  return { outcome, revisions: [] }
 }

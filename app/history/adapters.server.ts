@@ -94,7 +94,7 @@ export interface HistoryAdapters {
 
 export const historyContext = createContext<HistoryAdapters>()
 
-export function historyAdapters(context: Context): HistoryAdapters {
+export function readHistoryAdapters(context: Context): HistoryAdapters {
   return context.get(historyContext)
 }
 

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { countAll } from '#app/content/messages.ts'
+import { countsInWords } from '#app/content/messages.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import type { Photograph } from '#app/platform/files/photograph.ts'
 import {
@@ -166,7 +166,7 @@ export async function toEntries(
     }))
     const [only, ...others] = counted.filter(({ number }) => number > 0)
     if (!only) return undefined
-    return `with its ${only.number === 1 && others.length === 0 ? only.one : countAll(counted)}`
+    return `with its ${only.number === 1 && others.length === 0 ? only.one : countsInWords(counted)}`
   }
 }
 

@@ -16,13 +16,13 @@ import { formatDay, nameDay } from '#app/ui/day.ts'
 import { useNow } from '#app/ui/admin/moment.tsx'
 import type { Route } from './+types/history-page'
 import { historySearch, readHistoryAddress } from './address.ts'
-import { historyAdapters } from './adapters.server.ts'
+import { readHistoryAdapters } from './adapters.server.ts'
 import { toEntries, type HistoryEntry } from './entries.server.ts'
 import { Filters } from './filters.tsx'
 import { LossQuestion } from './loss-question.tsx'
 import { toGroupQuestion, toQuestion } from './question.server.ts'
 import { doneSentences, historyScreen, linesPerPage, messages } from './messages.ts'
-import { subjectOf, undoChange, undoGroup } from './undo.server.ts'
+import { subjectOfLine, undoChange, undoGroup } from './undo.server.ts'
 import { ChangeEntry } from './change-entry.tsx'
 import classes from './history.module.css'
 
@@ -32,7 +32,7 @@ export const meta = () => screenMeta(historyScreen.title)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, publicTopics } = requireAdministrator(context)
-  const adapters = historyAdapters(context)
+  const adapters = readHistoryAdapters(context)
   const now = Date.now()
   const address = readHistoryAddress(url.searchParams)
   const { until, ...filter } = address
@@ -46,12 +46,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     actors: await listActors(db),
     kinds: adapters.kinds.map((kind) => ({ value: kind, label: adapters.of(kind).words.label })),
     topics: [...publicTopics],
-    undone: undone && subjectOf(adapters, undone),
+    undone: undone && subjectOfLine(adapters, undone),
   }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const adapters = historyAdapters(context)
+  const adapters = readHistoryAdapters(context)
   const admin = { ...requireAdministrator(context), adapters }
   const typed = await readTyped(request)
   const id = readId(typed.group ?? typed.id)

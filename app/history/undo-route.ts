@@ -1,13 +1,13 @@
 import { data } from 'react-router'
 import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
-import { historyAdapters } from './adapters.server.ts'
+import { readHistoryAdapters } from './adapters.server.ts'
 import { listHistory, listLinesOf, type HistoryLine } from './revisions.server.ts'
-import type { UndoAnswer } from '#app/ui/admin/record/delete-record.tsx'
+import type { Said } from '#app/ui/admin/said.ts'
 import type { Route } from './+types/undo-route'
 import { doneSentences, messages } from './messages.ts'
 import {
-  subjectOf,
+  subjectOfLine,
   undoChange,
   undoWholeChange,
   type GroupUndoResult,
@@ -20,7 +20,7 @@ import {
  * the record of this id after its last deletion, and reports the result.
  */
 export async function action({ context, request }: Route.ActionArgs) {
-  const admin = { ...requireAdministrator(context), adapters: historyAdapters(context) }
+  const admin = { ...requireAdministrator(context), adapters: readHistoryAdapters(context) }
   const { kind, record, change } = await readTyped(request)
   if (change) {
     // A message is no place to ask a question.
@@ -36,9 +36,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 function answer({ adapters }: Undoer, line: HistoryLine, outcome: UndoResult | GroupUndoResult) {
   if (!('done' in outcome)) return refuse('refused' in outcome ? outcome.refused : messages.changedAgain)
   const { done, count, left } = outcome
-  return data<UndoAnswer>({ said: doneSentences(subjectOf(adapters, line))[done](count, left) })
+  return data<Said>({ said: doneSentences(subjectOfLine(adapters, line))[done](count, left) })
 }
 
 function refuse(reason: string) {
-  return data<UndoAnswer>({ said: `${reason} ${messages.nothingChanged}` }, { status: 409 })
+  return data<Said>({ said: `${reason} ${messages.nothingChanged}` }, { status: 409 })
 }

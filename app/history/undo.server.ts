@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { totalOf, type Counted } from '#app/content/messages.ts'
-import { change, type Changed, type Revision } from '#app/platform/changes/change.server.ts'
+import { change, withoutRevisions, type Changed, type Revision } from '#app/platform/changes/change.server.ts'
 import type { AdminContext } from '#app/platform/request/administrator.server.ts'
 import { lock, type Tx } from '#app/platform/database/open.server.ts'
 import { valueAt, withAt } from '#app/platform/forms/paths.ts'
@@ -70,7 +70,7 @@ export type GroupUndoResult = Done | Refused | { groupQuestion: GroupLosses }
 const anyPart = { one: 'part', many: 'parts' }
 
 /** What the messages about undoing name. */
-export function subjectOf(
+export function subjectOfLine(
   adapters: HistoryAdapters,
   { kind, before, after, recordId, undoes }: HistoryLine,
 ): Subject {
@@ -104,14 +104,14 @@ export async function undoChange(admin: Undoer, id: number, seen: number | undef
         },
       ],
     ) => {
-      if (!plan) return { outcome: { refused: refused?.why ?? settled ?? messages.unknown }, revisions: [] }
-      if (wouldLose(plan) && plan.present.rev !== seen) return { outcome: { question: plan }, revisions: [] }
+      if (!plan) return withoutRevisions({ refused: refused?.why ?? settled ?? messages.unknown })
+      if (wouldLose(plan) && plan.present.rev !== seen) return withoutRevisions({ question: plan })
       const beside = await planOtherChanges(tx, kind, plan.line)
       // A restored record may need what the other changes free; a removed one frees what they need.
       const steps = plan.wanted ? [...beside, plan] : [plan]
       const why = await kind.refuse(tx, steps)
       const refusal = why.get(plan.id)
-      if (refusal !== undefined) return { outcome: { refused: refusal }, revisions: [] }
+      if (refusal !== undefined) return withoutRevisions({ refused: refusal })
       const { revisions, left } = await write(
         tx,
         kind,
@@ -168,14 +168,14 @@ export async function undoGroup(
     const count = possible.reduce((all, { plans }) => all + plans.length, 0)
     if (planned.every(({ plans, refused }) => plans.length + refused.length === 0)) {
       const settled = planned.find((one) => one.settled !== undefined)?.settled
-      return { outcome: { refused: settled ?? '' }, revisions: [] }
+      return withoutRevisions({ refused: settled ?? '' })
     }
     if (!agreed && decided !== 'leave' && lost.length + impossible.length > 0) {
       const kinds = planned.map(({ kind }) => kind)
       const about = { line: first, kinds, size: lines.length, lost, refused: impossible, others: count }
-      return { outcome: { groupQuestion: { ...about, seen: state } }, revisions: [] }
+      return withoutRevisions({ groupQuestion: { ...about, seen: state } })
     }
-    if (count === 0) return { outcome: { refused: messages.noneUndone }, revisions: [] }
+    if (count === 0) return withoutRevisions({ refused: messages.noneUndone })
     const revisions: Revision[] = []
     for (const { kind, plans } of possible) revisions.push(...(await write(tx, kind, plans)).revisions)
     return { outcome: { done: 'together', count, left: lines.length - count }, revisions }
@@ -210,7 +210,7 @@ async function undoLines<Outcome>(
     const planned: Planned[] = []
     for (const { kind, some } of byKind) planned.push(await planAll(tx, kind, some))
     const [first, ...others] = planned
-    return first ? work(tx, [first, ...others]) : { outcome: { refused: messages.unknown }, revisions: [] }
+    return first ? work(tx, [first, ...others]) : withoutRevisions({ refused: messages.unknown })
   })
 }
 

@@ -8,7 +8,7 @@ import { variantAtLeast, variantType } from '#app/platform/images/variants.ts'
 import type { Route } from './+types/file-route'
 import { isFileKey } from '#app/platform/files/keys.ts'
 import { findFile } from '#app/platform/files/file-store.server.ts'
-import { sendStored } from './send-stored.server.ts'
+import { sendStoredFile } from './send-stored.server.ts'
 
 /** A key is never reused for other bytes, so the response may be cached for ever. */
 const immutable = 'public, max-age=31536000, immutable'
@@ -30,7 +30,7 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
   const served = await findServed(db, key, width)
   if (!served) throw data(null, { status: 404 })
   const { original } = served
-  return sendStored(files, request, {
+  return sendStoredFile(files, request, {
     access: 'public',
     key: served.key,
     type: served.type,

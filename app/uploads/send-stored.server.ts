@@ -28,7 +28,7 @@ interface SentFile extends Pick<SentContent, 'type' | 'cacheControl' | 'policy'>
  * A stored file, whole or in part.
  * @throws a 404 if it is missing
  */
-export function sendStored(
+export function sendStoredFile(
   files: Files,
   request: Request,
   { access, key, prepare, ...sent }: SentFile,

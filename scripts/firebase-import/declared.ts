@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { storeOf } from '#app/collections.server.ts'
-import { plural } from '#app/content/noun.ts'
+import { pluralOf } from '#app/content/noun.ts'
 import { fieldsOf, type Collection as Declared, type DocumentOf, type Fields } from '#app/content/define.ts'
 import {
   numbered,
@@ -66,7 +66,7 @@ export function documents<C extends Declared, Here extends { id: string } = Docu
   const empty = readFields(schema, {}, [])
   const collection: Collection<SchemaOf<C['fields']>, Here> = {
     kind: declared.name,
-    branch: plural(declared.name),
+    branch: pluralOf(declared.name),
     name: (content) => declared.title(toValues(declared, content)),
     skip: (content) => (isEmpty(declared, content, empty) ? reasons.empty : undefined),
     here: store.list as Collection<Schema, { id: string }>['here'] as Collection<Schema, Here>['here'],

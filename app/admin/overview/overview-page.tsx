@@ -21,7 +21,7 @@ import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { useLive } from '#app/ui/admin/use-live.ts'
 import { GeneralColumn } from '../navigation/general-column.tsx'
 import { screens } from '../navigation/general-pages.ts'
-import { historyAdapters } from '#app/history/adapters.server.ts'
+import { readHistoryAdapters } from '#app/history/adapters.server.ts'
 import { toEntries } from '#app/history/entries.server.ts'
 import type { Route } from './+types/overview-page'
 import { findFirstSteps } from './first-steps.server.ts'
@@ -31,7 +31,7 @@ import { LastChanges } from './last-changes.tsx'
 import { MissingOnTheSite } from './missing-on-the-site.tsx'
 import classes from './overview.module.css'
 import { greet, preparation } from './messages.ts'
-import { openSite, readPreparation } from './preparation.server.ts'
+import { openToVisitors, readPreparation } from './preparation.server.ts'
 import { Preparation } from './preparation.tsx'
 import { Visits } from './visits.tsx'
 import { Waiting, type WaitingRequests } from './waiting.tsx'
@@ -55,7 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     visits: { total: await readVisits(db), before: counted.slice(0, days), days: counted.slice(days) },
     changes: await toEntries(
       db,
-      historyAdapters(context),
+      readHistoryAdapters(context),
       await listHistory(db, {}, { limit: changesShown }),
       now,
     ),
@@ -69,7 +69,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = requireAdministrator(context)
   const isOpening = (await readTyped(request)).intent === 'open'
-  if (isOpening) await openSite(admin)
+  if (isOpening) await openToVisitors(admin)
   return redirect(href('/admin/overview') + (isOpening ? '?done=opened' : ''), 303)
 }
 

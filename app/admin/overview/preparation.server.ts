@@ -19,7 +19,7 @@ export async function readPreparation({ db, config }: AdminContext): Promise<Bui
 }
 
 /** Visitors see the site from now on, on every instance. It cannot be undone, so History does not list it. */
-export async function openSite({ db, live, securityLog, administrator }: AdminContext) {
+export async function openToVisitors({ db, live, securityLog, administrator }: AdminContext) {
   const isOpened = await writeAndPublish({ db, live }, async (tx, publish) => {
     const wasMarked = await removeMark(tx, 'in-preparation')
     if (wasMarked) publish('settings')

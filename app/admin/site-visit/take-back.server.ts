@@ -1,8 +1,9 @@
 import { doneSentences } from '#app/history/messages.ts'
 import { listLinesOf } from '#app/history/revisions.server.ts'
-import { subjectOf, undoWholeChange, type Undoer } from '#app/history/undo.server.ts'
+import { subjectOfLine, undoWholeChange, type Undoer } from '#app/history/undo.server.ts'
 import type { AdminContext } from '#app/platform/request/administrator.server.ts'
 import type { Refused } from '#app/platform/refused.ts'
+import type { Said } from '#app/ui/admin/said.ts'
 import { messages, takeBackMs } from './visit.ts'
 
 /** Undoes one's own visit. What was changed since stays as it is, which the answer says. */
@@ -10,7 +11,7 @@ export async function takeBackVisit(
   admin: Undoer & Pick<AdminContext, 'administrator'>,
   id: string,
   now: number,
-): Promise<{ said: string } | Refused> {
+): Promise<Said | Refused> {
   const [line] = await listLinesOf(admin.db, id)
   if (!line || line.actorId !== admin.administrator.id || line.at < now - takeBackMs)
     return { refused: messages.notTakenBack }
@@ -18,5 +19,5 @@ export async function takeBackVisit(
   if (!('done' in outcome)) return 'refused' in outcome ? outcome : { refused: messages.changedSince }
   const { done, count, left } = outcome
   if (left === 0) return { said: messages.takenBack }
-  return { said: doneSentences(subjectOf(admin.adapters, line))[done](count, left) }
+  return { said: doneSentences(subjectOfLine(admin.adapters, line))[done](count, left) }
 }

@@ -6,7 +6,7 @@ import { ChoiceField } from '#app/ui/admin/form/choice-field.tsx'
 import { IconCamera, IconX } from '#app/ui/admin/icons.ts'
 import { policies } from '#app/uploads/policy.ts'
 import { nobody, type QueuedVisit, type Remembered } from './queue.ts'
-import { isStage, maxPhotographs, messages, type VisitProject } from './visit.ts'
+import { isStage, maxVisitPhotographs, messages, type VisitProject } from './visit.ts'
 import classes from './site-visit.module.css'
 
 interface VisitFormProps {
@@ -34,8 +34,8 @@ export function VisitForm({ remembered, add }: VisitFormProps) {
 
   function take(chosen: readonly File[]) {
     const all = [...files, ...chosen]
-    setFiles(all.slice(0, maxPhotographs))
-    setProblem(all.length > maxPhotographs ? messages.tooMany : undefined)
+    setFiles(all.slice(0, maxVisitPhotographs))
+    setProblem(all.length > maxVisitPhotographs ? messages.tooMany : undefined)
   }
 
   /** An answered question may be another one now. */

@@ -3,7 +3,7 @@ import { day } from '#app/platform/units.ts'
 import { stages, type Stage } from '#app/features/projects/story/stages.ts'
 
 /** As many as one visit may bring. */
-export const maxPhotographs = 20
+export const maxVisitPhotographs = 20
 
 /** How long one's own visit can be taken back by phone; History undoes it for longer. */
 export const takeBackMs = day
@@ -28,7 +28,7 @@ export const visitSchema = z.object({
         takenOn: z.iso.date(),
       }),
     )
-    .check(z.maxLength(maxPhotographs)),
+    .check(z.maxLength(maxVisitPhotographs)),
 })
 
 export type SentVisit = z.infer<typeof visitSchema>
@@ -54,7 +54,7 @@ export const messages = {
   noProject: 'Choose the project.',
   noPhotograph: 'Take or choose a photograph, or say how much is done.',
   percent: 'Percent done is a whole number from 0 to 100.',
-  tooMany: `One visit takes up to ${maxPhotographs} photographs. Send these first, then the rest.`,
+  tooMany: `One visit takes up to ${maxVisitPhotographs} photographs. Send these first, then the rest.`,
   lower: (project: string, before: number, now: number) =>
     `${project} was ${before}\u00a0% done. Visitors would see ${now}\u00a0% now. Is that right?`,
   percentHelp: 'Visitors see it on the project’s page; if empty, they see the photographs only.',

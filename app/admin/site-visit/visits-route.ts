@@ -1,4 +1,4 @@
-import { historyAdapters } from '#app/history/adapters.server.ts'
+import { readHistoryAdapters } from '#app/history/adapters.server.ts'
 import type { Undoer } from '#app/history/undo.server.ts'
 import { requireAdministrator, type AdminContext } from '#app/platform/request/administrator.server.ts'
 import type { Route } from './+types/visits-route'
@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdministrator(context)
   const json = await request.json().catch(() => undefined)
-  if (request.method === 'DELETE') return takeBack({ ...admin, adapters: historyAdapters(context) }, json)
+  if (request.method === 'DELETE') return takeBack({ ...admin, adapters: readHistoryAdapters(context) }, json)
   const sent = visitSchema.safeParse(json)
   if (!sent.success) return Response.json({ problem: messages.notUnderstood }, { status: 422 })
   const refusal = await recordVisit(admin, sent.data)

@@ -1,4 +1,4 @@
-import type { Changed } from '#app/platform/changes/change.server.ts'
+import { withoutRevisions, type Changed } from '#app/platform/changes/change.server.ts'
 import { lock, type Tx } from '#app/platform/database/open.server.ts'
 import type { Typed } from '#app/platform/forms/typed.ts'
 import { fieldsOf, type Collection, type Document } from '../define.ts'
@@ -22,17 +22,17 @@ export async function actOnList(tx: Tx, place: ListPlace, typed: Typed): Promise
   const named = act !== undefined && Object.hasOwn(store.acts ?? {}, act) ? store.acts?.[act] : undefined
   const selection = readSelection(typed)
   if (isNothing(selection) || !(isSet || named || act === 'delete'))
-    return refuse(collection.sentences.notPossible)
+    return withoutRevisions({ said: collection.sentences.notPossible })
   await lock(tx, store.lock)
   const found = await findSelected(tx, documentsOf(place), selection)
-  if ('said' in found) return { outcome: found, revisions: [] }
+  if ('said' in found) return withoutRevisions(found)
   if (act === 'delete') {
     const revisions = await store.removeAll(tx, found)
     return { outcome: { said: sayDone(collection, found), first: found[0]?.id }, revisions }
   }
   if (named) return named(tx, found, value)
   const others = await findSelected(tx, documentsOf(place), readSelection({ selected: instead ?? '' }))
-  if ('said' in others) return { outcome: others, revisions: [] }
+  if ('said' in others) return withoutRevisions(others)
   return setAll(tx, store, { documents: found, others, field, value })
 }
 
@@ -52,8 +52,8 @@ async function setAll(
   const { collection } = store
   const target = collection.fields[field]
   const parsed = target?.parse({ [target.inputs[0] ?? '']: value })
-  if (!target || !parsed) return refuse(collection.sentences.notPossible)
-  if ('problem' in parsed) return refuse(parsed.problem.hint)
+  if (!target || !parsed) return withoutRevisions({ said: collection.sentences.notPossible })
+  if ('problem' in parsed) return withoutRevisions({ said: parsed.problem.hint })
   const set = (before: Document, to: FieldValues[string]) => ({
     id: before.id,
     before,
@@ -68,11 +68,11 @@ async function setAll(
   const [problem] = (await store.validate(tx, changes)).flatMap((problems) => [...problems])
   if (problem) {
     const [refusedBy, { head, hint }] = problem
-    return { outcome: { said: head ?? hint, refusedBy }, revisions: [] }
+    return withoutRevisions({ said: head ?? hint, refusedBy })
   }
   const changed = new Set(changes.map(({ id }) => id))
   const shown = documents.filter(({ id }) => changed.has(id))
-  if (shown.length === 0) return refuse(collection.sentences.noChanges)
+  if (shown.length === 0) return withoutRevisions({ said: collection.sentences.noChanges })
   const revisions = await store.writeAll(tx, changes)
   return {
     outcome: { said: sayDone(collection, shown, { field, value }), first: shown[0]?.id },
@@ -92,8 +92,4 @@ function isSettable(collection: Collection, field: string, value: string): boole
   const action = listOf(collection).actions.find((one) => isSetAction(one) && one.set === field)
   const choices = choicesOf(collection.fields[field])
   return action !== undefined && (choices ? Object.hasOwn(choices, value) : action.ask !== undefined)
-}
-
-function refuse(said: string): Changed<Acted> {
-  return { outcome: { said }, revisions: [] }
 }

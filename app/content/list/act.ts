@@ -7,16 +7,6 @@ import type { Noun } from '../messages.ts'
 import { isSetAction, listOf, maxSelected } from './list.ts'
 import { choicesOf } from './parameters.ts'
 
-/** The answer to an action on many. */
-export interface ActAnswer {
-  /** What happened, or why nothing did. */
-  said: string
-  /** The change that Undo undoes; absent if nothing was changed. */
-  undo?: string
-  /** The field that refused the value; a screen may offer a way out. */
-  refusedBy?: string
-}
-
 /** One of the selected documents or requests, as the list showed it. */
 export interface SelectedDocument {
   id: string

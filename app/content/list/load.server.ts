@@ -3,7 +3,7 @@ import type { Db } from '#app/platform/database/open.server.ts'
 import { fieldsOf, type Document } from '../define.ts'
 import { isFileField } from '../fields/picture.ts'
 import { fewDocuments, listOf } from './list.ts'
-import { countAll, readPage, type ListPlace } from './queries.server.ts'
+import { countDocuments, readPage, type ListPlace } from './queries.server.ts'
 import { readView } from './view.ts'
 
 export type LoadedList = Awaited<ReturnType<typeof loadList>>
@@ -12,7 +12,7 @@ export type LoadedList = Awaited<ReturnType<typeof loadList>>
 export async function loadList(db: Db, place: ListPlace, url: URL) {
   const { collection } = place.store
   const asked = readView(listOf(collection), url.searchParams)
-  const total = await countAll(db, place)
+  const total = await countDocuments(db, place)
   const { documents, found, page, pages } = await readPage(db, place, asked)
   const problem = url.searchParams.get('search')?.trim() === '' ? collection.sentences.searchEmpty : undefined
   const ids = documents.map(({ id }) => id)

@@ -61,7 +61,7 @@ function countMatches(db: Db | Tx, place: ListPlace, view: ListView): Promise<nu
 }
 
 /** How many there are, whatever the filters. */
-export function countAll(db: Db | Tx, place: ListPlace): Promise<number> {
+export function countDocuments(db: Db | Tx, place: ListPlace): Promise<number> {
   return countOf(within(db, place))
 }
 

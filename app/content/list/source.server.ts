@@ -1,5 +1,6 @@
 import { batchesOf } from '#app/platform/database/batches.server.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
+import type { Said } from '#app/ui/admin/said.ts'
 import { actSentences, readSelection, type SelectedDocument, type Selection } from './act.ts'
 import { maxSelected, type Listed } from './list.ts'
 import { readView, type ListView } from './view.ts'
@@ -19,7 +20,7 @@ export async function findSelected<Row extends SelectedDocument>(
   tx: Tx,
   { list, titleOf, findIds, readAll }: ListSource<Row>,
   selection: Selection,
-): Promise<Row[] | { said: string }> {
+): Promise<Row[] | Said> {
   const sentences = actSentences(list)
   if ('query' in selection) {
     const view = readView(list, new URLSearchParams(selection.query))

@@ -3,7 +3,7 @@ import { dayInWords } from '../fields/date.ts'
 import { splitList } from '../fields/list.ts'
 
 /** How an input's value is displayed when two versions are compared, if it differs from the value itself. */
-export function wordsOf(
+export function valueInWords(
   collection: Pick<Schema, 'fields'>,
   input: string,
   value: string,

@@ -21,12 +21,13 @@ import type { Schema } from '../define.ts'
 import { DocumentFields } from '../inputs/document-fields.tsx'
 import { LanguageTabs } from '../inputs/languages.tsx'
 import type { FileSummary } from '#app/uploads/file-summary.ts'
-import { labelsOf, wordsOf } from './field-labels.ts'
+import { labelsOf, valueInWords } from './field-labels.ts'
 import classes from './record-editor.module.css'
 import { SaveBar } from '#app/ui/admin/form/save-bar.tsx'
 import { useDraft } from '#app/ui/admin/drafts/use-draft.ts'
 import { useEditing } from '#app/ui/admin/record/use-editing.ts'
-import { useSavedForm, type OpenRecord, type SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
+import type { OpenRecord } from '#app/ui/admin/form/saved-form.ts'
+import { useSavedForm, type SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
 
 interface RecordEditorProps {
   schema: Pick<Schema, 'fields'>
@@ -79,7 +80,7 @@ export function RecordEditor({
   const gone = outcome?.why === 'gone' || editing?.rev === null
   const newer = form.unsaved && Math.max(editing?.rev ?? 0, record.rev) > form.base.rev
   const labels = labelsOf(schema)
-  const show = (name: string, value: string) => wordsOf(schema, name, value)
+  const show = (name: string, value: string) => valueInWords(schema, name, value)
   const versions = { labels, show }
   return (
     <>

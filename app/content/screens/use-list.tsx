@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { useEffect, useEffectEvent, useState, type PointerEvent, type ReactNode } from 'react'
 import { href } from 'react-router'
-import { ListMessage, type ListAnswer } from '#app/ui/admin/list/list-message.tsx'
+import { ListMessage } from '#app/ui/admin/list/list-message.tsx'
+import type { Said } from '#app/ui/admin/said.ts'
 import { IconGripVertical } from '#app/ui/admin/icons.ts'
 import { useQuickChange } from '#app/ui/admin/use-quick-change.ts'
 import { useHydrated } from '#app/ui/admin/use-hydrated.ts'
@@ -24,9 +25,9 @@ interface Move {
 export function useList(
   collection: Pick<Collection, 'name' | 'order' | 'title'>,
   documents: readonly { id: string }[],
-  show?: (answer: ListAnswer) => void,
+  show?: (answer: Said) => void,
 ) {
-  const [answer, setAnswer] = useState<ListAnswer>()
+  const [answer, setAnswer] = useState<Said>()
   const { send, pending } = useQuickChange({ action: href('/admin/documents'), answered: show ?? setAnswer })
   const [drag, setDrag] = useState<Move>()
   const hydrated = useHydrated()

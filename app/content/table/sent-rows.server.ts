@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { z } from 'zod/mini'
 import { isFileKey } from '#app/platform/files/keys.ts'
-import { readForm, refusalOf } from '#app/platform/http/multipart.server.ts'
+import { readForm, unreadableForm } from '#app/platform/http/multipart.server.ts'
 import { limits, messages as tableMessages } from '#app/platform/tables/table.ts'
 import type { Collection } from '../define.ts'
 import { allColumns } from './columns.ts'
@@ -61,7 +61,7 @@ export async function readSentRows(collection: Collection, request: Request): Pr
     return file ?? Response.json({ problem: tableMessages.noTable }, { status: 400 })
   } catch (error) {
     if (error instanceof RowsRefused) return Response.json({ problem: error.message }, { status: 400 })
-    const refusal = refusalOf(error)
+    const refusal = unreadableForm(error)
     if (!refusal) throw error
     return Response.json({ problem: refusal.sentence }, { status: refusal.status })
   }

@@ -26,7 +26,7 @@ import {
 } from './upload.ts'
 import type { Refused } from '#app/platform/refused.ts'
 
-export interface UploadState {
+export interface SessionState {
   /** False until the browser's storage has been read. */
   loaded: boolean
   upload: UploadedTable | undefined
@@ -34,13 +34,13 @@ export interface UploadState {
   progress: { done: number; total: number } | undefined
 }
 
-export const nothingLoaded: UploadState = { loaded: false, upload: undefined, progress: undefined }
+export const nothingLoaded: SessionState = { loaded: false, upload: undefined, progress: undefined }
 
 interface Outside extends UploadPlace {
   store: UploadStore
   /** Sends a request; if the session has ended, sends it after signing in again. */
   post(address: string, body: FormData, signal?: AbortSignal): Promise<Response>
-  changed(state: UploadState): void
+  changed(state: SessionState): void
 }
 
 /** Why something failed or was refused; `undefined` on success. */
@@ -59,7 +59,7 @@ export function createSession({ collection, parent, store, post, changed }: Outs
     return `${href(route)}?${new URLSearchParams({ kind: collection.name, parent, ...more })}`
   }
 
-  function show(change: Partial<UploadState>) {
+  function show(change: Partial<SessionState>) {
     state = { ...state, ...change }
     changed(state)
   }

@@ -95,7 +95,7 @@ export function chosenFilters(filter: ProjectFilter): FilterName[] {
 }
 
 /** Reads `?page=2`; a missing or invalid number becomes 1. */
-export function readPage(search: URLSearchParams): number {
+export function readPageNumber(search: URLSearchParams): number {
   const page = search.get('page') ?? ''
   return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1
 }

@@ -1,6 +1,6 @@
 import { en } from '#app/messages/en.ts'
 import { describe, expect, it } from 'vitest'
-import { defaultFilter, filterSearch, readFilter, readPage, type ProjectFilter } from './filters.ts'
+import { defaultFilter, filterSearch, readFilter, readPageNumber, type ProjectFilter } from './filters.ts'
 import { imageDescription } from './project.ts'
 
 describe('the filter in the address', () => {
@@ -56,13 +56,13 @@ describe('the filter in the address', () => {
   it('names a page only behind the first', () => {
     expect(filterSearch(defaultFilter, 1)).toBe('')
     expect(filterSearch(defaultFilter, 2)).toBe('?page=2')
-    expect(readPage(new URLSearchParams('page=2'))).toBe(2)
+    expect(readPageNumber(new URLSearchParams('page=2'))).toBe(2)
   })
 
   it.each(['', 'page=', 'page=0', 'page=-1', 'page=1.5', 'page=two', 'page=02', 'page=9999999'])(
     'begins on the first page where there is no page number: %o',
     (search) => {
-      expect(readPage(new URLSearchParams(search))).toBe(1)
+      expect(readPageNumber(new URLSearchParams(search))).toBe(1)
     },
   )
 })

@@ -12,7 +12,7 @@ import { policies } from '#app/uploads/policy.ts'
 import { readTyped, type FormAnswer, type Typed } from '#app/platform/forms/typed.ts'
 import { isSuspicious } from '#app/platform/forms/suspicion.ts'
 import { addressGroup } from '#app/platform/http/address-group.ts'
-import { readForm, refusalOf } from '#app/platform/http/multipart.server.ts'
+import { readForm, unreadableForm } from '#app/platform/http/multipart.server.ts'
 import { readRequestData, services, type Context } from '#app/platform/request/request-context.server.ts'
 import { findUnavailable } from '#app/platform/errors/unavailable.server.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
@@ -179,7 +179,7 @@ function explainFailure({ failures: { diskFull, notStored } }: Spoken, error: un
 
 /** Only errors of the form itself are shown on its page; others are thrown. */
 function whatIsWrong(error: unknown) {
-  const refusal = refusalOf(error)
+  const refusal = unreadableForm(error)
   if (refusal) return refusal
   throw error
 }

@@ -1,5 +1,10 @@
 import { sql, type Selectable } from 'kysely'
-import type { Actor, Changed, Revision } from '#app/platform/changes/change.server.ts'
+import {
+  withoutRevisions,
+  type Actor,
+  type Changed,
+  type Revision,
+} from '#app/platform/changes/change.server.ts'
 import { countOf, lock, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import type { RequestKind, RequestState, RequestTable, YesNo } from '#app/platform/database/schema.ts'
 import { foldText } from '#app/platform/fold-text.ts'
@@ -293,8 +298,8 @@ export async function saveWork(
 ): Promise<Changed<WorkOutcome>> {
   await lock(tx, kind)
   const before = await findWork(tx, kind, id)
-  if (!before) return { outcome: { refused: 'gone' }, revisions: [] }
-  if (before.state === state && before.note === note) return { outcome: { saved: before }, revisions: [] }
+  if (!before) return withoutRevisions({ refused: 'gone' })
+  if (before.state === state && before.note === note) return withoutRevisions({ saved: before })
   const row = await tx
     .updateTable('request')
     .set({ ...withState(state, actor), note, note_lower: foldText(note) })
@@ -304,7 +309,7 @@ export async function saveWork(
     .executeTakeFirst()
   if (!row) {
     const newer = await findWork(tx, kind, id)
-    return { outcome: newer ? { refused: 'stale', newer } : { refused: 'gone' }, revisions: [] }
+    return withoutRevisions(newer ? { refused: 'stale', newer } : { refused: 'gone' })
   }
   const { state: stateBefore, note: noteBefore } = before
   const revision = { kind, id, before: { state: stateBefore, note: noteBefore }, after: { state, note } }

@@ -12,7 +12,7 @@ import { isFileKey } from '#app/platform/files/keys.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { readArchive, readArchiveFrom, type ArchiveEntry, type ArchiveSource } from './archive.server.ts'
 import {
-  fileOf,
+  fileOfEntry,
   formatVersion,
   headName,
   headSchema,
@@ -205,7 +205,7 @@ async function readEntries(
     progress('Checking', found.size)
     if (manifest || found.has(entry.name)) throw new Error(`${entry.name} comes twice, or after the end`)
     const table = tableOf(entry.name)
-    const file = fileOf(entry.name)
+    const file = fileOfEntry(entry.name)
     const { content, measured } = measuring(entry)
     if (table !== undefined) rows.set(table, await load(table, rowsOf(content)))
     else if (file && isFileKey(file.key)) for await (const _ of content);

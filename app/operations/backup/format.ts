@@ -39,7 +39,7 @@ export interface BackupSummary extends Pick<Manifest, 'rows' | 'missing'> {
 }
 
 export function summaryOf({ head, manifest }: { head: BackupHead; manifest: Manifest }): BackupSummary {
-  const files = manifest.entries.filter(({ name }) => fileOf(name))
+  const files = manifest.entries.filter(({ name }) => fileOfEntry(name))
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
   const { rows, missing } = manifest
   return { head, rows, missing, files: { number: files.length, bytes } }
@@ -49,7 +49,7 @@ export const tableEntry = (table: string) => `database/${table}.jsonl`
 export const tableOf = (entry: string) => /^database\/([A-Za-z_]+)\.jsonl$/.exec(entry)?.[1]
 
 export const fileEntry = (access: string, key: string) => `files/${access}/${key}`
-export function fileOf(entry: string): { access: 'public' | 'private'; key: string } | undefined {
+export function fileOfEntry(entry: string): { access: 'public' | 'private'; key: string } | undefined {
   const [, access, key] = /^files\/(public|private)\/(.+)$/.exec(entry) ?? []
   return key === undefined ? undefined : { access: access === 'public' ? 'public' : 'private', key }
 }

@@ -25,7 +25,7 @@ import {
 import { createLog } from '#app/platform/log.server.ts'
 import { readArchive } from './archive.server.ts'
 import { checkBackup, checkEntries, databaseConfig, type CheckedBackup } from './check.server.ts'
-import { fileOf, problems } from './format.ts'
+import { fileOfEntry, problems } from './format.ts'
 import { copyDatabase } from './load.server.ts'
 import { withSnapshot } from './snapshot.server.ts'
 import { savedFolder } from './store.server.ts'
@@ -259,13 +259,13 @@ async function addFiles(
   progress: ReportProgress,
 ) {
   const expected = new Map(manifest.entries.map((entry) => [entry.name, entry]))
-  const total = manifest.entries.filter(({ name }) => fileOf(name)).length
+  const total = manifest.entries.filter(({ name }) => fileOfEntry(name)).length
   const added: [access: 'public' | 'private', key: string][] = []
   const withRetry = createRetry({ progress })
   let done = 0
   try {
     for await (const entry of readArchive(path, passphrase)) {
-      const file = fileOf(entry.name)
+      const file = fileOfEntry(entry.name)
       const wanted = expected.get(entry.name)
       const found =
         file && wanted && (await withRetry(() => findStored(files, file.access, file.key, wanted)))

@@ -36,6 +36,11 @@ export interface Changed<Outcome> {
   revisions: Revision[]
 }
 
+/** Nothing was written, for example because it was refused. */
+export function withoutRevisions<Outcome>(outcome: Outcome): Changed<Outcome> {
+  return { outcome, revisions: [] }
+}
+
 /** A record of another site, under its id there, ready for its table. */
 export interface Imported<Content> {
   id: string

@@ -11,12 +11,16 @@ export async function readTyped(request: Request): Promise<Typed> {
   return Object.fromEntries(texts.map(([name, value = '']) => [name, value.replace(/\r\n?/g, '\n')]))
 }
 
-/** Why a visitor's or an administrator's form was rejected. */
-export interface FormRefusal {
+/** Why what was typed can't be accepted. */
+export interface Explained {
   /** A summary in one sentence. */
   message: string
   /** A message for each invalid field, by its name. */
   problems: Partial<Record<string, string>>
+}
+
+/** Why a visitor's or an administrator's form was rejected. */
+export interface FormRefusal extends Explained {
   /** For a page that is rendered again. */
   typed: Typed
 }

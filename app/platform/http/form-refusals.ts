@@ -6,5 +6,3 @@ export const formRefusals = {
   oneFile: 'Please send one file at a time.',
   unknownType: 'Please send this form from its page.',
 }
-
-export type FormRefusals = typeof formRefusals

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { data } from 'react-router'
-import { formRefusals, type FormRefusals } from './form-refusals.ts'
+import { formRefusals } from './form-refusals.ts'
 import { kibibyte, mebibyte } from '../units.ts'
 
 /** For text fields; whoever receives a file counts its bytes. */
@@ -156,17 +156,17 @@ function refusal(sentence: string, status: number) {
   return data(sentence, { status })
 }
 
-interface FormRefusal {
-  reason: keyof FormRefusals
+interface UnreadableForm {
+  reason: keyof typeof formRefusals
   sentence: string
   status: number
 }
 
 /** Why `readForm` threw because of the form, for a page that shows it. */
-export function refusalOf(error: unknown): FormRefusal | undefined {
+export function unreadableForm(error: unknown): UnreadableForm | undefined {
   if (typeof error !== 'object' || error === null || !('data' in error) || !('init' in error))
     return undefined
-  const reason = (Object.keys(formRefusals) as (keyof FormRefusals)[]).find(
+  const reason = (Object.keys(formRefusals) as (keyof typeof formRefusals)[]).find(
     (name) => formRefusals[name] === error.data,
   )
   const { init } = error

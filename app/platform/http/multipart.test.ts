@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formRefusals as messages } from './form-refusals.ts'
-import { readFormWithFiles, refusalOf } from './multipart.server.ts'
+import { readFormWithFiles, unreadableForm } from './multipart.server.ts'
 
 const large = 'y'.repeat(400_000)
 const end = '--x--\r\n'
@@ -21,7 +21,7 @@ async function read(body: string, fileFields: string[]) {
     const { files } = await readFormWithFiles(request, { fileFields, maxBytes: 10_000_000, receive })
     return Object.fromEntries(files)
   } catch (error) {
-    return refusalOf(error)?.sentence ?? error
+    return unreadableForm(error)?.sentence ?? error
   }
 }
 

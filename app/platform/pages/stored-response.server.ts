@@ -91,7 +91,11 @@ function toHeaders(headers: string[]): Headers {
 }
 
 /** Sends the response straight from memory to the connection, before anything else runs. */
-export function sendStored(request: IncomingMessage, response: ServerResponse, stored: StoredResponse) {
+export function sendStoredResponse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  stored: StoredResponse,
+) {
   const requestHeaders = request.headers
   const form = stored.represent(chooseEncoding(requestHeaders['accept-encoding']))
   if (requestHeaders['if-none-match'] !== undefined && stored.matchesEtag(requestHeaders['if-none-match']))

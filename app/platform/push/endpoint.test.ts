@@ -3,7 +3,7 @@ import { Agent } from 'node:https'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { isPublicIp, isPushEndpoint } from './endpoint.ts'
-import { createPost, postPublic } from './post-public.server.ts'
+import { createPostBytes, postPublic } from './post-public.server.ts'
 
 describe('the address of a push service', () => {
   it.each([
@@ -64,7 +64,7 @@ describe('the address of a push service', () => {
           return connect(port, '127.0.0.1')
         }
       }
-      const post = createPost(new Local())
+      const post = createPostBytes(new Local())
       const sent = post('https://push.example.net/', {}, Buffer.from('x'), AbortSignal.timeout(5_000))
       await expect(sent).rejects.toThrow()
     }

@@ -14,10 +14,10 @@ export type PostBytes = (
  * Sends over https, to public IP addresses only. The check is in the connection's own DNS lookup, so a second
  * lookup cannot lead elsewhere.
  */
-export const postPublic = createPost(new Agent({ lookup: publicLookup, maxSockets: 16 }))
+export const postPublic = createPostBytes(new Agent({ lookup: publicLookup, maxSockets: 16 }))
 
 /** Follows no redirects and reads no response body. */
-export function createPost(agent: Agent): PostBytes {
+export function createPostBytes(agent: Agent): PostBytes {
   return (address, headers, body, signal) =>
     new Promise((resolve, reject) => {
       const sending = request(address, { method: 'POST', headers, agent, signal }, (response) => {

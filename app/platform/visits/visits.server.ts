@@ -2,7 +2,7 @@ import { isbot } from 'isbot'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { BackgroundWorker } from '../jobs/background-worker.server.ts'
-import type { Changed } from '../changes/change.server.ts'
+import { withoutRevisions, type Changed } from '../changes/change.server.ts'
 import { isoDay } from '../clock.ts'
 import { lock, type Db, type Tx } from '../database/open.server.ts'
 import { addressGroup } from '../http/address-group.ts'
@@ -187,8 +187,8 @@ export async function saveVisitsCount(
 ): Promise<Changed<VisitsSaved>> {
   await lock(tx, 'setting')
   const present = await findVisitsCount(tx)
-  if (present.rev !== rev) return { outcome: { refused: 'stale', current: present }, revisions: [] }
-  if (number === seen) return { outcome: { rev, unchanged: true }, revisions: [] }
+  if (present.rev !== rev) return withoutRevisions({ refused: 'stale', current: present })
+  if (number === seen) return withoutRevisions({ rev, unchanged: true })
   await tx
     .insertInto('visit_day')
     .values({ day: before, number: number - present.number })

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { data, redirect } from 'react-router'
-import { sendContent, sendStored } from '#app/uploads/send-stored.server.ts'
+import { sendContent, sendStoredFile } from '#app/uploads/send-stored.server.ts'
 import { fileOrLinkAddress } from '#app/features/settings/file-or-link.ts'
 import { findSettingImage, readSettings } from '#app/features/settings/store.server.ts'
 import { services } from '#app/platform/request/request-context.server.ts'
@@ -23,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const link = fileOrLinkAddress(site.brochureUrl)
   if (link?.startsWith('http')) throw redirect(link)
   const sent = { type: 'application/pdf', cacheControl: 'public, max-age=300', policy }
-  if (file) return sendStored(files, request, { ...sent, access: 'public', key: file.key })
+  if (file) return sendStoredFile(files, request, { ...sent, access: 'public', key: file.key })
   return sendContent(request, { ...sent, identity: bundled, open: async () => builtIn() })
 }
 

@@ -7,7 +7,7 @@ import { cardFacts, localProject } from '#app/features/projects/facts.ts'
 import { findOngoingVilla, listTopProjects, type CardProject } from '#app/features/projects/queries.server.ts'
 import { listProgress, withPhotograph } from '#app/features/projects/story/queries-progress.server.ts'
 import { withSecondPhotographs } from '#app/features/projects/story/queries-second.server.ts'
-import { countOf } from '#app/features/projects/list/found-count.ts'
+import { numberFound } from '#app/features/projects/list/found-count.ts'
 import { countListed } from '#app/features/projects/queries-counts.server.ts'
 import { countSlots, serviceSlots } from '#app/features/settings/messages.ts'
 import { readPublicSettings, type PublicSettings } from '#app/features/settings/store.server.ts'
@@ -57,7 +57,7 @@ export async function readHome(site: Pick<Services, 'db' | 'log' | 'pages' | 'to
     ),
     servicesText: localize(locale, servicestext),
     services: await attempt('services', () => readServices(shown, locale, filled)),
-    listed: countOf(listed, { status: 'all', type: 'all' }),
+    listed: numberFound(listed, { status: 'all', type: 'all' }),
     counts,
     // Where the numbers can't be read, nobody knows that they are not wanted.
     certificates:

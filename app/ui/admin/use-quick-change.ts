@@ -2,26 +2,19 @@ import { createContext, use, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useRefresh } from '#app/ui/live/refresh.ts'
 import { isNotSaved, isUnanswered, type NotSaved } from './form/not-saved.ts'
+import type { Said } from './said.ts'
 import { useSignInAgain } from './signed-in.ts'
 import { isByProxy } from './unreachable.ts'
-
-/** What a route answers to a quick change, as JSON. */
-export interface QuickAnswer {
-  /** What happened, or why nothing did. */
-  said: string
-  /** The address to continue at. Back does not return to the current one. */
-  next?: string
-}
 
 /** Shows why a quick change failed, on whatever screen it was made; provided by the back office's shell. */
 export const ShowFailureContext = createContext<(failure: NotSaved) => void>(() => {})
 
 type SentFields = Readonly<Record<string, string>>
 
-interface QuickChangeOptions<Answer> {
+interface QuickChangeOptions {
   /** A route without a screen, so that nothing has to be loaded while the connection is lost. */
   action: string
-  answered?: (answer: Answer) => void
+  answered?: (answer: Said) => void
 }
 
 /**
@@ -30,7 +23,7 @@ interface QuickChangeOptions<Answer> {
  * change is never repeated later, when it might surprise whoever made it. Only an ended session is renewed
  * first.
  */
-export function useQuickChange<Answer extends QuickAnswer>({ action, answered }: QuickChangeOptions<Answer>) {
+export function useQuickChange({ action, answered }: QuickChangeOptions) {
   const [pending, setPending] = useState<SentFields>()
   const refresh = useRefresh()
   const navigate = useNavigate()
@@ -40,7 +33,7 @@ export function useQuickChange<Answer extends QuickAnswer>({ action, answered }:
   /** @param failed the message if it fails, before the reason; `Error:` by default */
   async function send(fields: SentFields, failed?: string) {
     setPending(fields)
-    const answer = await post<Answer>(action, fields)
+    const answer = await post(action, fields)
     if (isNotSaved(answer)) {
       if (answer.why === 'session') signInAgain(() => void send(fields, failed))
       else showFailure(failed === undefined ? answer : withReason(failed, answer))
@@ -60,7 +53,7 @@ const reasons = {
   server: 'the site had a problem. Please try again in a moment.',
 } as const
 
-async function post<Answer extends object>(action: string, fields: SentFields): Promise<Answer | NotSaved> {
+async function post(action: string, fields: SentFields): Promise<Said | NotSaved> {
   const headers = { Accept: 'application/json' }
   const body = new URLSearchParams(fields)
   const response = await fetch(action, { method: 'POST', headers, body }).catch(() => undefined)
@@ -71,7 +64,7 @@ async function post<Answer extends object>(action: string, fields: SentFields): 
   const answer = readJson(text)
   if (typeof answer === 'object' && answer !== null) {
     if (isNotSaved(answer)) return answer
-    if ('said' in answer) return answer as Answer // Its route says so.
+    if ('said' in answer) return answer as Said // Its route says so.
   }
   // A refusal explains itself, as does a server that is temporarily unable to answer.
   const isExplained = typeof answer === 'string' && (response.status < 500 || response.status === 503)

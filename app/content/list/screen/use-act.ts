@@ -1,11 +1,12 @@
 import { createContext, use } from 'react'
 import { href } from 'react-router'
+import type { Said } from '#app/ui/admin/said.ts'
 import { useQuickChange } from '#app/ui/admin/use-quick-change.ts'
 import type { Collection } from '../../define.ts'
-import { selectionFields, type ActAnswer, type SelectedDocument, type Selection } from '../act.ts'
+import { selectionFields, type SelectedDocument, type Selection } from '../act.ts'
 
 /** The message after an action in a list, with Undo. */
-export interface ActResult extends ActAnswer {
+export interface ActResult extends Said {
   selection: Selection
 }
 
@@ -29,7 +30,7 @@ interface Acting {
 /** Acts on rows without leaving the list; `wanted` is the value that is being set. */
 export function useActOn({ action, fields, deleteFailed }: Acting, selection: Selection) {
   const flash = use(FlashContext)
-  const { send, pending } = useQuickChange<ActAnswer>({
+  const { send, pending } = useQuickChange({
     action,
     answered: (answer) => flash({ ...answer, selection }),
   })

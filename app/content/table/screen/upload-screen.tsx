@@ -2,7 +2,7 @@ import { Button, Group, Progress, Stepper, Text } from '@mantine/core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { LeaveGuard } from '#app/ui/admin/form/leave-guard.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
-import type { UploadState } from '../session.ts'
+import type { SessionState } from '../session.ts'
 import type { UploadPlace } from '../upload.ts'
 import { CheckRows } from './check-rows.tsx'
 import { ChooseFiles } from './choose-files.tsx'
@@ -59,7 +59,13 @@ export function UploadScreen({ administrator, collection, parent, more }: Upload
   )
 }
 
-function Importing({ progress, stop }: { progress: NonNullable<UploadState['progress']>; stop: () => void }) {
+function Importing({
+  progress,
+  stop,
+}: {
+  progress: NonNullable<SessionState['progress']>
+  stop: () => void
+}) {
   const { done, total } = progress
   const percent = total === 0 ? 0 : Math.floor((done / total) * 100)
   return (

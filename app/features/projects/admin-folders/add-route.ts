@@ -1,4 +1,5 @@
 import { documentScreens } from '#app/content/screens.server.ts'
+import { isUnanswered } from '#app/ui/admin/form/not-saved.ts'
 import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import { photographStore } from '../story/store.server.ts'
 import type { Route } from './+types/add-route'
@@ -10,7 +11,9 @@ import type { Route } from './+types/add-route'
 export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await documentScreens(photographStore).add(requireAdministrator(context), request)
   if (outcome instanceof Response) return Response.json({})
-  const { message, problems = {}, advice } = outcome.data
+  const { data: refusal, init } = outcome
+  const { message, problems } = refusal
+  const advice = isUnanswered(refusal) ? undefined : refusal.advice
   const problem = [...Object.values(problems), advice].filter(Boolean).join(' ') || message
-  return Response.json({ problem }, { status: outcome.init?.status ?? 400 })
+  return Response.json({ problem }, { status: init?.status ?? 400 })
 }

@@ -4,7 +4,8 @@ import { href, Link } from 'react-router'
 import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import { FlashContext, useAct } from '#app/content/list/screen/use-act.ts'
 import { useList } from '#app/content/screens/use-list.tsx'
-import { ListMessage, type ListAnswer } from '#app/ui/admin/list/list-message.tsx'
+import { ListMessage } from '#app/ui/admin/list/list-message.tsx'
+import type { Said } from '#app/ui/admin/said.ts'
 import { IconPlus } from '#app/ui/admin/icons.ts'
 import { screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { useLive } from '#app/ui/admin/use-live.ts'
@@ -25,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The six places on the home page, taken and free. */
 export default function TopProjects({ loaderData: { tops } }: Route.ComponentProps) {
   useLive(collection.topic)
-  const [result, setResult] = useState<ListAnswer>()
+  const [result, setResult] = useState<Said>()
   const list = useList({ ...collection, order: 'topposition' }, tops, setResult)
   const free = Math.max(0, topProjectsLimit - tops.length)
   return (

@@ -2,7 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Form, href, Link, redirect } from 'react-router'
 import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
-import { change } from '#app/platform/changes/change.server.ts'
+import { change, withoutRevisions } from '#app/platform/changes/change.server.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
 import { NotSavedMessage } from '#app/ui/admin/form/not-saved-message.tsx'
 import { IconCircleCheck } from '#app/ui/admin/icons.ts'
@@ -37,7 +37,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { id = '', rev, description = '' } = await readTyped(request)
   const outcome = await change(admin, admin.actor, collection.topic, async (tx) => {
     const project = await projectStore.find(tx, id)
-    if (!project?.image) return { outcome: { refused: 'gone' as const }, revisions: [] }
+    if (!project?.image) return withoutRevisions({ refused: 'gone' as const })
     const image = { ...project.image, alt: description.trim() }
     return projectStore.save(tx, id, Number(rev), { ...projectStore.toValues(project), image })
   })

@@ -1,10 +1,8 @@
 import {
-  useDeferredValue,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
   useRef,
-  useState,
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
@@ -15,9 +13,9 @@ import { Static } from '#app/ui/island/static.tsx'
 import { fill } from '#app/messages/fill.ts'
 import { CloseIcon } from '#app/ui/popup/close-icon.tsx'
 import { isForNewTab } from '#app/ui/popup/is-for-new-tab.ts'
-import { prefersReducedMotion } from '#app/ui/reduced-motion.ts'
 import styles from './gallery.module.css'
-import { enlarge, readSlides, type Slide } from './slides.ts'
+import { enlarge, indexByKey, readSlides } from './slides.ts'
+import { useSlides } from './use-slides.ts'
 
 export interface GalleryWords {
   label: string
@@ -48,84 +46,20 @@ const ahead = 1
  * has an address, which is pushed, so that Back closes it.
  */
 function Gallery({ id, closedAddress, isOpen, words, children }: GalleryProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const row = useRef<HTMLUListElement>(null)
-  const opener = useRef<HTMLElement>(null)
-  const [slides, setSlides] = useState<Slide[]>([])
-  const [at, setAt] = useState(0)
-  const shown = slides[at]
-  /** The others come after the first paint. */
-  const isPainted = useDeferredValue(slides) === slides
+  const row = useSlides()
+  const { slides, at } = row
+  const { dialog, opener } = useAddresses(id, isOpen, row.show)
 
-  /** @returns whether the photograph of that address is on the page */
-  const open = useEffectEvent((address: string): boolean => {
-    const found = readSlides(id)
-    const index = found.findIndex(({ href }) => href === address)
-    if (index < 0) return false
-    setSlides(found)
-    setAt(index)
-    return true
-  })
-
-  const go = (step: number, behavior?: ScrollBehavior) =>
-    scrollTo((at + step + slides.length) % slides.length, behavior)
-  function scrollTo(index: number, behavior: ScrollBehavior = prefersReducedMotion() ? 'instant' : 'smooth') {
-    // A long way, as from the last to the first, would rush through all others.
-    const isFar = Math.abs(index - at) > 1
-    row.current?.children[index]?.scrollIntoView({
-      inline: 'start',
-      block: 'nearest',
-      behavior: isFar ? 'instant' : behavior,
-    })
-  }
-  const show = useEffectEvent(() => {
+  const showModal = useEffectEvent(() => {
     if (!dialog.current || slides.length === 0) return
     // One that was served open is not modal yet. With its photographs in it, the browser lays it out once.
     if (!dialog.current.matches(':modal')) {
       dialog.current.open = false
       dialog.current.showModal()
     }
-    scrollTo(at, 'instant')
+    row.scrollTo(at, 'instant')
   })
-  useLayoutEffect(() => show(), [slides])
-
-  const scrolled = () => {
-    if (!row.current) return
-    const { scrollLeft, clientWidth } = row.current
-    // Right to left, it is negative.
-    const index = Math.round(Math.abs(scrollLeft) / clientWidth)
-    const slide = slides[index]
-    if (!slide || index === at) return
-    setAt(index)
-    history.replaceState(history.state, '', slide.href)
-  }
-
-  const press = useEffectEvent((event: globalThis.MouseEvent) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null
-    if (link?.dataset.opens !== id || isForNewTab(event) || !open(link.href)) return
-    event.preventDefault()
-    opener.current = link
-    history.pushState({ popup: id }, '', link.href)
-  })
-  const goInHistory = useEffectEvent(() => {
-    if (history.state?.popup !== id || !open(location.href)) dialog.current?.close()
-  })
-  const zoomed = useEffectEvent(() => {
-    // Otherwise a finger that moves an enlarged photograph would turn the page.
-    row.current?.toggleAttribute('data-zoomed', (visualViewport?.scale ?? 1) > 1.01)
-  })
-  useEffect(() => {
-    delete dialog.current?.dataset.closedAddress
-    if (isOpen) open(location.href)
-    document.addEventListener('click', press)
-    addEventListener('popstate', goInHistory)
-    visualViewport?.addEventListener('resize', zoomed)
-    return () => {
-      document.removeEventListener('click', press)
-      removeEventListener('popstate', goInHistory)
-      visualViewport?.removeEventListener('resize', zoomed)
-    }
-  }, [isOpen])
+  useLayoutEffect(() => showModal(), [slides])
 
   const close = (event: MouseEvent) => {
     event.preventDefault()
@@ -138,24 +72,14 @@ function Gallery({ id, closedAddress, isOpen, words, children }: GalleryProps) {
     else if (location.pathname + location.search !== closedAddress)
       history.replaceState(null, '', closedAddress)
   }
-  const turn = (event: MouseEvent, step: number) => {
-    event.preventDefault()
-    go(step)
-  }
   const keyed = (event: KeyboardEvent) => {
-    const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
-    const act = {
-      ArrowRight: () => go(forward),
-      ArrowLeft: () => go(-forward),
-      Home: () => scrollTo(0),
-      End: () => scrollTo(slides.length - 1),
-    }[event.key]
-    if (!act) return
+    const { direction } = getComputedStyle(event.currentTarget)
+    const index = indexByKey(event.key, at, slides.length, direction)
+    if (index === undefined) return
     event.preventDefault()
-    act()
+    row.scrollTo(index)
   }
 
-  const link = (step: number) => slides.at((at + step) % slides.length)?.href
   return (
     <dialog
       ref={dialog}
@@ -174,61 +98,121 @@ function Gallery({ id, closedAddress, isOpen, words, children }: GalleryProps) {
       >
         <CloseIcon />
       </a>
-      {shown === undefined ? (
+      {slides[at] === undefined ? (
         <Static className={styles.page}>{children}</Static>
       ) : (
         <div className={styles.page}>
-          <ul
-            ref={row}
-            className={styles.row}
-            onScroll={scrolled}
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard (WCAG 2.1.1)
-            tabIndex={0}
-            aria-label={words.label}
-          >
-            {slides.map(({ href, image }, index) => (
-              <li
-                key={href}
-                className={styles.photograph}
-                inert={index !== at}
-                dangerouslySetInnerHTML={{
-                  __html: Math.abs(index - at) <= (isPainted ? ahead : 0) ? enlarge(image) : '',
-                }}
-              />
-            ))}
-          </ul>
-          <div className={styles.foot} aria-live="polite">
-            <p className={styles.caption} lang={shown.lang} dir="auto">
-              {shown.caption}
-            </p>
-            <p className={`label ${styles.note}`}>{shown.note}</p>
-            <p className={`label ${styles.counter}`}>
-              {fill(words.counter, { n: at + 1, total: slides.length })}
-            </p>
-          </div>
+          <Row {...row} label={words.label} />
+          <Foot {...row} counter={words.counter} />
           {slides.length > 1 && (
             <>
-              <a
-                className={`icon-button ${styles.previous}`}
-                href={link(-1)}
-                aria-label={words.previous}
-                onClick={(event) => turn(event, -1)}
-              >
+              <Turn {...row} to={row.previous} className={styles.previous} label={words.previous}>
                 <Arrow back />
-              </a>
-              <a
-                className={`icon-button ${styles.next}`}
-                href={link(1)}
-                aria-label={words.next}
-                onClick={(event) => turn(event, 1)}
-              >
+              </Turn>
+              <Turn {...row} to={row.next} className={styles.next} label={words.next}>
                 <Arrow />
-              </a>
+              </Turn>
             </>
           )}
         </div>
       )}
     </dialog>
+  )
+}
+
+/** Opens the gallery when a link to one of its photographs is pressed, or its address is gone to in history. */
+function useAddresses(id: string, isOpen: boolean, show: Slides['show']) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const opener = useRef<HTMLElement>(null)
+  /** @returns whether the photograph of that address is on the page */
+  const open = useEffectEvent((address: string): boolean => {
+    const found = readSlides(id)
+    const index = found.findIndex(({ href }) => href === address)
+    if (index >= 0) show(found, index)
+    return index >= 0
+  })
+  const press = useEffectEvent((event: globalThis.MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (link?.dataset.opens !== id || isForNewTab(event) || !open(link.href)) return
+    event.preventDefault()
+    opener.current = link
+    history.pushState({ popup: id }, '', link.href)
+  })
+  const goInHistory = useEffectEvent(() => {
+    if (history.state?.popup !== id || !open(location.href)) dialog.current?.close()
+  })
+  useEffect(() => {
+    delete dialog.current?.dataset.closedAddress
+    if (isOpen) open(location.href)
+    document.addEventListener('click', press)
+    addEventListener('popstate', goInHistory)
+    return () => {
+      document.removeEventListener('click', press)
+      removeEventListener('popstate', goInHistory)
+    }
+  }, [isOpen])
+  return {
+    dialog,
+    /** The link that was pressed. */
+    opener,
+  }
+}
+
+type Slides = ReturnType<typeof useSlides>
+
+function Row({ row, slides, at, isPainted, scrolled, label }: Slides & { label: string }) {
+  return (
+    <ul
+      ref={row}
+      className={styles.row}
+      onScroll={scrolled}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard (WCAG 2.1.1)
+      tabIndex={0}
+      aria-label={label}
+    >
+      {slides.map(({ href, image }, index) => (
+        <li
+          key={href}
+          className={styles.photograph}
+          inert={index !== at}
+          dangerouslySetInnerHTML={{
+            __html: Math.abs(index - at) <= (isPainted ? ahead : 0) ? enlarge(image) : '',
+          }}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function Foot({ slides, at, counter }: Pick<Slides, 'slides' | 'at'> & { counter: string }) {
+  const shown = slides[at]
+  return (
+    <div className={styles.foot} aria-live="polite">
+      <p className={styles.caption} lang={shown?.lang} dir="auto">
+        {shown?.caption}
+      </p>
+      <p className={`label ${styles.note}`}>{shown?.note}</p>
+      <p className={`label ${styles.counter}`}>{fill(counter, { n: at + 1, total: slides.length })}</p>
+    </div>
+  )
+}
+
+interface TurnProps extends Pick<Slides, 'slides' | 'scrollTo'> {
+  to: number
+  className: string | undefined
+  label: string
+  children: ReactNode
+}
+
+function Turn({ slides, scrollTo, to, className, label, children }: TurnProps) {
+  const turn = (event: MouseEvent) => {
+    event.preventDefault()
+    scrollTo(to)
+  }
+  return (
+    <a className={`icon-button ${className}`} href={slides[to]?.href} aria-label={label} onClick={turn}>
+      {children}
+    </a>
   )
 }
 

@@ -39,3 +39,26 @@ export function enlarge(image: HTMLImageElement): string {
   own?.removeAttribute('fetchpriority')
   return copy.outerHTML
 }
+
+/** Goes on at the other end. */
+export function around(index: number, total: number): number {
+  return (index + total) % total
+}
+
+/** The slide that a row has been scrolled to. */
+export function indexScrolledTo({
+  scrollLeft,
+  clientWidth,
+}: Pick<Element, 'scrollLeft' | 'clientWidth'>): number {
+  // Right to left, it is negative.
+  return Math.round(Math.abs(scrollLeft) / clientWidth)
+}
+
+/** The slide that a key leads to, if it leads to any. */
+export function indexByKey(key: string, at: number, total: number, dir: string): number | undefined {
+  const forward = dir === 'rtl' ? -1 : 1
+  if (key === 'ArrowRight') return around(at + forward, total)
+  if (key === 'ArrowLeft') return around(at - forward, total)
+  if (key === 'Home') return 0
+  return key === 'End' ? total - 1 : undefined
+}

@@ -5,7 +5,7 @@ import { useLanguage } from '#app/ui/use-language.ts'
 import { listAddress } from '../address.ts'
 import { filterNames, type FilterName, type ProjectFilter } from '../filters.ts'
 import styles from './filter-groups.module.css'
-import { nameOf, valuesOf, type FilterValue, type FoundCount } from './found-count.ts'
+import { filterValueName, filterValuesOf, type FilterValue, type FoundCount } from './found-count.ts'
 import { listId } from './pager.tsx'
 
 interface FilterGroupsProps {
@@ -23,7 +23,7 @@ export function FilterGroups({ filter, counts }: FilterGroupsProps) {
   return (
     <div className={`sheet ${styles.filterGroups}`}>
       {filterNames.map((name) => (
-        <FilterGroup key={name} name={name} filter={filter} values={valuesOf(counts, filter, name)} />
+        <FilterGroup key={name} name={name} filter={filter} values={filterValuesOf(counts, filter, name)} />
       ))}
     </div>
   )
@@ -50,7 +50,7 @@ function FilterGroup({ name, filter, values }: FilterGroupProps) {
     .map((one) => ({ one, shown: wordsOf(one) }))
     .toSorted((a, b) => compare(a.shown, b.shown))
   function wordsOf({ value, name: text }: FilterValue): string {
-    return nameOf(language, name, value, text)
+    return filterValueName(language, name, value, text)
   }
   const choice = (one: FilterValue) => (
     <Choice

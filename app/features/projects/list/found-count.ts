@@ -36,7 +36,7 @@ export interface FilterValue {
   name?: FoundName | undefined
 }
 
-export function countOf(counts: readonly FoundCount[], filter: ProjectFilter): number {
+export function numberFound(counts: readonly FoundCount[], filter: ProjectFilter): number {
   return sumOf(counts.filter(isFoundBy(filter)))
 }
 
@@ -44,7 +44,7 @@ export function countOf(counts: readonly FoundCount[], filter: ProjectFilter): n
  * The values of a filter that would show something beside the others, and the chosen one: in the order of the
  * catalogue, texts by their numbers.
  */
-export function valuesOf(
+export function filterValuesOf(
   counts: readonly FoundCount[],
   filter: ProjectFilter,
   name: FilterName,
@@ -68,7 +68,7 @@ export function valuesOf(
 }
 
 /** What a value is called. @param text its spelling, for a text; without one, it is called as its address says it */
-export function nameOf(
+export function filterValueName(
   { locale, messages }: Pick<Language, 'locale' | 'messages'>,
   name: FilterName,
   value: string,
@@ -89,7 +89,7 @@ export function chosenNames(
   return chosenFilters(filter).map((name) => {
     const value = filter[name] ?? ''
     const text = counts.find(({ values }) => values[name] === foldText(value))?.names[name]
-    return nameOf(language, name, value, text)
+    return filterValueName(language, name, value, text)
   })
 }
 

@@ -21,13 +21,13 @@ import styles from './list-page.module.css'
 import moreProjects from './more-projects.island.tsx'
 import { besides, gridId, listId, moreProjectsId, pagerWords } from './pager.tsx'
 import { ProjectSearch } from './project-search.tsx'
-import { chosenNames, countOf, toStoredSpelling, type FoundCount } from './found-count.ts'
+import { chosenNames, numberFound, toStoredSpelling, type FoundCount } from './found-count.ts'
 import { FilterGroups } from './filter-groups.tsx'
 import {
   chosenFilters,
   filterSearch,
   readFilter,
-  readPage,
+  readPageNumber,
   statusTabs,
   typeTabs,
   type ProjectFilter,
@@ -38,7 +38,7 @@ import { countListed } from '../queries-counts.server.ts'
 
 export const handle: RouteHandle = {
   access: 'shared',
-  search: (query) => filterSearch(readFilter(query), readPage(query)),
+  search: (query) => filterSearch(readFilter(query), readPageNumber(query)),
   typed: 'q',
 }
 
@@ -50,9 +50,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = url.searchParams
   const filter = readFilter(search)
   const listed = await countListed(site)
-  const stored = listAddress(toStoredSpelling(listed, filter), readPage(search))
-  if (stored !== listAddress(filter, readPage(search))) throw redirect(local(stored))
-  const { projects, counts = listed, ...list } = await listProjects(db, filter, readPage(search))
+  const stored = listAddress(toStoredSpelling(listed, filter), readPageNumber(search))
+  if (stored !== listAddress(filter, readPageNumber(search))) throw redirect(local(stored))
+  const { projects, counts = listed, ...list } = await listProjects(db, filter, readPageNumber(search))
   const { description } = messages.projects.lists[filter.status][filter.type]
   const title = titleOf(filter, counts, language)
   const head: PageHead = {
@@ -240,7 +240,7 @@ function Tab({
   return (
     <a href={`${local(listAddress(filter))}#${listId}`} aria-current={isCurrent || undefined}>
       {children}
-      {counts && <span className={styles.found}>{countOf(counts, filter)}</span>}
+      {counts && <span className={styles.found}>{numberFound(counts, filter)}</span>}
     </a>
   )
 }

@@ -20,14 +20,14 @@ import { newsFacts } from '../facts.ts'
 import styles from './news-page.module.css'
 import { NewsPopup } from './news-popup.tsx'
 import { besides, Pager, pagerWords } from '../list/pager.tsx'
-import { readPage } from '../filters.ts'
+import { readPageNumber } from '../filters.ts'
 import { projectShareImage } from '../page/share-card.server.ts'
 import { findPublicProject, listNews } from '../queries.server.ts'
 import { readPhotographs } from '../story/queries.server.ts'
 
 export const handle: RouteHandle = {
   access: 'shared',
-  search: (query) => newsSearch(readPage(query), query.get('item')),
+  search: (query) => newsSearch(readPageNumber(query), query.get('item')),
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const language = languageOf(url)
   const { messages, local } = language
   const search = url.searchParams
-  const { projects, ...list } = await listNews(db, readPage(search))
+  const { projects, ...list } = await listNews(db, readPageNumber(search))
   const wanted = search.get('item')
   const requested = wanted ? await findPublicProject(db, wanted) : undefined
   const banner = await readBanner(site, 'newsimage')

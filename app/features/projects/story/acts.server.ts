@@ -1,4 +1,5 @@
 import type { NamedAct } from '#app/content/store/contract.ts'
+import { withoutRevisions } from '#app/platform/changes/change.server.ts'
 import type { Tx } from '#app/platform/database/open.server.ts'
 import { findProjectByCode } from '../queries.server.ts'
 import { projectStore } from '../store.server.ts'
@@ -11,14 +12,17 @@ export const photographActs: Readonly<Record<string, NamedAct>> = {
   /** To the project with the code that was typed. Entries of progress show only what is in their project. */
   async move(tx, documents, code) {
     const target = await findProjectByCode(tx, code)
-    if (!target) return refuse(`There is no project with the code “${code.trim()}”. Nothing was moved.`)
+    if (!target)
+      return withoutRevisions({
+        said: `There is no project with the code “${code.trim()}”. Nothing was moved.`,
+      })
     const moved = (await read(tx, documents)).filter(({ project }) => project !== target.id)
-    if (moved.length === 0) return refuse(`They are in ${target.code} already.`)
+    if (moved.length === 0) return withoutRevisions({ said: `They are in ${target.code} already.` })
     const there = (await countPhotographs(tx, [target.id])).get(target.id) ?? 0
     if (there + moved.length > maxPhotographs)
-      return refuse(
-        `${target.code} has ${there} photographs, and a project has at most ${maxPhotographs}. Nothing was moved.`,
-      )
+      return withoutRevisions({
+        said: `${target.code} has ${there} photographs, and a project has at most ${maxPhotographs}. Nothing was moved.`,
+      })
     const revisions = await photographStore.writeAll(tx, await changesOfMove(tx, moved, target.id))
     const who = moved.length === 1 ? 'The photograph is' : `${moved.length} photographs are`
     return { outcome: { said: `${who} in ${target.code} now.`, first: moved[0]?.id }, revisions }
@@ -28,7 +32,8 @@ export const photographActs: Readonly<Record<string, NamedAct>> = {
   async cover(tx, documents) {
     const [photograph, ...others] = await read(tx, documents)
     const project = photograph?.project ? await projectStore.find(tx, photograph.project) : undefined
-    if (!photograph || !project || others.length > 0) return refuse('Choose one photograph.')
+    if (!photograph || !project || others.length > 0)
+      return withoutRevisions({ said: 'Choose one photograph.' })
     const covered = await projectStore.writeAll(tx, [
       {
         id: project.id,
@@ -82,8 +87,4 @@ function read(tx: Tx, documents: readonly { id: string }[]): Promise<StoredPhoto
     tx,
     documents.map(({ id }) => id),
   )
-}
-
-function refuse(said: string) {
-  return { outcome: { said }, revisions: [] }
 }

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { services } from '#app/platform/request/request-context.server.ts'
-import { sendStored } from '#app/uploads/send-stored.server.ts'
+import { sendStoredFile } from '#app/uploads/send-stored.server.ts'
 import type { Route } from './+types/document-route'
 import { findPublicDocument } from './queries.server.ts'
 
@@ -12,5 +12,5 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db, files } = services(context)
   const file = await findPublicDocument(db, params.id)
   if (!file) throw data(null, { status: 404 })
-  return sendStored(files, request, { ...file, cacheControl: 'no-cache' })
+  return sendStoredFile(files, request, { ...file, cacheControl: 'no-cache' })
 }

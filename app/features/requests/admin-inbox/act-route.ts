@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
-import { readSelection, type ActAnswer } from '#app/content/list/act.ts'
+import { readSelection } from '#app/content/list/act.ts'
 import { findSelected, isNothing } from '#app/content/list/source.server.ts'
-import { change, type Changed } from '#app/platform/changes/change.server.ts'
+import { change, withoutRevisions, type Changed } from '#app/platform/changes/change.server.ts'
 import { lock, type Tx } from '#app/platform/database/open.server.ts'
+import type { Said } from '#app/ui/admin/said.ts'
 import type { RequestKind } from '#app/platform/database/schema.ts'
 import { readTyped, type Typed } from '#app/platform/forms/typed.ts'
 import { requireAdministrator, type AdminContext } from '#app/platform/request/administrator.server.ts'
@@ -23,15 +24,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   const typed = await readTyped(request)
   const kind = kinds.find((one) => one === typed.kind)
   if (!kind) throw data(null, { status: 400 })
-  if (typed.change === undefined) return data<ActAnswer>(await act(admin, kind, typed))
+  if (typed.change === undefined) return data<Said>(await act(admin, kind, typed))
   const { restored, reset } = await change(admin, admin.actor, topicOf(kind), (tx) =>
     undoAct(tx, kind, admin.actor, typed.change ?? ''),
   )
-  return data<ActAnswer>({ said: reset > 0 ? messages.asBefore(reset) : messages.broughtBack(restored) })
+  return data<Said>({ said: reset > 0 ? messages.asBefore(reset) : messages.broughtBack(restored) })
 }
 
 /** Deleting works on a full disk too. */
-function act(admin: AdminContext, kind: RequestKind, typed: Typed): Promise<ActAnswer> {
+function act(admin: AdminContext, kind: RequestKind, typed: Typed): Promise<Said> {
   const undo = randomUUID()
   const run = () =>
     change(
@@ -49,24 +50,21 @@ async function actOnSelected(
   kind: RequestKind,
   { actor }: AdminContext,
   { undo, ...typed }: Typed,
-): Promise<Changed<ActAnswer>> {
+): Promise<Changed<Said>> {
   const selection = readSelection(typed)
   const state =
     typed.act === 'set' && typed.field === 'state' && isState(typed.value) ? typed.value : undefined
-  if (isNothing(selection) || !(state || typed.act === 'delete')) return refuse(messages.notPossible)
+  if (isNothing(selection) || !(state || typed.act === 'delete'))
+    return withoutRevisions({ said: messages.notPossible })
   await lock(tx, kind)
   const found = await findSelected(tx, requestsOf(kind), selection)
-  if ('said' in found) return refuse(found.said)
+  if ('said' in found) return withoutRevisions(found)
   if (!state) {
     const { outcome, revisions } = await deleteRequests(tx, kind, { id: found.map(({ id }) => id) })
     return { outcome: { said: messages.allDeleted(outcome.count), undo }, revisions }
   }
   const others = found.filter(({ work }) => work.state !== state)
-  if (others.length === 0) return refuse(messages.noChanges)
+  if (others.length === 0) return withoutRevisions({ said: messages.noChanges })
   const revisions = await setStates(tx, kind, actor, others, state)
   return { outcome: { said: messages.stateSet(kind, others, state), undo }, revisions }
-}
-
-function refuse(said: string): Changed<ActAnswer> {
-  return { outcome: { said }, revisions: [] }
 }

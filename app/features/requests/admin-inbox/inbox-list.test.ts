@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { readSheet } from 'read-excel-file/node'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { actSentences, selectionFields, type ActAnswer, type Selection } from '#app/content/list/act.ts'
+import { actSentences, selectionFields, type Selection } from '#app/content/list/act.ts'
 import { fewDocuments } from '#app/content/list/list.ts'
 import { change } from '#app/platform/changes/change.server.ts'
 import type { RequestKind } from '#app/platform/database/schema.ts'
 import { hour } from '#app/platform/units.ts'
+import type { Said } from '#app/ui/admin/said.ts'
 import { visibleText } from '#test/admin.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import type { RequestContent } from '../form.ts'
@@ -62,7 +63,7 @@ describeEngines('the inbox as a list', (createApp) => {
   const listed = async (address: string) =>
     [...(await html(address)).matchAll(/<span class="[^"]*cut[^"]*"[^>]*>([^<]*)</g)].map(([, name]) => name)
   const find = (text: string) => listed(`${calls}?${new URLSearchParams({ search: text })}`)
-  async function act(selection: Selection, fields: Record<string, string>): Promise<ActAnswer> {
+  async function act(selection: Selection, fields: Record<string, string>): Promise<Said> {
     const all = { kind: 'call-request', ...selectionFields(selection), ...fields }
     return (await post('/admin/requests', all)).json()
   }

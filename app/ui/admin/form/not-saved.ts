@@ -5,14 +5,11 @@ import { isUnreachable } from '../unreachable.ts'
 import type { FormValues } from './form-values.ts'
 
 /** The answer of an action that did not save. What was typed is still in the form. */
-export type NotSaved = RefusedSave | Conflict
+export type NotSaved = RefusedSave | Conflict | Unanswered
 
 export interface RefusedSave extends FormRefusal {
-  /**
-   * `refused` by a rule, or the record is `gone`. The others mean that there was no answer: nobody is signed
-   * in, no connection, or a server that can't answer.
-   */
-  why: 'refused' | 'gone' | 'session' | 'connection' | 'server'
+  /** `refused` by a rule, or the record is `gone`. */
+  why: 'refused' | 'gone'
   /** What to do now, if no field's message says it. */
   advice?: string
 }
@@ -24,6 +21,12 @@ export interface Conflict extends FormRefusal {
   newer: { values: FormValues; rev: number }
   by: string | undefined
   at: number
+}
+
+/** There was no answer; `message` is only the reason. */
+export interface Unanswered extends FormRefusal {
+  /** Nobody is signed in, no connection, or a server that can't answer. */
+  why: 'session' | 'connection' | 'server'
 }
 
 type Brief<Answer extends NotSaved = NotSaved> = Answer extends NotSaved
@@ -40,8 +43,8 @@ export function isNotSaved(answer: object | null | undefined): answer is NotSave
   return !!answer && 'why' in answer
 }
 
-/** Whether there was no answer; `message` is then only the reason. */
-export function isUnanswered({ why }: Pick<NotSaved, 'why'>) {
+export function isUnanswered(answer: NotSaved): answer is Unanswered {
+  const { why } = answer
   return why === 'session' || why === 'connection' || why === 'server'
 }
 

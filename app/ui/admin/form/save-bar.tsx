@@ -8,7 +8,8 @@ import { LeaveGuard } from './leave-guard.tsx'
 import type { NotSaved } from './not-saved.ts'
 import classes from './save-bar.module.css'
 import { SiteLink } from '../site-link.tsx'
-import type { SavedForm, SaveState } from './use-saved-form.ts'
+import type { SaveState } from './saved-form.ts'
+import type { SavedForm } from './use-saved-form.ts'
 
 interface SaveBarProps {
   form: SavedForm

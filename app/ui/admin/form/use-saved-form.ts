@@ -1,143 +1,81 @@
 import { useHotkeys } from '@mantine/hooks'
-import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useReducer, useRef, type FormEvent } from 'react'
 import { useNavigation } from 'react-router'
 import { useRefresh } from '#app/ui/live/refresh.ts'
-import type { Topic } from '#app/platform/live/topics.ts'
 import { restoreEarlyTyping } from './early-typing.ts'
-import { entriesOf, isSameText, type FormValues } from './form-values.ts'
-import { isUnanswered, type NotSaved } from './not-saved.ts'
 import { useResend } from '../use-resend.ts'
-
-export type SaveState = 'saved' | 'unsaved' | 'waiting' | 'saving' | 'offline' | 'failed'
-export type UploadState = 'none' | 'running' | 'failed'
-
-/** A record as its loader passes it to the editor. */
-export interface OpenRecord {
-  kind: string
-  topic: Topic
-  /** For a record that is being added, the id that it will get. */
-  id: string
-  /** The `rev` with which `values` were read. */
-  rev: number
-  values: FormValues
-  adding?: boolean
-}
-
-/** The values of the last save, and the names of the fields that it changed. */
-interface LastSave {
-  values: FormValues
-  names: readonly string[]
-}
+import { entriesOf, type FormValues } from './form-values.ts'
+import { refusalIn, type NotSaved } from './not-saved.ts'
+import {
+  differsFrom,
+  hasDiscarded,
+  isUnsaved,
+  openForm,
+  openProblems,
+  reduceForm,
+  saveState,
+  uploadOf,
+  type OpenRecord,
+  type UploadState,
+  type Version,
+} from './saved-form.ts'
 
 export type SavedForm = ReturnType<typeof useSavedForm>
 
 /**
  * A native form that knows whether it differs from what is saved. The inputs stay uncontrolled: nothing that
  * arrives later (a newer version, an answer) ever overwrites typing. A form in which nothing was typed takes
- * over a newer version.
+ * over a newer version. `saved-form.ts` has its state and what changes it.
  * @param success a different value after each success
  */
 export function useSavedForm(record: OpenRecord, outcome: NotSaved | undefined, success: string | undefined) {
-  const form = useRef<HTMLFormElement>(null)
+  const element = useRef<HTMLFormElement>(null)
   const refresh = useRefresh()
-  const refusal = outcome && !isUnanswered(outcome) ? outcome : undefined
-  const [base, setBase] = useState({ values: record.values, rev: record.rev })
-  const [id, setId] = useState(refusal?.typed.id ?? record.id)
-  const [defaults, setDefaults] = useState({ ...record.values, ...refusal?.typed })
-  const [values, setValues] = useState<FormValues>(defaults)
-  const [round, setRound] = useState(0)
-  const [sent, setSent] = useState(record.values)
-  const [uploads, setUploads] = useState<Record<string, UploadState>>({})
-  const [waiting, setWaiting] = useState(false)
-  const [counted, setCounted] = useState(success)
-  const [refused, setRefused] = useState({ outcome, values })
-  const [discarded, setDiscarded] = useState({ base, values: base.values })
-  const [lastSave, setLastSave] = useState<LastSave>()
-  const [sought, setSought] = useState(firstProblem(outcome))
+  const [form, change] = useReducer(reduceForm, undefined, () => openForm(record, outcome, success))
+  const { base, id, defaults, values, round, lastSave, sought } = form
+  const upload = uploadOf(form)
+  const isSaving = useNavigation().formMethod === 'POST'
+  const state = saveState(form, outcome, isSaving)
+  const refusal = refusalIn(outcome)
 
-  const names = Object.keys(base.values)
-  const upload = together(Object.values(uploads))
-  const saving = useNavigation().formMethod === 'POST'
-  const isSame = (one: FormValues, other: FormValues) =>
-    names.every((name) => isSameText(one[name], other[name]))
-  const unsaved = !isSame(values, base.values) || upload !== 'none'
-  const state = stateOf()
-  const canUndoDiscard = state === 'saved' && !isSame(discarded.values, discarded.base.values)
+  if (outcome !== form.refused.outcome) change({ type: 'refused', outcome })
+  if (success !== form.counted) change({ type: 'saved', success, record })
+  else if (!record.adding && record.rev > base.rev && state === 'saved')
+    change({ type: 'changed elsewhere', record })
 
-  if (outcome !== refused.outcome) {
-    setRefused({ outcome, values })
-    setSought(firstProblem(outcome))
-  }
-  if (success !== counted) {
-    setCounted(success)
-    if (success) settle()
-  } else if (!record.adding && record.rev > base.rev && state === 'saved') takeNewer()
-
-  function stateOf(): SaveState {
-    if (saving) return 'saving'
-    if (waiting) return 'waiting'
-    if (outcome && isUnanswered(outcome)) return outcome.why === 'connection' ? 'offline' : 'failed'
-    return unsaved ? 'unsaved' : 'saved'
-  }
-  /** After a save, the sent values are what the database has. Further typing is compared with them. */
-  function settle() {
-    setDiscarded({ base, values: base.values })
-    setLastSave({ values: sent, names: names.filter((name) => !isSameText(sent[name], base.values[name])) })
-    if (record.adding) {
-      setId(record.id)
-      return takeNewer()
-    }
-    const isOwn = record.rev <= base.rev + 1
-    setBase(isOwn ? record : { values: sent, rev: base.rev + 1 })
-    // The server may have normalised a value, for example to lower case.
-    if (isOwn && isSame(values, sent) && !isSame(sent, record.values)) restart(record.values)
-  }
-  function takeNewer() {
-    setBase({ values: record.values, rev: record.rev })
-    restart(record.values)
-  }
+  const submit = () => element.current?.requestSubmit()
   function read() {
-    if (form.current) setValues(entriesOf(form.current))
+    if (element.current) change({ type: 'typed', values: entriesOf(element.current) })
   }
-  function submit(event: FormEvent<HTMLFormElement>) {
-    if (saving || upload === 'running') event.preventDefault()
-    if (upload === 'running') setWaiting(true)
-    else setSent(entriesOf(event.currentTarget))
+  function submitted(event: FormEvent<HTMLFormElement>) {
+    if (isSaving || upload === 'running') event.preventDefault()
+    if (upload === 'running') change({ type: 'waiting', waiting: true })
+    else change({ type: 'submitted', values: entriesOf(event.currentTarget) })
   }
-  function restart(from: FormValues) {
-    setDefaults(from)
-    setValues(from)
-    setUploads({})
-    setRound(round + 1)
-  }
-  const send = useEffectEvent(() => form.current?.requestSubmit())
-  useResend(outcome, () => form.current?.requestSubmit())
 
+  useResend(outcome, submit)
+  useHotkeys([['mod+S', submit]], [])
   const takeEarlyTyping = useEffectEvent(() => {
-    if (restoreEarlyTyping(form.current)) read()
+    if (restoreEarlyTyping(element.current)) read()
   })
   useEffect(() => takeEarlyTyping(), [])
+  const { waiting } = form
   useEffect(() => {
     if (!waiting || upload === 'running') return
-    setWaiting(false)
-    if (upload === 'none') send()
+    change({ type: 'waiting', waiting: false })
+    if (upload === 'none') element.current?.requestSubmit()
   }, [waiting, upload])
   useEffect(() => {
-    if (sought) focusField(form.current, sought.name)
+    if (sought) focusField(element.current, sought.name)
   }, [sought])
-  useHotkeys([['mod+S', () => form.current?.requestSubmit()]], [])
 
   return {
-    props: { ref: form, onInput: read, onSubmit: submit, noValidate: true },
+    props: { ref: element, onInput: read, onSubmit: submitted, noValidate: true },
     state,
     /** The form has something that is not in the database, whatever its state. */
-    unsaved,
+    unsaved: isUnsaved(form),
     /** Only for fields that still have the refused value. */
-    problems: Object.fromEntries(
-      Object.entries(refusal?.problems ?? {}).filter(([name]) =>
-        isSameText(values[name], refused.values[name]),
-      ),
-    ),
+    problems: openProblems(form, outcome),
     /** All refused fields, including those corrected since. */
     refusedNames: Object.keys(refusal?.problems ?? {}),
     lastSave,
@@ -148,70 +86,46 @@ export function useSavedForm(record: OpenRecord, outcome: NotSaved | undefined, 
     values,
     base,
     id,
-    /** The initial values of the inputs; a new `round` resets the inputs to them. */
     defaults,
     round,
-    submit: () => form.current?.requestSubmit(),
-    discard() {
-      setDiscarded({ base, values })
-      restart(base.values)
-    },
+    submit,
+    discard: () => change({ type: 'discarded' }),
     /**
      * Present until something is typed after discarding. A version that somebody else saved in between is
      * compared on the next save, as if nothing had been discarded.
      */
-    undoDiscard: canUndoDiscard
-      ? () => {
-          setBase(discarded.base)
-          setDiscarded({ base, values: base.values })
-          restart(discarded.values)
-        }
-      : undefined,
-    /** The field to which attention was drawn last; a different object each time. */
+    undoDiscard:
+      state === 'saved' && hasDiscarded(form) ? () => change({ type: 'discarding undone' }) : undefined,
     sought,
-    focus: (name: string) => setSought({ name }),
+    focus: (name: string) => change({ type: 'sought', name }),
     /** As if an administrator typed it. */
-    type(name: string, text: string) {
-      const input = form.current?.elements.namedItem(name)
-      if (!(input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement)) return
-      input.setRangeText(text, 0, input.value.length, 'end')
-      input.dispatchEvent(new InputEvent('input', { bubbles: true }))
-      input.focus()
-    },
+    type: (name: string, text: string) => typeInto(element.current, name, text),
     /** For components that change hidden inputs, which fire no events. */
     touch: read,
     /** Replaces values in the form. */
-    fill: (changes: FormValues) => restart({ ...values, ...changes }),
+    fill: (changes: FormValues) => change({ type: 'filled', changes }),
     /** A running upload delays the submission. */
-    setUpload(name: string, state: UploadState) {
-      setUploads((before) => ({ ...before, [name]: state }))
-    },
+    setUpload: (name: string, state: UploadState) => change({ type: 'uploading', name, state }),
     /**
      * Fills the form with `chosen`, compares it with the newer version from now on, and sends the difference.
      */
-    adopt(chosen: FormValues, newer: { values: FormValues; rev: number }) {
-      const next = { ...newer.values, ...chosen }
-      setBase(newer)
-      restart(next)
-      if (isSame(next, newer.values)) void refresh()
-      else setWaiting(true)
+    adopt(chosen: FormValues, newer: Version) {
+      change({ type: 'adopted', chosen, newer })
+      if (!differsFrom(form, chosen, newer)) void refresh()
     },
     /** Continues a draft with its changes and the id it would have had. */
     resumeDraft(changes: FormValues, draftId: string) {
-      if (record.adding) setId(draftId)
-      restart({ ...values, ...changes })
+      change({ type: 'filled', changes, id: record.adding ? draftId : undefined })
     },
   }
 }
 
-function together(states: UploadState[]): UploadState {
-  if (states.includes('running')) return 'running'
-  return states.includes('failed') ? 'failed' : 'none'
-}
-
-function firstProblem(outcome: NotSaved | undefined): { name: string } | undefined {
-  const [name] = Object.keys(outcome?.problems ?? {})
-  return name === undefined ? undefined : { name }
+function typeInto(form: HTMLFormElement | null, name: string, text: string) {
+  const input = form?.elements.namedItem(name)
+  if (!(input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement)) return
+  input.setRangeText(text, 0, input.value.length, 'end')
+  input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  input.focus()
 }
 
 /**

@@ -2,16 +2,10 @@ import { useMemo } from 'react'
 import { FlashMessage } from '../message/flash-message.tsx'
 import { NotSavedMessage } from '../form/not-saved-message.tsx'
 import { UndoButton } from '../record/delete-record.tsx'
-import type { QuickAnswer } from '../use-quick-change.ts'
-
-/** The answer to an action in a list. */
-export interface ListAnswer extends QuickAnswer {
-  /** The change that Undo undoes; absent if nothing was changed. */
-  undo?: string
-}
+import type { Said } from '../said.ts'
 
 interface ListMessageProps {
-  answer: ListAnswer | undefined
+  answer: Said | undefined
   /** Where Undo is posted, if it is not History's, and with what. */
   undoAt?: { action: string; fields: Readonly<Record<string, string>> }
 }

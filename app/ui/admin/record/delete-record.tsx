@@ -2,7 +2,8 @@ import { Button, Group, Text } from '@mantine/core'
 import { useState, type MouseEvent } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import type { RecordKind } from '#app/platform/changes/change.server.ts'
-import { useQuickChange, type QuickAnswer } from '../use-quick-change.ts'
+import type { Said } from '../said.ts'
+import { useQuickChange } from '../use-quick-change.ts'
 import { askToConfirm, deleting, QuestionOnPage, type PostedQuestion } from './question.tsx'
 import classes from './delete-record.module.css'
 
@@ -81,9 +82,6 @@ export function DeleteLink({ deletion, label }: { deletion: RecordDeletion; labe
   )
 }
 
-/** The result of undoing: a message, whether it succeeded or not. */
-export type UndoAnswer = QuickAnswer
-
 /** For the message after a deletion: restores the record named by the address. */
 export function UndoDeletion({ kind }: { kind: RecordKind }) {
   const record = new URLSearchParams(useLocation().search).get('of')
@@ -97,7 +95,7 @@ interface UndoButtonProps {
 
 /** For the message after an action: undoes it without leaving the screen. */
 export function UndoButton({ of, action = href('/admin/undo') }: UndoButtonProps) {
-  const [answer, setAnswer] = useState<UndoAnswer>()
+  const [answer, setAnswer] = useState<Said>()
   const { send, pending } = useQuickChange({ action, answered: setAnswer })
   return (
     <>

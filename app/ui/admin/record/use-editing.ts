@@ -4,7 +4,8 @@ import type { PresentEditor } from '#app/platform/live/presence.server.ts'
 import { tab } from '#app/ui/live/live-source.ts'
 import { useRefresh } from '#app/ui/live/refresh.ts'
 import { useTopics } from '../use-live.ts'
-import type { OpenRecord, SavedForm } from '../form/use-saved-form.ts'
+import type { OpenRecord } from '../form/saved-form.ts'
+import type { SavedForm } from '../form/use-saved-form.ts'
 
 /** Who else has a record open, and its current state: `rev` is null if it was deleted. */
 interface Answer {
