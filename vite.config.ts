@@ -65,6 +65,9 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   },
   { name: 'editor', test: /app\/content\/screens\/document-editor\.tsx$/ },
   { name: 'overlays', test: /app\/ui\/admin\/overlay\/loaded\.tsx$/ },
+  // What lists share, with what it needs; then an upload of a table, which no other screen loads.
+  { name: 'list', test: /app\/content\/list\/screen\//, minShareCount: 2 },
+  { name: 'table', test: /app\/content\/table\/|\/Stepper\//, minShareCount: 2 },
   {
     name: 'shared',
     // Two screens share the upload of a table, and it alone needs `SegmentedControl`, which positions itself.
