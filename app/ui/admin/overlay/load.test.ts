@@ -20,7 +20,7 @@ it('no screen brings menus and windows along; they come when it stands', () => {
     imports.some((file) => /\/(overlays|floating)-/.test(file)),
   )
   // Its `SegmentedControl` positions itself with the same library as a menu.
-  const uploads = (id: string) => id.startsWith('upload-') || id === 'features/projects/admin-bulk/page'
+  const uploads = (id: string) => /^upload-|^features\/projects\/admin-(bulk|folders)\/page$/.test(id)
   expect(bringing.length).toBeGreaterThan(1)
   expect(bringing.filter(({ id }) => !uploads(id))).toEqual([])
 })
