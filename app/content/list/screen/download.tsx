@@ -72,6 +72,16 @@ export function UploadLink({ collection, parent = '' }: UploadLinkProps) {
   )
 }
 
+/** Downloads and uploads all documents of a list that is shown whole. */
+export function WholeTable({ collection, total }: Pick<DownloadProps, 'total'> & { collection: Collection }) {
+  return (
+    <>
+      {total > 0 && <DownloadList {...{ collection, total }} shown={{ query: '', number: total }} />}
+      <UploadLink collection={collection} />
+    </>
+  )
+}
+
 /** The button *Download* with its menu. */
 export function DownloadMenu({ children }: Pick<ComponentProps<typeof LazyMenu>, 'children'>) {
   return (

@@ -4,6 +4,7 @@ import { documentScreens } from '#app/content/screens.server.ts'
 import { isMissing, missingIn } from '#app/content/translated.ts'
 import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
+import { WholeTable } from '#app/content/list/screen/download.tsx'
 import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { SiteAnchor } from '#app/ui/admin/site-link.tsx'
 import { useLive } from '#app/ui/admin/use-live.ts'
@@ -22,6 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const clients = await homeClientStore.list(db)
   return {
     missing,
+    total: clients.length,
     clients: clients.filter((one) => isMissing(homeClients, { ...one }, missing)),
     record: documentScreens(homeClientStore).empty(emptyForm(homeClients)),
     number: Number(url.searchParams.get('number')) || 1,
@@ -37,11 +39,12 @@ export const clientAction = preserveTyping<Route.ClientActionArgs>
 /** The list together with the form that adds to it, since a logo has no fields but its image. */
 export default function HomeClients({ loaderData, actionData }: Route.ComponentProps) {
   useLive(homeClients.topic)
-  const { missing, clients, record, number } = loaderData
+  const { missing, clients, total, record, number } = loaderData
   return (
     <>
       <PageHead
         {...homeClients.admin}
+        actions={<WholeTable collection={homeClients} total={total} />}
         lead="The moving row of logos on the home page: two at a time on a phone, five on a computer."
       />
       <MissingFilter list={homeClients.admin.list} missing={missing} />

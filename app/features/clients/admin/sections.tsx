@@ -11,6 +11,7 @@ import { requireAdministrator } from '#app/platform/request/administrator.server
 import { fileAddress } from '#app/platform/files/keys.ts'
 import { IconPlus } from '#app/ui/admin/icons.ts'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
+import { WholeTable } from '#app/content/list/screen/download.tsx'
 import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { PageTabs } from '#app/ui/admin/page/page-tabs.tsx'
 import { DeleteLink, UndoDeletion } from '#app/ui/admin/record/delete-record.tsx'
@@ -34,10 +35,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const sections = await clientSectionStore.list(db)
   const items = await clientItemStore.list(db)
   const isOfItems = collectionAt(url.pathname).name === clientItems.name
+  const numbers = { [clientSections.name]: sections.length, [clientItems.name]: items.length }
   if (isOfItems)
-    return { missing, sections, items: items.filter((one) => isMissing(clientItems, { ...one }, missing)) }
+    return {
+      missing,
+      numbers,
+      sections,
+      items: items.filter((one) => isMissing(clientItems, { ...one }, missing)),
+    }
   return {
     missing,
+    numbers,
     sections: sections.filter((one) => isMissing(clientSections, { ...one }, missing)),
     items,
   }
@@ -46,14 +54,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /**
  * The sections of the Clients page. The address selects whether the sections or their logos can be edited.
  */
-export default function Sections({ loaderData: { missing, sections, items } }: Route.ComponentProps) {
-  const { name, admin, topic, sentences } = collectionAt(useLocation().pathname)
+export default function Sections({
+  loaderData: { missing, sections, items, numbers },
+}: Route.ComponentProps) {
+  const collection = collectionAt(useLocation().pathname)
+  const { name, admin, topic, sentences } = collection
   useLive(topic)
   const flash = useFlash({ deleted: sentences.deleted })
   const Row = name === clientItems.name ? SectionItems : SectionRow
   return (
     <>
-      <PageHead {...admin} />
+      <PageHead
+        {...admin}
+        actions={<WholeTable collection={collection} total={numbers[collection.name]} />}
+      />
       <PageTabs label={admin.title} tabs={listTabs([clientSections, clientItems])} />
       <MissingFilter list={admin.list} missing={missing} />
       {sections.length === 0 && missing.length === 0 && <NoDocuments collection={clientSections} />}
