@@ -291,7 +291,8 @@ test('certificates come from a table too, reached from their list, and go out an
   site,
 }) => {
   await openSignedIn(page, `${site.url}/admin/certificates/edit`)
-  await page.getByRole('link', { name: 'Upload', exact: true }).click()
+  await page.getByRole('button', { name: 'Table' }).click()
+  await page.getByRole('menuitem', { name: 'Upload a table' }).click()
   const table = { name: 'certificates.csv', mimeType: 'text/csv' }
   const text = 'Title,Remarks,Image\nISO 19650,Building information,bim.jpg\nISO 41001,,\n'
   await chooser(page).setInputFiles([{ ...table, buffer: Buffer.from(text) }, await photograph('bim.jpg')])

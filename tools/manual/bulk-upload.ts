@@ -16,7 +16,7 @@ export const bulkUpload: Chapter = {
 
 To change many existing projects, press ${word('Download')} instead, edit the table, and upload it.
 
-Other lists, such as certificates, vacancies or the photographs of a project, have ${word('Upload')} beside ${word('Download')}; it works in the same way. A row changes what has its code, title or address, otherwise what has its ${word('id')} (${word('Download')} writes this column); if nothing has, it adds something new.`,
+Other lists, such as certificates, vacancies or the photographs of a project, have ${word('Table')}, with ${word('Upload a table …')} and downloads; it works in the same way. A row changes what has its code, title or address, otherwise what has its ${word('id')} (${word('Download')} writes this column); if nothing has, it adds something new.`,
       picture: { name: 'bulk-upload', alt: 'Choosing the table', address: '/admin/upload-projects' },
     },
     {

@@ -2,7 +2,7 @@ import { data, useLocation } from 'react-router'
 import { storeOf } from '#app/collections.server.ts'
 import { screenAddresses } from '#app/content/document.ts'
 import { loadList } from '#app/content/list/load.server.ts'
-import { DownloadList, UploadLink } from '#app/content/list/screen/download.tsx'
+import { TableMenu } from '#app/content/list/screen/download.tsx'
 import { ListScreen } from '#app/content/list/screen/list-screen.tsx'
 import { viewSearch } from '#app/content/list/view.ts'
 import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
@@ -46,12 +46,7 @@ export default function DocumentList({ loaderData: { owner, ...screen } }: Route
       <CollectionHead
         collection={collection}
         owner={owner}
-        actions={
-          <>
-            {total > 0 && <DownloadList collection={collection} parent={owner?.id} {...{ shown, total }} />}
-            <UploadLink collection={collection} parent={owner?.id} />
-          </>
-        }
+        actions={<TableMenu collection={collection} parent={owner?.id} {...{ shown, total }} />}
       />
     </ListScreen>
   )

@@ -1,7 +1,7 @@
 import { Button, type Menu as MantineMenu } from '@mantine/core'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { href, Link } from 'react-router'
-import { IconChevronDown, IconDownload, IconUpload } from '#app/ui/admin/icons.ts'
+import { IconChevronDown, IconDownload, IconFileSpreadsheet } from '#app/ui/admin/icons.ts'
 import { LazyMenu } from '#app/ui/admin/overlay/lazy.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
 import type { Collection } from '../../define.ts'
@@ -29,71 +29,81 @@ interface DownloadProps {
   total: number
 }
 
-/** Downloads exactly what is listed, then everything, as a table. */
-export function DownloadList({ collection, parent = '', shown, total }: DownloadProps) {
-  const { one, many } = collection
-  const all = { query: '', number: total }
-  const isSome = shown.number < total
-  const number = shown.number === 1 ? `This 1 ${one}` : `These ${formatNumber(shown.number)} ${many}`
+/** The button *Download*: exactly what is listed, then everything, as a table. */
+export function DownloadList(list: DownloadProps) {
+  return <DownloadMenu>{(Menu) => <Downloads of={Menu} {...list} />}</DownloadMenu>
+}
+
+type MenuContent = Pick<ComponentProps<typeof LazyMenu>, 'children'>
+
+export function DownloadMenu({ children }: MenuContent) {
   return (
-    <DownloadMenu>
+    <TableButton label="Download" icon={<IconDownload size={16} />}>
+      {children}
+    </TableButton>
+  )
+}
+
+interface TableMenuProps extends DownloadProps {
+  collection: Collection
+}
+
+/** The button *Table*: what is listed goes out as one, and a table of such documents comes in. */
+export function TableMenu({ collection, parent = '', shown, total }: TableMenuProps) {
+  return (
+    <TableButton label="Table" icon={<IconFileSpreadsheet size={16} />}>
       {(Menu) => (
         <>
-          {isSome && shown.number > 0 && (
-            <>
-              <Menu.Label>{number}</Menu.Label>
-              <Formats of={Menu} {...{ collection, parent }} selection={shown} />
-            </>
-          )}
-          <Menu.Label>{`All ${formatNumber(total)} ${many}`}</Menu.Label>
-          <Formats of={Menu} {...{ collection, parent }} selection={all} />
+          <Menu.Item component={Link} to={screenAddresses(collection, parent).upload}>
+            Upload a table …
+          </Menu.Item>
+          {total > 0 && <Downloads of={Menu} {...{ collection, parent, shown, total }} />}
         </>
       )}
-    </DownloadMenu>
+    </TableButton>
   )
 }
 
-interface UploadLinkProps {
-  collection: Pick<Collection, 'admin'>
-  parent?: string
+/** The same for a list that is shown whole. */
+export function WholeTable(list: Omit<TableMenuProps, 'shown'>) {
+  return <TableMenu {...list} shown={{ query: '', number: list.total }} />
 }
 
-/** Leads to the screen where a table of such documents comes in. */
-export function UploadLink({ collection, parent = '' }: UploadLinkProps) {
-  return (
-    <Button
-      component={Link}
-      to={screenAddresses(collection, parent).upload}
-      variant="default"
-      leftSection={<IconUpload size={16} />}
-    >
-      Upload
-    </Button>
-  )
-}
-
-/** Downloads and uploads all documents of a list that is shown whole. */
-export function WholeTable({ collection, total }: Pick<DownloadProps, 'total'> & { collection: Collection }) {
+function Downloads({
+  of: Menu,
+  collection,
+  parent = '',
+  shown,
+  total,
+}: DownloadProps & { of: typeof MantineMenu }) {
+  const { one, many } = collection
+  const number = shown.number === 1 ? `This 1 ${one}` : `These ${formatNumber(shown.number)} ${many}`
   return (
     <>
-      {total > 0 && <DownloadList {...{ collection, total }} shown={{ query: '', number: total }} />}
-      <UploadLink collection={collection} />
+      {shown.number < total && shown.number > 0 && (
+        <>
+          <Menu.Label>{number}</Menu.Label>
+          <Formats of={Menu} {...{ collection, parent }} selection={shown} />
+        </>
+      )}
+      <Menu.Label>{`All ${formatNumber(total)} ${many}`}</Menu.Label>
+      <Formats of={Menu} {...{ collection, parent }} selection={{ query: '', number: total }} />
     </>
   )
 }
 
-/** The button *Download* with its menu. */
-export function DownloadMenu({ children }: Pick<ComponentProps<typeof LazyMenu>, 'children'>) {
+interface TableButtonProps extends MenuContent {
+  label: string
+  icon: ReactNode
+}
+
+function TableButton({ label, icon, children }: TableButtonProps) {
   return (
     <LazyMenu
       position="bottom-end"
       button={
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={16} />}
-          rightSection={<IconChevronDown size={16} />}
-        >
-          Download
+        <Button variant="default" leftSection={icon} rightSection={<IconChevronDown size={16} />}>
+          {label}
         </Button>
       }
     >

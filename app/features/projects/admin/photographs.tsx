@@ -3,7 +3,7 @@ import { data, href, Link } from 'react-router'
 import type { Collection } from '#app/content/define.ts'
 import { picture } from '#app/content/fields/picture.ts'
 import { documentAddress, emptyForm, screenAddresses } from '#app/content/document.ts'
-import { DownloadList, UploadLink } from '#app/content/list/screen/download.tsx'
+import { WholeTable } from '#app/content/list/screen/download.tsx'
 import { DocumentEditor } from '#app/content/screens/document-editor.tsx'
 import { PartHead } from '#app/content/screens/part-head.tsx'
 import { documentScreens } from '#app/content/screens.server.ts'
@@ -62,7 +62,6 @@ export default function Photographs({ loaderData, actionData }: Route.ComponentP
   const flash = useFlash({ 'project-added': projects.sentences.added })
   const { list } = screenAddresses(photographs, owner.id)
   const total = all.length
-  const everything = { query: '', number: total }
   return (
     <>
       <PartHead
@@ -70,14 +69,7 @@ export default function Photographs({ loaderData, actionData }: Route.ComponentP
         owner={owner}
         parent={projects}
         parts={story}
-        actions={
-          <>
-            {total > 0 && (
-              <DownloadList collection={photographs} parent={owner.id} shown={everything} total={total} />
-            )}
-            <UploadLink collection={photographs} parent={owner.id} />
-          </>
-        }
+        actions={<WholeTable collection={photographs} parent={owner.id} total={total} />}
       />
       <DocumentEditor
         key={owner.id}
