@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileRow, NewFile } from '#app/platform/database/schema.ts'
@@ -17,7 +16,6 @@ import { fileNameOf, newFileKey, type FileFolder } from '#app/platform/files/key
 import { explainStorage } from '#app/platform/errors/storage-error.server.ts'
 import { Unavailable } from '#app/platform/errors/unavailable.server.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
-import { findCautions } from './pdf-cautions.server.ts'
 import { withReadable } from './photographs/heic.server.ts'
 import { preparePhotograph, type MediaData } from './photographs/photograph.server.ts'
 import { headBytes, policies, recognise, type PicturePolicy, type Policy } from './policy.ts'
@@ -121,7 +119,6 @@ export async function storeFile(
 /** What will be stored of a file, and what its bytes reveal about it. */
 interface Ready extends MediaData {
   path: string
-  cautions?: string | null
 }
 
 /**
@@ -148,7 +145,7 @@ async function makeReady(
         )
       : photograph(path, policy, false)
   const data = { type: policies.document.types.pdf, width: null, height: null, placeholder: null }
-  return { path, ...data, cautions: await findCautions(() => createReadStream(path)) }
+  return { path, ...data }
 }
 
 async function readyPhotograph(path: string, target: string, policy: PicturePolicy, isUpright: boolean) {

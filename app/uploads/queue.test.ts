@@ -130,7 +130,6 @@ const storedAs = (key: string) => ({
   height: 1,
   duration: null,
   poster: null,
-  cautions: null,
 })
 /** Until everything that was promised has happened. */
 const soon = () => new Promise((resolve) => setImmediate(resolve))

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import sharp from 'sharp'
 import type { FileRow } from '#app/platform/database/schema.ts'
-import { findCautions } from '#app/uploads/pdf-cautions.server.ts'
 import { isBare, readPhotograph, type MediaData } from '#app/uploads/photographs/photograph.server.ts'
 import { headBytes, policies, recognise, type Recognised } from '#app/uploads/policy.ts'
 import { readSvg } from '#app/uploads/svg.server.ts'
@@ -47,8 +45,7 @@ export async function inspect(path: string): Promise<Inspected | Unusable> {
   }
   const shareable = content.placeholder === null || (await isBareFile(path)) ? 'Yes' : 'No'
   const facts = { bytes, sha256: hash.digest('hex'), variants: 'waiting', shareable } as const
-  const cautions = recognised === 'pdf' ? await findCautions(() => createReadStream(path)) : null
-  return { duration: null, poster: null, taken_on: null, cautions, ...content, ...facts }
+  return { duration: null, poster: null, taken_on: null, ...content, ...facts }
 }
 
 async function readContent(

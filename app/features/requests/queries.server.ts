@@ -283,10 +283,10 @@ function withResume(db: Db | Tx) {
     .selectFrom('request')
     .leftJoin('file', 'file.key', 'request.file')
     .selectAll('request')
-    .select(['file.bytes as file_bytes', 'file.cautions as file_cautions'])
+    .select('file.bytes as file_bytes')
 }
 
-type RequestRow = Selectable<RequestTable> & { file_bytes: number | null; file_cautions: string | null }
+type RequestRow = Selectable<RequestTable> & { file_bytes: number | null }
 
 function toRequest(row: RequestRow): VisitorRequest {
   return {
@@ -313,7 +313,6 @@ function toRequest(row: RequestRow): VisitorRequest {
     fileName: row.file_name,
     file: row.file ?? '',
     fileBytes: row.file_bytes ?? undefined,
-    fileCautions: row.file_cautions,
   }
 }
 

@@ -24,8 +24,6 @@ export interface VisitorRequest extends RequestContent {
   /** The key of the stored résumé; '' if there is none. */
   file: string
   fileBytes: number | undefined
-  /** What the résumé can do besides being read (`pdf-cautions.ts`). */
-  fileCautions: string | null
 }
 
 /** The administrators' work on a request. */

@@ -95,8 +95,6 @@ export interface FileTable {
   shareable: Generated<YesNo>
   /** The day on which a photograph was taken, from its metadata; null if it does not say. */
   taken_on: string | null
-  /** What a PDF can do besides being read (`pdf-cautions.ts`); null if nothing was found or checked. */
-  cautions: string | null
   created_at: Moment
 }
 

@@ -223,7 +223,6 @@ function readSummary(key: string, answer: Record<string, unknown>): FileSummary 
     height: number('height'),
     duration: number('duration'),
     poster: text('poster') || null,
-    cautions: text('cautions') || null,
   }
 }
 

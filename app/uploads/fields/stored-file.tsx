@@ -4,7 +4,6 @@ import type { FileSummary } from '../file-summary.ts'
 import { fileAddress, fileNameOf } from '#app/platform/files/keys.ts'
 import { duration, sizeInWords } from '../messages.ts'
 import { useHydrated } from '#app/ui/admin/use-hydrated.ts'
-import { FileCaution } from './file-caution.tsx'
 import { IconExternalLink, IconFileTypePdf, IconMovie, IconTrash } from '#app/ui/admin/icons.ts'
 import classes from './stored-file.module.css'
 
@@ -36,7 +35,6 @@ export function StoredFile({ storedKey, summary, preview, children, remove }: St
           <Text c="dimmed" size="sm" className="code">
             {summary ? lineOf(summary) : 'Stored here'}
           </Text>
-          {summary && <FileCaution found={summary.cautions} />}
         </div>
         <div className={classes.actions}>
           <Button

@@ -45,7 +45,6 @@ describeEngines('the story of a project', (createApp) => {
       placeholder: null,
       duration: null,
       poster: null,
-      cautions: null,
     }
     await addFile(app.services.db, {
       key,

@@ -4,7 +4,6 @@ import type { NotSaved } from '#app/ui/admin/form/not-saved.ts'
 import type { MailState } from '#app/platform/outbox/queue.server.ts'
 import { deleting, QuestionOnPage, useQuestion } from '#app/ui/admin/record/question.tsx'
 import { sizeInWords } from '#app/uploads/messages.ts'
-import { FileCaution } from '#app/uploads/fields/file-caution.tsx'
 import { IconDownload, IconFileText, IconFileTypePdf } from '#app/ui/admin/icons.ts'
 import { Moment } from '#app/ui/admin/moment.tsx'
 import { defaultLocale } from '#app/platform/locales.ts'
@@ -109,7 +108,7 @@ function Message({ children }: { children: string }) {
 
 /** The applicant's file, under its original name. */
 function Resume({ request, address }: Pick<ReadingPaneProps, 'request' | 'address'>) {
-  const { kind, id, fileName, fileBytes, fileCautions } = request
+  const { kind, id, fileName, fileBytes } = request
   if (fileBytes === undefined) return <Text c="dimmed">{messages.noResume}</Text>
   return (
     <div className={classes.file}>
@@ -119,7 +118,6 @@ function Resume({ request, address }: Pick<ReadingPaneProps, 'request' | 'addres
         <Text c="dimmed" size="xs">
           PDF, {sizeInWords(fileBytes)}. Only signed-in administrators can open it.
         </Text>
-        <FileCaution found={fileCautions} />
       </div>
       {address.read ? (
         <Button
