@@ -65,7 +65,11 @@ export function PageHead({ sheet, group, title, lead, note, actions, back }: Pag
           </Text>
         )}
       </div>
-      {actions && <Group gap="xs">{actions}</Group>}
+      {actions && (
+        <Group gap={8} className={classes.actions}>
+          {actions}
+        </Group>
+      )}
     </header>
   )
 }
