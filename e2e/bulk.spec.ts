@@ -310,6 +310,8 @@ test('certificates come from a table too, reached from their list, and go out an
 
   const answer = await page.request.get(`${site.url}/admin/documents/export?kind=certificate&format=xlsx`)
   await page.goto(`${site.url}/admin/certificates/edit/upload`)
+  // The report of the last upload waits in this browser.
+  await page.getByRole('button', { name: 'Upload more' }).click()
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   await chooser(page).setInputFiles([
     { name: 'certificates.xlsx', mimeType: type, buffer: await answer.body() },
