@@ -7,7 +7,7 @@ import type { Route } from './+types/import'
 import { tablePlaceAt } from './table-place.server.ts'
 
 /**
- * `POST /admin/documents/import?kind=project&mode=good`: writes these rows in one transaction. An import of all or
+ * `POST /admin/documents/import?kind=project&mode=good`: writes these rows as one change. An import of all or
  * nothing is rolled back if the client disconnects.
  */
 export async function action({ context, request, url }: Route.ActionArgs) {

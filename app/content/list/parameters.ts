@@ -19,6 +19,11 @@ export interface Parameter {
   isSideBySide?: boolean
 }
 
+/** What the choice that filters nothing is called. */
+export function anyOf(label: string): string {
+  return `${label}: any`
+}
+
 /** The parameters of a list's address that filter, in the order of the screen. */
 export function parametersOf(collection: Collection, filters: Readonly<Record<string, Filter>>): Parameter[] {
   const { fields } = collection
@@ -37,7 +42,7 @@ export function parametersOf(collection: Collection, filters: Readonly<Record<st
         { name: `${name}To`, label: `${label} to`, all: '', typed },
       ]
     }
-    const { all = `${label}: any`, side } = filter
+    const { all = anyOf(label), side } = filter
     const choices = choicesOf(field)
     const reference = isReference(field) ? filter.field : undefined
     return [{ name, label, all, choices, reference, isSideBySide: side !== undefined }]

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { AdminContext } from '#app/platform/request/administrator.server.ts'
 import { change, type Revision } from '#app/platform/changes/change.server.ts'
 import { batchesOf } from '#app/platform/database/batches.server.ts'
-import { lock } from '#app/platform/database/open.server.ts'
+import { lock, type Tx } from '#app/platform/database/open.server.ts'
 import type { TablePlace } from './queries.server.ts'
 import {
   rowsAtOnce,
@@ -61,41 +62,68 @@ interface Run {
 type Ended = Required<Pick<ImportProgress, 'ended' | 'rows'>>
 
 /**
- * Imports rows in one transaction, so that one Undo takes them back. Each is checked again under the lock, so that nobody can interfere, and a
- * row that an earlier request has written is not written again.
+ * Imports rows as one change, so that one Undo takes them back. Each is checked again under the lock, so that nobody can
+ * interfere, and a row that an earlier request has written is not written again. All or nothing takes one transaction,
+ * in which others wait on SQLite; the good rows are written portion by portion, and others write and read in between.
  */
-async function importRows(
-  admin: Importer,
-  place: TablePlace,
-  { rows, existing, mode, stop, onProgress }: Run,
-): Promise<Ended> {
+async function importRows(admin: Importer, place: TablePlace, run: Run): Promise<Ended> {
+  const { rows, mode, stop, onProgress } = run
   const { store } = place
+  const id = randomUUID()
+  const results: RowResult[] = []
+  const write = (work: (tx: Tx) => Promise<Revision[]>) =>
+    change(
+      admin,
+      admin.actor,
+      store.collection.topic,
+      async (tx) => {
+        await lock(tx, store.lock)
+        return { outcome: undefined, revisions: await work(tx) }
+      },
+      id,
+    )
+  async function add(tx: Tx, some: readonly SentRow[]) {
+    const validated = await validateRows(tx, place, some, { existing: run.existing, writing: true })
+    const changes = validated.flatMap(({ change: one }) => one ?? [])
+    return { done: validated.map(toDone), revisions: await store.writeAll(tx, changes) }
+  }
+  function report(done: readonly RowResult[]) {
+    results.push(...done)
+    onProgress(results.length)
+  }
+
+  if (mode === 'good') {
+    for await (const some of batchesOf(rows, rowsAtOnce)) {
+      if (stop.aborted) return { ended: 'stopped', rows: results }
+      let done: RowResult[] = []
+      await write(async (tx) => {
+        const added = await add(tx, some)
+        done = added.done
+        return added.revisions
+      })
+      report(done)
+    }
+    return { ended: 'finished', rows: results }
+  }
+
   try {
-    return await change(admin, admin.actor, store.collection.topic, async (tx) => {
-      await lock(tx, store.lock)
-      const results: RowResult[] = []
+    await write(async (tx) => {
       const revisions: Revision[] = []
       for await (const some of batchesOf(rows, rowsAtOnce)) {
-        if (mode === 'all' && stop.aborted) throw new RolledBack({ ended: 'stopped', rows: [] })
-        if (stop.aborted) break
-        const validated = await validateRows(tx, place, some, { existing, writing: true })
-        revisions.push(
-          ...(await store.writeAll(
-            tx,
-            validated.flatMap(({ change }) => change ?? []),
-          )),
-        )
-        results.push(...validated.map(toDone))
-        onProgress(results.length)
+        if (stop.aborted) throw new RolledBack({ ended: 'stopped', rows: [] })
+        const added = await add(tx, some)
+        revisions.push(...added.revisions)
+        report(added.done)
       }
       const refused = results.filter(({ outcome }) => outcome === 'refused')
-      if (mode === 'all' && refused.length > 0)
+      if (refused.length > 0)
         throw new RolledBack({
           ended: 'nothing',
           rows: refused.map((row) => ({ ...row, outcome: 'faulty' as const })),
         })
-      return { outcome: { ended: stop.aborted ? 'stopped' : 'finished', rows: results }, revisions }
+      return revisions
     })
+    return { ended: 'finished', rows: results }
   } catch (error) {
     if (error instanceof RolledBack) return error.answer
     throw error

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { buffer } from 'node:stream/consumers'
 import { readSheet } from 'read-excel-file/node'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
@@ -28,7 +29,7 @@ import type { Store } from '../store/contract.ts'
 import { allColumns } from './columns.ts'
 import { importStream } from './import-rows.server.ts'
 import { readCells, type TablePlace } from './queries.server.ts'
-import { isMode, messages, type Mode } from './rules.ts'
+import { isMode, messages, rowsAtOnce, type Mode } from './rules.ts'
 import { readSentRows } from './sent-rows.server.ts'
 import { createSession } from './session.ts'
 import { countRows, reportOf, rowsToCorrect } from './upload.ts'
@@ -191,6 +192,25 @@ describeEngines('the table of a collection of which nothing but its declaration 
     const undoer = { ...app.services, actor, adapters: createHistoryAdapters([store], []) }
     await undoGroup(undoer as unknown as Parameters<typeof undoGroup>[0], added)
     expect(await stored()).toEqual([['Renamed', 60]])
+  })
+
+  it.each([
+    { mode: 'good', seenBy: 'portion by portion' },
+    { mode: 'all', seenBy: 'only as a whole' },
+  ] as const)('in the mode $mode, is read by others $seenBy', async ({ mode }) => {
+    const fresh = Array.from({ length: 4 * rowsAtOnce }, (_, index) => `Crane ${index},mobile`)
+    const upload = await take(await tableOf(['Name,Kind', ...fresh].join('\n')))
+    const running = upload.run(mode)
+    let seen = 0
+    while (seen === 0) {
+      await setImmediate()
+      seen = (await stored()).length
+    }
+    expect(seen < fresh.length).toBe(mode === 'good')
+    await running
+    expect(await stored()).toHaveLength(fresh.length)
+    const [line] = await listHistory(db(), {}, { limit: 1 })
+    expect(line?.groupSize).toBe(fresh.length)
   })
 
   it('says of each fault in which row and column it is, and what to do', async () => {

@@ -81,14 +81,15 @@ const rowsPerInsert = 500
  * notifies every instance on commit: cached pages are dropped and open screens are told. A rollback notifies
  * nobody.
  * @param topics published to open screens if anything was changed
- * @param id of the change; by it, whoever sent it can know later whether it was recorded
+ * @param id of the change; by it, whoever sent it can know later whether it was recorded. What is written under the id of
+ * an earlier transaction belongs to the same change: a long one need not keep everybody waiting.
  */
 export async function change<Outcome>(
   services: { db: Db; live: Live },
   actor: Actor,
   topics: Topic | readonly Topic[],
   work: (tx: Tx) => Promise<Changed<Outcome>>,
-  id: string = randomUUID(),
+  id?: string,
 ): Promise<Outcome> {
   return writeAndPublish(services, async (tx, publish) => {
     const { outcome, revisions } = await work(tx)
@@ -98,16 +99,42 @@ export async function change<Outcome>(
   })
 }
 
-async function recordRevisions(tx: Tx, actor: Actor, id: string, revisions: Revision[]) {
-  const rows = toRows(revisions, {
+async function recordRevisions(tx: Tx, actor: Actor, id: string | undefined, revisions: Revision[]) {
+  if (revisions.length === 0) return
+  const all = toRows(revisions, {
     actor: actor.name,
     actor_id: actor.id ?? null,
     at: Date.now(),
-    change_id: id,
+    change_id: id ?? randomUUID(),
   })
+  const rows = id === undefined ? all : await continueLines(tx, id, all)
   for await (const batch of batchesOf(rows, rowsPerInsert))
     await tx.insertInto('revision').values(batch).execute()
 }
+
+/** Adds to the lines that the change has from an earlier transaction, instead of beginning others. */
+async function continueLines(tx: Tx, id: string, rows: readonly RevisionRow[]): Promise<RevisionRow[]> {
+  const lines = await tx
+    .selectFrom('revision')
+    .select(['id', 'kind', 'action'])
+    .where('change_id', '=', id)
+    .where('group_size', '>', 0)
+    .execute()
+  for (const { id: line, kind, action } of lines) {
+    const added = rows.find((row) => row.group_size > 0 && row.kind === kind && row.action === action)
+    if (!added) continue
+    await tx
+      .updateTable('revision')
+      .set((eb) => ({ group_size: eb('group_size', '+', added.group_size) }))
+      .where('id', '=', line)
+      .execute()
+  }
+  const isContinued = (row: RevisionRow) =>
+    lines.some(({ kind, action }) => kind === row.kind && action === row.action)
+  return rows.map((row) => (isContinued(row) ? { ...row, group_size: 0 } : row))
+}
+
+type RevisionRow = ReturnType<typeof toRows>[number]
 
 /** What visitors send is not content: History neither lists nor quotes it (docs/decisions/0003). */
 export const visitorKinds: ReadonlySet<RecordKind> = new Set(['call-request', 'job-request'])

@@ -1,3 +1,4 @@
+import { anyOf } from '#app/content/list/parameters.ts'
 import type { Listed } from '#app/content/list/list.ts'
 import type { RequestKind } from '#app/platform/database/schema.ts'
 import { requestKinds } from '../kinds.ts'
@@ -13,7 +14,7 @@ export function inboxOf(kind: RequestKind): Listed {
     searched: 'Name, phone or words',
     parameters: [
       { name: 'state', label: 'Requests by status', all: 'All', choices: stateLabels, isSideBySide: true },
-      { name: 'subject', label, all: `${label}: any` },
+      { name: 'subject', label, all: anyOf(label) },
       { name: 'suspicious', label: 'Kind', all: 'Requests', choices: { yes: 'Probably spam' } },
     ],
     orders: {},
