@@ -1,8 +1,8 @@
 /** A PDF with one line on each page, in a font built into every reader. */
-export function pdfOf(lines: readonly string[], catalog = ''): Buffer {
+export function pdfOf(lines: readonly string[]): Buffer {
   const pages = lines.map((_, index) => 4 + 2 * index)
   const objects = [
-    `<</Type/Catalog/Pages 2 0 R${catalog}>>`,
+    '<</Type/Catalog/Pages 2 0 R>>',
     `<</Type/Pages/Count ${lines.length}/Kids[${pages.map((page) => `${page} 0 R`).join(' ')}]>>`,
     '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
     ...lines.flatMap((line, index) => {
