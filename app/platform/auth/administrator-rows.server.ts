@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { isPostgres, type Tx } from '../database/open.server.ts'
+import type { Rights } from './rights.ts'
 
 export interface Administrator {
   id: string
   name: string
   email: string
+}
+
+/** An administrator with what he may do. */
+export interface Person extends Administrator {
+  rights: Rights
+  /** The ids of the projects that his site visits are limited to; an empty list stands for all of them. */
+  projects: readonly string[]
 }
 
 /** How a password is set, if not in the usual way. */
@@ -24,7 +32,7 @@ export function findByEmail(tx: Tx, email: string) {
 
 export async function insertWithPassword(
   tx: Tx,
-  { id, name, email }: Administrator,
+  { id, name, email, rights }: Administrator & { rights: Rights },
   hash: string,
   { given = false }: PasswordOptions,
 ) {
@@ -32,7 +40,7 @@ export async function insertWithPassword(
   const [emailVerified, passwordGiven] = [storedBoolean(tx, true), storedBoolean(tx, given)]
   await tx
     .insertInto('user')
-    .values({ id, name, email, emailVerified, passwordGiven, ...times })
+    .values({ id, name, email, emailVerified, passwordGiven, rights: JSON.stringify(rights), ...times })
     .execute()
   await tx
     .insertInto('account')

@@ -8,6 +8,7 @@ import {
   type Administrator,
   type PasswordOptions,
 } from './administrator-rows.server.ts'
+import { presets, type Rights } from './rights.ts'
 import { usernameProblem, usernameShape } from '../credential-rules.ts'
 import { findPasswordProblem } from './password-strength.server.ts'
 import { hashPassword, verifyPassword } from './passwords.server.ts'
@@ -21,7 +22,12 @@ export interface ListedAdministrator extends Administrator {
 
 /** Who may sign in. Names are compared case-insensitively. */
 export interface Administrators {
-  addAdministrator(username: string, password: string, options?: PasswordOptions): Outcome
+  /** An owner, unless the options say what the person may do. */
+  addAdministrator(
+    username: string,
+    password: string,
+    options?: PasswordOptions & { rights?: Rights },
+  ): Outcome
   /** Also ends every session of this administrator, unless the options say otherwise. */
   setPassword(username: string, password: string, options?: PasswordOptions): Outcome
   /** The last administrator cannot be removed. */
@@ -46,7 +52,8 @@ export function createAdministrators(db: Db, domain: string): Administrators {
       return locked(db, async (tx) => {
         if (await findByEmail(tx, email)) return { refused: `There is already an administrator ${username}.` }
         const administrator = { id: randomUUID(), name: username, email }
-        await insertWithPassword(tx, administrator, hash, options)
+        const { rights = presets.owner } = options
+        await insertWithPassword(tx, { ...administrator, rights }, hash, options)
         return administrator
       })
     },

@@ -1,6 +1,6 @@
 import type { Config } from '../config.server.ts'
 import type { Db } from '../database/open.server.ts'
-import type { Administrator } from './administrator-rows.server.ts'
+import type { Person } from './administrator-rows.server.ts'
 import { emailAt, createAdministrators, type Administrators } from './administrators.server.ts'
 import { createKnownDevices } from './known-devices.server.ts'
 import {
@@ -11,12 +11,13 @@ import {
   sessionCookie,
   type Library,
 } from './library.server.ts'
+import { parseRights } from './rights.ts'
 import type { RateLimits } from './rate-limit.server.ts'
 import { isExpired, createSessions, type Session, type Sessions } from './sessions.server.ts'
 import { createTwoSteps, type TwoSteps } from './two-steps.server.ts'
 
 export interface SignedIn {
-  administrator: Administrator
+  administrator: Person
   session: Session
   /** Contains a cookie if the session was renewed. */
   headers: Headers
@@ -149,8 +150,9 @@ export function createAuth(config: Config, db: Db, secret: string, rateLimits: R
       const hasFirstPassword = user.passwordGiven === true
       if (isExpired(session.createdAt) || (hasFirstPassword && !withFirstPassword)) return undefined
       const { id, name, email } = user
+      const projects: string[] = JSON.parse(user.projects ?? '[]')
       return {
-        administrator: { id, name, email },
+        administrator: { id, name, email, rights: parseRights(user.rights ?? '{}'), projects },
         session: {
           id: session.id,
           confirmedAt: (session.confirmedAt ?? session.createdAt).getTime(),

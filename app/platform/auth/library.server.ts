@@ -46,7 +46,13 @@ export async function createLibrary(config: Config, db: Db, secret: string) {
       maxPasswordLength,
       password: { hash: hashPassword, verify: verifyPassword },
     },
-    user: { additionalFields: { passwordGiven: { type: 'boolean', input: false, required: false } } },
+    user: {
+      additionalFields: {
+        passwordGiven: { type: 'boolean', input: false, required: false },
+        rights: { type: 'string', input: false, required: false },
+        projects: { type: 'string', input: false, required: false },
+      },
+    },
     session: {
       expiresIn: idleSeconds,
       updateAge: 5 * 60,

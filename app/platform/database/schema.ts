@@ -63,6 +63,8 @@ export interface RequestTable extends Editable {
   /** When *Answer …* or *Done* was first pressed, and by whom; null until then. */
   answered_at: Moment | null
   answered_by: string | null
+  /** The id of whoever takes care of it; empty while nobody does. */
+  assigned_to: Generated<string>
 }
 
 /** One keyed record of `generals` (specification §3); `value` is its JSON. */
@@ -206,6 +208,22 @@ export interface UserTable {
   twoFactorEnabled: Generated<boolean | number>
   /** Set by somebody else; it must be changed before anything else is done. */
   passwordGiven: Generated<boolean | number>
+  /** JSON of `Rights`; `parseRights` reads it. */
+  rights: string
+  /** JSON of the ids of the projects that *visits* is limited to; an empty list stands for all of them. */
+  projects: Generated<string>
+  /** Where messages reach the person; `email` is what sign-in goes by. Empty if unknown. */
+  contactEmail: Generated<string>
+  /** When its owner confirmed it. */
+  contactConfirmedAt: Moment | null
+  phone: Generated<string>
+  /** JSON of the kinds of request that reach the person by mail and on devices. */
+  notifiedOf: Generated<string>
+  /** Since when the person may not sign in. */
+  disabledAt: Moment | null
+  /** The last time; null if never. */
+  signedInAt: Moment | null
+  twoStepsRequired: Generated<YesNo>
   createdAt: AuthMoment
   updatedAt: AuthMoment
 }
@@ -251,6 +269,22 @@ export interface VerificationTable {
   expiresAt: AuthMoment
 }
 
+/** What whoever has a link may do. A link contains 128 random bits, of which only the hash is stored. */
+export interface LinkTable {
+  hash: string
+  purpose: 'join' | 'reset' | 'confirm'
+  /** The id of what it is for: for these purposes a person. */
+  subject: string
+  /** For `confirm`, the e-mail address. */
+  detail: Generated<string>
+  /** The id of a person; empty for the command line, or for whoever asked for it without signing in. */
+  created_by: string
+  created_at: Moment
+  expires_at: Moment
+  used_at: Moment | null
+  revoked_at: Moment | null
+}
+
 /** The table of a collection: a new row may leave out its translations. */
 export type ContentTable<Row> = {
   [Column in keyof Row]: Column extends `${string}_${Translation}` ? Generated<Row[Column]> : Row[Column]
@@ -276,6 +310,7 @@ export interface Database extends ContentTables {
   session: SessionTable
   twoFactor: TwoFactorTable
   verification: VerificationTable
+  link: LinkTable
 }
 
 export type FileRow = Selectable<FileTable>

@@ -2,17 +2,18 @@ import { createContext, data } from 'react-router'
 import type { Actor } from '../changes/change.server.ts'
 import { services, type Context } from './request-context.server.ts'
 import type { Services } from './services.server.ts'
-import type { Administrator } from '../auth/administrator-rows.server.ts'
+import type { Person } from '../auth/administrator-rows.server.ts'
+import { reaches, type Area, type Level } from '../auth/rights.ts'
 import type { Session } from '../auth/sessions.server.ts'
 
 /** Set only by the back office's guard. */
-export const administratorContext = createContext<Administrator | null>(null)
+export const administratorContext = createContext<Person | null>(null)
 
 /** Set together with it. */
 export const sessionContext = createContext<Session | null>(null)
 
 /** The services, and who makes the request. */
-export type AdminContext = Services & { administrator: Administrator; actor: Actor }
+export type AdminContext = Services & { administrator: Person; actor: Actor }
 
 /**
  * The first line of every loader and action in the back office, in addition to the guard in the middleware: a
@@ -23,6 +24,16 @@ export function requireAdministrator(context: Context): AdminContext {
   const administrator = context.get(administratorContext)
   if (!administrator) throw data(null, { status: 401 })
   return { ...services(context), administrator, actor: { name: administrator.name, id: administrator.id } }
+}
+
+/**
+ * The first line of a loader or an action that belongs to an area.
+ * @throws a 401 if nobody is signed in, and a 403 if the person may not do that in this area
+ */
+export function requireArea(context: Context, area: Area, level: Exclude<Level, 'none'>): AdminContext {
+  const admin = requireAdministrator(context)
+  if (!reaches(admin.administrator.rights[area], level)) throw data({ area, level }, { status: 403 })
+  return admin
 }
 
 /**
@@ -39,9 +50,6 @@ export function requireSession(context: Context): Session {
  * Looks up in the database who is signed in, for the few addresses outside the back office that need to know.
  * Open screens make these requests, not people, so they do not renew the session.
  */
-export async function administratorFrom(
-  request: Request,
-  context: Context,
-): Promise<Administrator | undefined> {
+export async function administratorFrom(request: Request, context: Context): Promise<Person | undefined> {
   return (await services(context).auth.findSession(request.headers))?.administrator
 }
