@@ -27,7 +27,13 @@ export const theme = createTheme({
   },
   radius: { xs: 'var(--radius)', sm: 'var(--radius)', md: '3px', lg: '4px', xl: '4px' },
   defaultRadius: 'sm',
-  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '40px' },
+  spacing: {
+    xs: 'var(--space-1)',
+    sm: '12px',
+    md: 'var(--space-2)',
+    lg: 'var(--space-3)',
+    xl: 'var(--space-5)',
+  },
   shadows: {
     xs: 'none',
     sm: 'none',
