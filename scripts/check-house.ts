@@ -1,13 +1,15 @@
-// npm run check:house: whether imports follow the rules in CONTRIBUTING.
+// npm run check:house: whether imports and style sheets follow the rules in CONTRIBUTING.
 import routes from '#app/routes.ts'
 import { findDeadHandlers } from './house/dead-handlers.ts'
 import { findCircles, findRoomCircles, findUnusedExports, findUpwardImports, isTest } from './house/graph.ts'
 import { readSources } from './house/sources.ts'
+import { findLooseClasses, findUnlikeBreakpoints, readSheets } from './house/styles.ts'
 
 const layers = ['app', 'server', 'scripts', 'tools']
 const sources = readSources(...layers, 'lab', 'test', 'e2e')
 const isIn = (folders: string[]) => (file: string) => folders.some((one) => file.startsWith(`${one}/`))
 const product = sources.filter(({ file }) => isIn(layers)(file) && !isTest(file))
+const sheets = readSheets('app')
 const rooms = sources.filter(({ file }) => isIn([...layers, 'lab'])(file) && !isTest(file))
 
 /** Violations by rule. */
@@ -17,6 +19,8 @@ const found: Record<string, string[]> = {
   'upward arrows': findUpwardImports(product),
   'hooks and handlers that do nothing': findDeadHandlers(product, await routes),
   'exports that nobody imports': findUnusedExports(sources),
+  'breakpoints that are spelled otherwise': findUnlikeBreakpoints([...sheets, ...product]),
+  'classes without a style or a component': findLooseClasses(sheets, product),
 }
 for (const [rule, lines] of Object.entries(found)) {
   if (lines.length === 0) continue

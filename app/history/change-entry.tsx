@@ -19,7 +19,7 @@ export function ChangeEntry({ entry }: { entry: HistoryEntry }) {
           {formatTime(at, timeZone)}
         </Moment>
       </p>
-      <div className={classes.what}>
+      <div>
         <p className={classes.sentence}>
           <b>{actor}</b> {act}{' '}
           <Anchor component={Link} to={address} inherit>

@@ -21,7 +21,7 @@ export function DifferenceRow({ difference, before = 'Before', after = 'After' }
         <span className={classes.tag}>{before}</span>
         <Value shown={difference.before} />
       </dd>
-      {pictures && <IconArrowRight size={20} className={classes.arrow} />}
+      {pictures && <IconArrowRight size={20} />}
       <dd className={classes.after}>
         <span className={classes.tag}>{after}</span>
         <Value shown={difference.after} />

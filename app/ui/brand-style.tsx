@@ -29,7 +29,7 @@ function written() {
   }
 }
 
-/** Every other shade is derived from these in style sheets. */
+/** The brand's colours, and the grounds that they must be readable on. Style sheets derive every other shade. */
 export function colourProperties({ ink, accent }: Pick<Brand, 'ink' | 'accent'>): string {
   const properties = {
     ink,
@@ -37,6 +37,8 @@ export function colourProperties({ ink, accent }: Pick<Brand, 'ink' | 'accent'>)
     'highlight-text': readableOn(sand, accent),
     'highlight-on-ink': readableOn(ink, accent),
     'on-highlight': textOn(accent, ink, paper),
+    paper,
+    sand,
   }
   return Object.entries(properties)
     .map(([name, colour]) => `--${name}:${colour}`)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findDeadHandlers } from './dead-handlers.ts'
 import { findCircles, findRoomCircles, findUnusedExports, findUpwardImports } from './graph.ts'
 import { readSource } from './sources.ts'
+import { findLooseClasses, findUnlikeBreakpoints } from './styles.ts'
 
 const circlesOf = (files: Record<string, string>) =>
   findCircles(Object.entries(files).map(([file, text]) => readSource(file, text)))
@@ -145,5 +146,42 @@ describe('exports', () => {
       'app/a.ts: E',
       'app/d.ts: load',
     ])
+  })
+})
+
+describe('style sheets', () => {
+  const sheet = (text: string) => [{ file: 'app/a.module.css', text }]
+  const component = (text: string) => [
+    readSource('app/a.tsx', `import styles from './a.module.css'\n${text}`),
+  ]
+
+  it('spell a breakpoint in one way, so that two of them neither overlap nor leave a gap', () => {
+    const like = '@media (width >= 48rem) {} @media print, (width < 48rem) {} @container (width < 34em) {}'
+    expect(
+      findUnlikeBreakpoints(sheet(`${like} @media (36rem <= width < 49.5rem) {} .a { max-width: 3px }`)),
+    ).toEqual([])
+    const unlike = [
+      '(max-width: 47.99em)',
+      '(min-width: 48rem)',
+      '(width <= 48rem)',
+      '(width > 48rem)',
+      '(width < 48em)',
+    ]
+    for (const query of unlike)
+      expect(findUnlikeBreakpoints(sheet(`@media screen and ${query} {}`))).toEqual([
+        `app/a.module.css: ${query}`,
+      ])
+  })
+
+  it('have a component for each class, and each component its classes', () => {
+    const text = '.one,\n.two-words:hover > .three { margin: 0.5rem } @media print { .four { top: 0 } }'
+    const all = 'export const a = [styles.one, styles.twoWords, styles.three, styles.four]'
+    expect(findLooseClasses(sheet(text), component(all))).toEqual([])
+    expect(findLooseClasses(sheet(text), component(all.replace('four', 'five')))).toEqual([
+      'app/a.module.css: .four is named nowhere',
+      'app/a.module.css lacks .five',
+    ])
+    const chosen = "export const a = (name: 'one' | 'two-words' | 'three' | 'four') => styles[name]"
+    expect(findLooseClasses(sheet(text.replace('two-words', 'two')), component(chosen))).toEqual([])
   })
 })

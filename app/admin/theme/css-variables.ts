@@ -5,30 +5,30 @@ import {
   mergeMantineTheme,
   type ConvertCSSVariablesInput,
 } from '@mantine/core'
-import { paper, sand } from '#app/platform/colour.ts'
 import { shade, shadeVariables } from './palette.ts'
 import { theme } from './theme.ts'
 
-/** Our own names for surfaces and lines, and the few Mantine variables that differ by colour scheme. */
+/**
+ * What differs by colour scheme: our own surfaces and lines, and a few of Mantine's variables. Whatever does not is
+ * in ui/styles/tokens.css, which both halves of the product read.
+ */
 const house: ConvertCSSVariablesInput = {
   variables: {
     ...shadeVariables,
-    '--house-ink': 'var(--ink)',
-    '--house-orange': 'var(--highlight)',
     '--house-form': '720px',
     '--house-header-height': '3.5rem',
     '--house-column': '17.5rem',
   },
   light: {
-    '--mantine-color-body': paper,
+    '--mantine-color-body': 'var(--paper)',
     '--mantine-color-text': 'var(--ink)',
     '--mantine-color-anchor': 'var(--ink)',
     '--mantine-color-error': '#B3261E',
     '--mantine-color-red-light-color': '#941E18',
     '--mantine-color-placeholder': '#6B7280',
-    '--mantine-color-default-border': 'rgb(from var(--ink) r g b / .14)',
-    '--house-panel': '#FFFFFF',
-    '--house-sand': sand,
+    '--mantine-color-default-border': 'var(--line)',
+    '--house-panel': 'var(--field)',
+    '--house-sand': 'var(--sand)',
     '--house-hover': '#F6F3EE',
     '--house-field-line': '#8A929E',
     '--house-focus': 'var(--house-accent-7)',

@@ -14,7 +14,7 @@ const inkShades = [
   shade('ink', 0.539, 1.7),
   'var(--ink)',
   'color-mix(in srgb, var(--ink), black 18%)',
-  'color-mix(in srgb, var(--ink), black 36%)',
+  'var(--ink-deep)',
   'color-mix(in srgb, var(--ink), black 56%)',
 ]
 
@@ -69,13 +69,13 @@ function named(name: string): MantineColorsTuple {
 
 /** Paper, sand and concrete: warm at the light end, blue-grey in the shades used for text. */
 export const gray: MantineColorsTuple = [
-  '#FBFAF8',
+  'var(--paper)',
   '#F6F3EE',
-  '#F1ECE4',
+  'var(--sand)',
   '#E4DDD2',
   '#CFC8BC',
   '#8A919C',
-  '#5E6673',
+  'var(--concrete)',
   '#474F5C',
   '#2F3947',
   '#1B2533',

@@ -2,7 +2,7 @@ import { createTheme, defaultVariantColorsResolver, type VariantColorsResolver }
 import { components } from './components.ts'
 import { dark, gray, green, ink, orange, red } from './palette.ts'
 
-/** The design tokens of the public site (design.md) as a Mantine theme. */
+/** The design tokens of the public site (ui/styles/tokens.css) as a Mantine theme. */
 export const theme = createTheme({
   colors: { ink, orange, gray, dark, green, red },
   white: '#FFFFFF',
@@ -25,9 +25,15 @@ export const theme = createTheme({
       h3: { fontSize: '17px', lineHeight: '1.25' },
     },
   },
-  radius: { xs: '2px', sm: '2px', md: '3px', lg: '4px', xl: '4px' },
+  radius: { xs: 'var(--radius)', sm: 'var(--radius)', md: '3px', lg: '4px', xl: '4px' },
   defaultRadius: 'sm',
-  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '40px' },
+  spacing: {
+    xs: 'var(--space-1)',
+    sm: '12px',
+    md: 'var(--space-2)',
+    lg: 'var(--space-3)',
+    xl: 'var(--space-5)',
+  },
   shadows: {
     xs: 'none',
     sm: 'none',
@@ -46,6 +52,10 @@ function variantColorResolver(input: Parameters<VariantColorsResolver>[0]) {
   const colors = defaultVariantColorsResolver(input)
   const isOrange = input.color === 'orange' && input.variant === 'filled'
   if (!isOrange) return colors
-  const hover = 'color-mix(in srgb, var(--highlight), white 12%)'
-  return { ...colors, background: 'var(--highlight)', color: 'var(--on-highlight)', hover }
+  return {
+    ...colors,
+    background: 'var(--highlight)',
+    color: 'var(--on-highlight)',
+    hover: 'var(--highlight-pointed)',
+  }
 }

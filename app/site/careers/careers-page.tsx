@@ -59,7 +59,7 @@ export default function CareersPage({ loaderData: { vacancies }, actionData }: R
 function OpenVacancies({ vacancies }: { vacancies: readonly Localized<PublicVacancy>[] }) {
   const { messages, local } = useLanguage()
   return (
-    <section className={`sheet ${styles.vacancies}`} aria-labelledby="vacancies">
+    <section className="sheet" aria-labelledby="vacancies">
       <div className="sheet-head" data-series="E">
         <h2 id="vacancies">{messages.careers.vacancies}</h2>
       </div>

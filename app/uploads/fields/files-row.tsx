@@ -15,7 +15,7 @@ export function FilesRow({ item, queue }: { item: QueueItem<File>; queue: Queue<
   if (key) return <StoredRow storedKey={key} remove={remove} />
   const { name } = fileOf(item)
   return (
-    <li className={classes.row}>
+    <li>
       {refused ? (
         <div className={classes.rowLine} data-refused>
           <Input.Error role="alert" className={classes.rowName}>
@@ -40,7 +40,7 @@ export function FilesRow({ item, queue }: { item: QueueItem<File>; queue: Queue<
 export function StoredRow({ storedKey, remove }: { storedKey: string; remove: () => void }) {
   const name = fileNameOf(storedKey)
   return (
-    <li className={classes.row}>
+    <li>
       <div className={classes.rowLine}>
         <span className={classes.rowPicture}>
           <img src={fileAddress(storedKey, 320)} alt="" />

@@ -34,7 +34,7 @@ export default function TopProjects({ loaderData: { tops } }: Route.ComponentPro
       <ProjectsHead sheet="A-03" lead="The home page shows up to six top projects, in this order." />
       <ol className={classes.places} aria-label="Top projects">
         {tops.map((project) => (
-          <li key={project.id} className={classes.place} {...list.placeOf(project.id)}>
+          <li key={project.id} {...list.placeOf(project.id)}>
             <TopPlace project={project}>
               {list.movesOf({ id: project.id, code: project.code, name: project.name })}
             </TopPlace>
@@ -77,7 +77,7 @@ function TopPlace({ project, children }: { project: ListedProject; children: Rea
 /** Links to the list, where every project has a star. */
 function FreePlace({ number }: { number: number }) {
   return (
-    <li className={classes.place} style={{ order: topProjectsLimit }}>
+    <li style={{ order: topProjectsLimit }}>
       <Link to={href('/admin/products/edit')} className={classes.free}>
         <IconPlus size={24} stroke={1.4} />
         <span className="mono">Place {number}</span>

@@ -102,7 +102,7 @@ function Describe({ project, left }: DescribeProps) {
         {photograph && (
           <Picture
             photograph={{ ...photograph, alt: '' }}
-            sizes="(min-width: 62em) 720px, 100vw"
+            sizes="(width >= 62rem) 720px, 100vw"
             loading="eager"
           />
         )}

@@ -96,7 +96,7 @@ export function RequestList({ inbox: { kind, address }, requests, shown, selecti
                       <VisuallyHidden>New: </VisuallyHidden>
                     </>
                   )}
-                  <span className={classes.cut} dir="auto">
+                  <span className="cut" dir="auto">
                     {name}
                   </span>
                 </span>
