@@ -15,7 +15,6 @@ export type SecurityEvent =
   | 'personal data erased'
   | 'password refused'
   | 'password changed'
-  | 'password set for another'
   | 'password set by a link'
   | 'password forgotten'
   | 'administrator added'

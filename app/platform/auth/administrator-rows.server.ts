@@ -130,6 +130,10 @@ export function emailAt(domain: string) {
   return (username: string) => `${username.trim().toLowerCase()}@${domain}`
 }
 
+export function usernameOf({ email }: Pick<Administrator, 'email'>): string {
+  return email.slice(0, email.lastIndexOf('@'))
+}
+
 function storedBoolean(tx: Tx, value: boolean): boolean | number {
   return isPostgres(tx) ? value : Number(value)
 }

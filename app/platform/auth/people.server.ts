@@ -12,6 +12,7 @@ import {
   removePersonRow,
   removeTwoSteps,
   replacePassword,
+  usernameOf,
   type Administrator,
   type Person,
 } from './administrator-rows.server.ts'
@@ -365,7 +366,7 @@ async function listPeople(db: Db): Promise<ListedPerson[]> {
     id: row.id,
     name: row.name,
     email: row.email,
-    username: row.email.slice(0, row.email.lastIndexOf('@')),
+    username: usernameOf(row),
     rights: parseRights(row.rights),
     projects: JSON.parse(row.projects),
     contactEmail: row.contactEmail,
