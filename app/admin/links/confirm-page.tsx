@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { readRequestData, services } from '#app/platform/request/request-context.server.ts'
 import { ErrorPage } from '#app/ui/error/error-page.tsx'
 import { screenMeta } from '#app/ui/admin/page/page-head.tsx'
@@ -20,19 +20,20 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return new Headers([...actionHeaders, ...Object.entries(linkHeaders)])
 }
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const state = await services(context).auth.findLinkState('confirm', params.token)
+  if (state === 'used' && url.searchParams.has('done')) return { isConfirmed: true }
   return state === 'valid' ? {} : data({ over: linkIsOver[state] }, { status: 410 })
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
+export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { auth, securityLog } = services(context)
   const { tooMany } = await readStrangersForm(request, context)
   if (tooMany) return tooMany
   const person = await auth.confirmEmail(params.token)
   if (typeof person === 'string') return data({ over: linkIsOver[person] }, { status: 410 })
   securityLog.record('email confirmed', { about: person.id, address: readRequestData(context).address })
-  return { isConfirmed: true }
+  throw redirect(`${url.pathname}?done`, { status: 303, headers: linkHeaders })
 }
 
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import type { PasswordLink } from '#app/platform/auth/people.server.ts'
 import { minPasswordLength } from '#app/platform/credential-rules.ts'
 import { readRequestData, services } from '#app/platform/request/request-context.server.ts'
@@ -27,6 +27,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 /** Nothing is used up by opening the link: messengers open links too. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const state = await services(context).auth.findLinkState(purposeOf(url), params.token)
+  if (state === 'used' && url.searchParams.has('done')) return { isSet: true }
   return state === 'valid' ? {} : data({ over: linkIsOver[state] }, { status: 410 })
 }
 
@@ -43,7 +44,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   site.securityLog.record('password set by a link', { about: person.id, address })
   const email = await site.auth.findConfirmedEmail(person.id)
   if (email) void sendAccountMail(site, 'password-set', email, '/admin/account').catch(() => {})
-  return { isSet: true }
+  throw redirect(`${url.pathname}?done`, { status: 303, headers: linkHeaders })
 }
 
 export default function PasswordPage({ loaderData, actionData }: Route.ComponentProps) {
