@@ -65,7 +65,9 @@ describeEngines('people', (createApp) => {
       expect.stringContaining('The password must have at least 12 characters.'),
     ])
     const set = await account.post(path, { password: better })
-    expect([set.status, await text(set)]).toEqual([200, expect.stringContaining(linkMessages.passwordSet)])
+    expect([set.status, set.headers.get('Location')]).toEqual([303, `${path}?done`])
+    expect(set.headers.get('Referrer-Policy')).toBe('same-origin')
+    expect(await text(await app.request(`${path}?done`))).toContain(linkMessages.passwordSet)
     for (const answer of [await account.post(path, { password }), await app.request(path)]) {
       expect(answer.status).toBe(410)
       expect(answer.headers.get('Referrer-Policy')).toBe('same-origin')
