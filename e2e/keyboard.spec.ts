@@ -133,6 +133,23 @@ for (const viewport of [
       }
     })
 
+test('the column of General stays where it was scrolled to when a request arrives', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.route('**/admin/unread', (route) =>
+    route.fulfill({ json: { 'call-request': 77, 'job-request': 0 } }),
+  )
+  await openSignedIn(page, '/admin/brand')
+  const column = page.getByRole('navigation', { name: 'General', exact: true })
+  await expect(column.getByRole('link', { name: 'Brand' })).toBeInViewport({ ratio: 1 })
+  const first = column.getByRole('link').first()
+  await first.focus()
+  const before = await first.boundingBox()
+  // As on returning to the window.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByRole('link', { name: /Call Requests\s*77/ })).toBeVisible()
+  expect(await first.boundingBox()).toEqual(before)
+})
+
 declare global {
   interface Window {
     /** Where the focus has been. */

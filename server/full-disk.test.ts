@@ -1,3 +1,4 @@
+import { programNamed } from '#app/platform/changes/actors.server.ts'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -27,7 +28,9 @@ const caller = {
 
 function receiveCall(app: TestApp, message = long) {
   const input = { ...caller, personMessage: message }
-  return change(app.services, { name: 'Visitor' }, 'call-requests', (tx) => addCallRequest(tx, input, 'No'))
+  return change(app.services, programNamed('Visitor'), 'call-requests', (tx) =>
+    addCallRequest(tx, input, 'No'),
+  )
 }
 
 describeEngines('while the database has no room', (createApp, engine) => {

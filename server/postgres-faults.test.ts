@@ -1,3 +1,4 @@
+import { programNamed } from '#app/platform/changes/actors.server.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -43,7 +44,7 @@ describe('PostgreSQL that ends connections', () => {
 
   it('in the middle of transactions leaves nothing of them', async () => {
     await survive(() =>
-      change(app.services, { name: 'Layla' }, 'settings', async (tx) => {
+      change(app.services, programNamed('Layla'), 'settings', async (tx) => {
         const key = crypto.randomUUID()
         await tx.insertInto('meta').values({ key, value: key }).execute()
         await sql`select pg_sleep(0.2)`.execute(tx)
@@ -101,7 +102,9 @@ describe('PostgreSQL whose tables an operator holds', () => {
       await tx.insertInto('meta').values({ key: crypto.randomUUID(), value: '' }).execute()
       return { outcome: 'saved', revisions: [] }
     }
-    const saves = Array.from({ length: 40 }, () => change(app.services, { name: 'Layla' }, 'settings', note))
+    const saves = Array.from({ length: 40 }, () =>
+      change(app.services, programNamed('Layla'), 'settings', note),
+    )
     // Some got a connection and waited for the table, the others for a connection.
     for (const one of await Promise.allSettled(saves))
       expect(one.status === 'rejected' && findUnavailable(one.reason)?.reason).toMatch(/^(locked|database)$/)
@@ -109,7 +112,7 @@ describe('PostgreSQL whose tables an operator holds', () => {
     app.services.pages.invalidate()
     expect((await app.request('/projects', { headers: html })).status).toBe(200)
     await letGo()
-    await expect(change(app.services, { name: 'Layla' }, 'settings', note)).resolves.toBe('saved')
+    await expect(change(app.services, programNamed('Layla'), 'settings', note)).resolves.toBe('saved')
   })
 
   it('refuses a page that would show them, too', async () => {

@@ -9,6 +9,7 @@ import { toggle } from '#app/content/fields/toggle.ts'
 /** Nothing of the product knows this kind of content. */
 const cranes = defineCollection({
   name: 'crane',
+  area: 'content',
   fields: {
     title: searchedText({ label: 'Name', max: 80, required: 'Give it a name.' }),
     kind: choice({ label: 'Kind', of: { tower: 'Tower', mobile: 'Mobile' }, required: 'Choose.' }),

@@ -1,3 +1,4 @@
+import { programNamed } from '#app/platform/changes/actors.server.ts'
 import { parseForm } from '#app/content/check.ts'
 import { formatDocument } from '#app/content/document.ts'
 import { projects, type Project } from '#app/features/projects/collection.ts'
@@ -28,7 +29,7 @@ export function testProject(typed: TypedProject = {}) {
 
 /** Adds a project as an administrator would. */
 export async function addTestProject(services: Services, typed: TypedProject): Promise<Project> {
-  const outcome = await change(services, { name: 'Layla' }, 'projects', (tx) =>
+  const outcome = await change(services, programNamed('Layla'), 'projects', (tx) =>
     projectStore.add(tx, testProject(typed)),
   )
   if (outcome.refused !== undefined) throw new Error(outcome.refused)

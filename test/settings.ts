@@ -1,3 +1,4 @@
+import { programNamed } from '#app/platform/changes/actors.server.ts'
 import type { SettingKey, Settings } from '#app/features/settings/collection.ts'
 import { change, type Changed } from '#app/platform/changes/change.server.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
@@ -20,5 +21,7 @@ export async function saveSetting<Key extends SettingKey>(
 }
 
 export async function switchArabicOn(services: Services, arabic = true) {
-  await change(services, { name: 'Layla' }, 'settings', (tx) => saveSetting(tx, 'languages', 0, { arabic }))
+  await change(services, programNamed('Layla'), 'settings', (tx) =>
+    saveSetting(tx, 'languages', 0, { arabic }),
+  )
 }

@@ -1,3 +1,4 @@
+import type { Area } from '#app/platform/auth/rights.ts'
 import type { Topic } from '#app/platform/live/topics.ts'
 import { adminScreens, type AdminDeclaration, type AdminScreens } from './admin-screens.ts'
 import type { Field, FieldValues, Problem } from './fields/field.ts'
@@ -17,6 +18,8 @@ interface Declaration<F extends Fields, Name extends string, T extends string, T
   fields: F
   title(values: Values<F>): string
   admin: AdminDeclaration
+  /** Whose part it is; by default, only those who administer the site see and change it. */
+  area?: Area
   /** The messages that the specification gives; the others are made from the noun. */
   sentences?: Partial<Sentences>
 
@@ -84,6 +87,7 @@ export function defineCollection<
   type Parsed = Values<F>
   return {
     ...declaration,
+    area: declaration.area ?? 'administration',
     fields: withTranslations(declaration.fields),
     one,
     many,
@@ -110,6 +114,7 @@ export interface Collection<
   Declaration<F, Name, T, Table>,
   'name' | 'fields' | 'check' | 'parts' | 'list' | 'spreadsheet'
 > {
+  area: Area
   one: string
   many: string
   table: Table

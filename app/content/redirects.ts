@@ -13,6 +13,7 @@ const anywhere = 'http://anywhere'
  */
 export const redirects = defineCollection({
   name: 'redirect',
+  area: 'content',
   fields: {
     from: searchedText({
       label: 'From',

@@ -1,3 +1,4 @@
+import type { Area } from '#app/platform/auth/rights.ts'
 import type { Fields, Schema } from './define.ts'
 import type { Json } from './fields/field.ts'
 import { withTranslations, type WithTranslations } from './fields/translations.ts'
@@ -15,6 +16,8 @@ export const singletonKind = {
 export interface Singleton<F extends Fields = Fields> extends Schema<F> {
   /** Its key in the table, and its name in History and in links. */
   name: string
+  /** Whose part it is: as with a collection. */
+  area: Area
   /** Its number counts by itself, also while its form is open. */
   isCounted?: true
   admin: {
@@ -35,10 +38,11 @@ export interface Singleton<F extends Fields = Fields> extends Schema<F> {
 
 /** Like `defineCollection`, for a single record. */
 export function defineSingleton<const F extends Fields>(
-  declaration: Singleton<F>,
+  declaration: Omit<Singleton<F>, 'area'> & { area?: Area },
 ): Singleton<WithTranslations<F>> {
   return {
     ...declaration,
+    area: declaration.area ?? 'administration',
     fields: withTranslations(declaration.fields),
     check: declaration.check as Schema<WithTranslations<F>>['check'], // It needs no more than the declared fields.
   }

@@ -1,3 +1,4 @@
+import { programNamed } from '#app/platform/changes/actors.server.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { historyAdapters, stores } from '#app/collections.server.ts'
 import { projectStore } from '#app/features/projects/store.server.ts'
@@ -53,7 +54,7 @@ describeEngines('History', (createApp) => {
     expect(visibleText(await answer.text())).toContain(sentence)
   }
   const edit = (project: Project, fields: Partial<Project>) =>
-    change(services, { name: 'Omar' }, 'projects', (tx) =>
+    change(services, programNamed('Omar'), 'projects', (tx) =>
       projectStore.save(tx, project.id, project.rev, { ...project, ...fields }),
     )
   const remove = async ({ id }: Project) => {
@@ -164,7 +165,7 @@ describeEngines('History', (createApp) => {
     })
 
     it('has one line where many came together, which leads to each of them', async () => {
-      await change(services, { name: 'Import' }, 'projects', async () => ({
+      await change(services, programNamed('Import'), 'projects', async () => ({
         outcome: undefined,
         revisions: Array.from({ length: 50 }, (_, code) => ({
           kind: 'project' as const,
@@ -379,7 +380,7 @@ describeEngines('History', (createApp) => {
       )[0]
     const numbers = (size: number) => Array.from({ length: size }, (_, index) => index + 1)
     const importMany = (size: number) =>
-      change(services, { name: 'Sara' }, 'projects', async (tx) => ({
+      change(services, programNamed('Sara'), 'projects', async (tx) => ({
         outcome: undefined,
         revisions: await projectStore.writeAll(
           tx,
@@ -399,7 +400,7 @@ describeEngines('History', (createApp) => {
         before,
         values: { ...projectStore.toValues(before), status },
       }))
-      return change(services, { name: 'Sara' }, 'projects', async (tx) => ({
+      return change(services, programNamed('Sara'), 'projects', async (tx) => ({
         outcome: undefined,
         revisions: await projectStore.writeAll(tx, changes),
       }))
@@ -502,7 +503,7 @@ describeEngines('History', (createApp) => {
       await importMany(5_000)
       const [line] = await listHistory(services.db, {}, { limit: 1 })
       const statements = await statementsOf(services.db, async (db) =>
-        undoGroup({ ...services, db, adapters: historyAdapters, actor: { name: 'Layla' } }, line),
+        undoGroup({ ...services, db, adapters: historyAdapters, actor: programNamed('Layla') }, line),
       )
       expect(await projects()).toEqual([])
       expect(statements.length).toBeLessThan(250)
@@ -651,7 +652,7 @@ describeEngines('History', (createApp) => {
       const [item] = await logosOf(section.id)
       if (!item) throw new Error('there is no logo')
       const values = { ...stores.clientItem.toValues(item), name: 'Atlantis' }
-      await change(services, { name: 'Sara' }, 'clients', (tx) =>
+      await change(services, programNamed('Sara'), 'clients', (tx) =>
         stores.clientItem.save(tx, item.id, item.rev, values),
       )
       await expectRefused(await undo(id), questions.removes('admin', ' Its 1 logo goes with it.'))

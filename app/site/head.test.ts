@@ -1,3 +1,4 @@
+import { programNamed } from '#app/platform/changes/actors.server.ts'
 import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
 import { defaults, type SettingKey, type Settings } from '#app/features/settings/collection.ts'
@@ -18,7 +19,7 @@ describeEngines('what programs read of a page', (createApp) => {
   beforeAll(async () => {
     app = await createApp()
     const save = <Key extends SettingKey>(key: Key, value: Settings[Key]) =>
-      change(app.services, { name: 'sara' }, 'settings', (tx) => saveSetting(tx, key, 0, value))
+      change(app.services, programNamed('sara'), 'settings', (tx) => saveSetting(tx, key, 0, value))
     await save('contactDetails', { ...defaults.contactDetails, tel: '+971 4 000 0000', email: 'a@b.example' })
     await save('brand', { ...defaults.brand, companyName: 'Plinth <& Sons>', foundedIn: 2009 })
     await save('site', {

@@ -1,8 +1,13 @@
 import { data, href } from 'react-router'
-import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
+import {
+  requireAdministrator,
+  writeAccess,
+  type AdminContext,
+} from '#app/platform/request/administrator.server.ts'
 import { isUploadFolder } from '#app/platform/files/keys.ts'
 import { writeAndPublish } from '#app/platform/changes/change.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
+import type { Context } from '#app/platform/request/request-context.server.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 import type { Route } from './+types/upload-route'
 import { fileSummary } from './file-summary.ts'
@@ -18,7 +23,13 @@ const loadTus = () => import('./tus.server.ts')
 /** `HEAD /admin/uploads/<id>`: how much of it has arrived. `OPTIONS`: what the protocol can do here. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { handleTus } = await loadTus()
-  return handleTus(requireAdministrator(context), request, href('/admin/uploads'))
+  return handleTus(uploading(context), request, href('/admin/uploads'))
+}
+
+/** Whoever may write anything that has files. */
+function uploading(context: Context): AdminContext {
+  const admin = requireAdministrator(context)
+  return { ...admin, ...writeAccess(admin, 'content', 'papers', 'visits', 'administration') }
 }
 
 /**
@@ -31,7 +42,7 @@ export async function action({
   params,
   context,
 }: Pick<Route.ActionArgs, 'request' | 'context'> & { params: { id?: string } }) {
-  const services = requireAdministrator(context)
+  const services = uploading(context)
   const { handleTus } = await loadTus()
   return request.method === 'POST' && params.id !== undefined
     ? finish(services, params.id, new URL(request.url).searchParams)

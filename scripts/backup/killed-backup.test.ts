@@ -1,3 +1,4 @@
+import { programNamed } from '#app/platform/changes/actors.server.ts'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
@@ -19,7 +20,7 @@ describeEngines('a backup command that is stopped in the middle, beside the runn
     path = join(newFolder(), 'site.tar.zst')
     await seedHistory(app.services.db, 3_000) // So that checking takes a moment.
     const typed = { personName: 'Noor', personEmail: 'n@example.com', personPhone: '1', personMessage: 'x' }
-    const added = await change(app.services, { name: 'Noor' }, 'call-requests', (tx) =>
+    const added = await change(app.services, programNamed('Noor'), 'call-requests', (tx) =>
       addCallRequest(tx, typed, 'No'),
     )
     callId = added.id
@@ -47,7 +48,7 @@ describeEngines('a backup command that is stopped in the middle, beside the runn
 
   it('leaves nothing of people who are erased', async () => {
     await stopInTheMiddle('SIGKILL')
-    await eraseRequests(app.services, 'call-request', [callId], { actor: { name: 'Omar' } })
+    await eraseRequests(app.services, 'call-request', [callId], { actor: programNamed('Omar') })
     expect(readdirSync(arriving)).toEqual([])
     expect(existsSync(`${path}.arriving`)).toBe(false)
   })
@@ -55,7 +56,7 @@ describeEngines('a backup command that is stopped in the middle, beside the runn
   it('keeps what it needs as long as it lives, and finishes', async () => {
     const script = await stopInTheMiddle('SIGSTOP')
     await app.app.cleanUp()
-    await eraseRequests(app.services, 'call-request', [callId], { actor: { name: 'Omar' } })
+    await eraseRequests(app.services, 'call-request', [callId], { actor: programNamed('Omar') })
     script.signal('SIGCONT')
     const ended = await script.ended
     expect(ended, ended.stderr).toMatchObject({ code: 0 })

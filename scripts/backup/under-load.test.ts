@@ -1,3 +1,4 @@
+import { programNamed } from '#app/platform/changes/actors.server.ts'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { change } from '#app/platform/changes/change.server.ts'
@@ -38,7 +39,7 @@ function writeOn({ services }: TestApp) {
         personPhone: '+971 50 000 0000',
         personMessage: 'A villa, please.',
       }
-      const outcome = await change(services, { name: 'Omar' }, 'call-requests', (tx) =>
+      const outcome = await change(services, programNamed('Omar'), 'call-requests', (tx) =>
         addCallRequest(tx, typed, 'No'),
       )
       acknowledged.push({ id: outcome.id, at: Date.now() })

@@ -1,3 +1,4 @@
+import { programNamed } from '#app/platform/changes/actors.server.ts'
 import {
   existsSync,
   mkdirSync,
@@ -358,7 +359,7 @@ describe.each(engines)('importing a Firebase site · %s', (engine) => {
 
     it('gets the files from a second run, into what nobody has edited', async () => {
       await importDump(services, dump, { withoutFiles: true })
-      await change(services, { name: 'Layla' }, 'projects', async (tx) => {
+      await change(services, programNamed('Layla'), 'projects', async (tx) => {
         const project = await projectStore.find(tx, 'ongoing')
         if (!project) throw new Error('it was not imported')
         return projectStore.save(tx, 'ongoing', 1, { ...projectStore.toValues(project), name: 'Mine' })

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { importActor } from '#app/platform/changes/actors.server.ts'
 import { change, type Revision } from '#app/platform/changes/change.server.ts'
 import { findLastActors } from '#app/platform/changes/last-change.server.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
@@ -28,7 +29,6 @@ import { quote, reasons, repairs } from './repairs.ts'
 import { totalsOf, type Report, type ReportedRecord } from './report.ts'
 
 /** The name shown in History. */
-const actor = { name: 'Import' }
 
 export const problems = {
   noStorage: (folder: string) =>
@@ -128,7 +128,7 @@ async function findLacking(db: Db, { kind, existing, filesIn, filling }: Plan): 
     const actors = await findLastActors(db, kind, ids)
     for (const draft of some) {
       const record = here?.get(draft.id)
-      if (!record || actors.get(draft.id) !== actor.name) continue
+      if (!record || actors.get(draft.id) !== importActor.name) continue
       const files = filesIn(draft).filter(({ field }) => !valueAt(record, field.replaceAll('/', '.')))
       if (files.length > 0) lacking.push({ draft, files })
     }
@@ -141,7 +141,7 @@ async function isUntouched(tx: Tx, kind: string, filled: readonly Filled[]): Pro
   for (const some of chunksOf(filled)) {
     const ids = some.map(({ draft }) => draft.id)
     const actors = await findLastActors(tx, kind, ids)
-    if (ids.some((id) => actors.get(id) !== actor.name)) return false
+    if (ids.some((id) => actors.get(id) !== importActor.name)) return false
   }
   return true
 }
@@ -188,7 +188,7 @@ async function write(services: Services, { plans, deleted, files, fillings }: Pl
   try {
     await withManyFilesLock(services.db, async () => {
       await forEachWithLimit(arriving, (file) => store(services, file))
-      await change(services, actor, [...publicTopics, ...privateTopics], async (tx) => {
+      await change(services, importActor, [...publicTopics, ...privateTopics], async (tx) => {
         await lock(tx, 'project')
         await lock(tx, 'setting')
         if (!(await isUnchanged(tx, plans, deleted))) throw new StartupError(problems.changedMeanwhile)

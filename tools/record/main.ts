@@ -1,5 +1,6 @@
 // npm run record: saves a small site as this version creates it, with what it shows, in
 // test/released/<version>.
+import { programNamed } from '#app/platform/changes/actors.server.ts'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -67,7 +68,7 @@ async function editProject(services: App['services']) {
   const [project] = await projectStore.list(services.db)
   if (!project) throw new Error('the dump brought no project')
   const values = { ...projectStore.toValues(project), remarks: 'Handed over in March, a month early.' }
-  await change(services, { name: 'Sara' }, 'projects', (tx) =>
+  await change(services, programNamed('Sara'), 'projects', (tx) =>
     projectStore.save(tx, project.id, project.rev, values),
   )
 }

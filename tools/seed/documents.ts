@@ -1,3 +1,4 @@
+import { programNamed } from '#app/platform/changes/actors.server.ts'
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { collections } from '#app/collections.ts'
@@ -97,7 +98,7 @@ export async function addOneOfEach(services: Services): Promise<SeededDocument[]
     }
     if (!present) {
       const given = { id, createdAt: Date.now(), rev: 1, values }
-      await change(services, { name: 'Layla' }, collection.topic, async (tx) => ({
+      await change(services, programNamed('Layla'), collection.topic, async (tx) => ({
         outcome: undefined,
         revisions: await store.importAll(tx, [given]),
       }))

@@ -1,5 +1,9 @@
 import { data, href, redirect, useNavigation } from 'react-router'
-import { requireAdministrator, requireSession } from '#app/platform/request/administrator.server.ts'
+import {
+  ownAccess,
+  requireAdministrator,
+  requireSession,
+} from '#app/platform/request/administrator.server.ts'
 import { withAddress } from '#app/platform/auth/auth.server.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
 import { readRequestData } from '#app/platform/request/request-context.server.ts'
@@ -43,7 +47,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { administrator, ...services } = requireAdministrator(context)
+  const admin = requireAdministrator(context)
+  const { administrator, ...services } = { ...admin, ...ownAccess(admin) }
   const session = requireSession(context)
   const typed = await readTyped(request)
   const headers = withAddress(request.headers, readRequestData(context).address)

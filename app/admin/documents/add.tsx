@@ -10,7 +10,7 @@ import { DocumentEditor } from '#app/content/screens/document-editor.tsx'
 import { documentScreens } from '#app/content/screens.server.ts'
 import { readBrand } from '#app/features/settings/store.server.ts'
 import { isoDay } from '#app/platform/clock.ts'
-import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
+import { requireArea } from '#app/platform/request/administrator.server.ts'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import { screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { SiteAnchor } from '#app/ui/admin/site-link.tsx'
@@ -26,7 +26,7 @@ export function meta({ location }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const admin = requireAdministrator(context)
+  const admin = requireArea(context, collectionAt(url.pathname).area, 'read')
   const { db } = admin
   const { collection, parent } = placeAt(url.pathname)
   const owner = await readOwner(db, collection, parent)
@@ -55,7 +55,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  return documentScreens(storeOf(collectionAt(url.pathname))).add(requireAdministrator(context), request)
+  return documentScreens(storeOf(collectionAt(url.pathname))).add(
+    requireArea(context, collectionAt(url.pathname).area, 'write'),
+    request,
+  )
 }
 
 export const clientAction = preserveTyping<Route.ClientActionArgs>

@@ -1,7 +1,7 @@
 import { lock } from '#app/platform/database/open.server.ts'
 import { readSentRows } from '#app/content/table/sent-rows.server.ts'
 import { validateRows } from '#app/content/table/validate-rows.server.ts'
-import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
+import { requireArea } from '#app/platform/request/administrator.server.ts'
 import type { Route } from './+types/check'
 import { tablePlaceAt } from './table-place.server.ts'
 
@@ -10,7 +10,7 @@ import { tablePlaceAt } from './table-place.server.ts'
  * written or stored.
  */
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const { db } = requireAdministrator(context)
+  const { db } = requireArea(context, tablePlaceAt(url).store.collection.area, 'write')
   const place = tablePlaceAt(url)
   const sent = await readSentRows(place.store.collection, request)
   if (sent instanceof Response) return sent

@@ -4,7 +4,7 @@ import { parentOf, screenAddresses } from '#app/content/document.ts'
 import { DocumentEditor } from '#app/content/screens/document-editor.tsx'
 import { translatedLine } from '#app/content/translated.ts'
 import { documentScreens } from '#app/content/screens.server.ts'
-import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
+import { requireArea } from '#app/platform/request/administrator.server.ts'
 import { HistoryLink } from '#app/ui/admin/record/history-link.tsx'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
@@ -18,7 +18,7 @@ export function meta({ location, loaderData }: Route.MetaArgs): Route.MetaDescri
 }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db } = requireAdministrator(context)
+  const { db } = requireArea(context, collectionAt(url.pathname).area, 'read')
   const store = storeOf(collectionAt(url.pathname))
   const opened = await documentScreens(store).open(db, params.id, url)
   return {
@@ -30,7 +30,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { edit } = documentScreens(storeOf(collectionAt(url.pathname)))
-  return edit(requireAdministrator(context), params.id, request)
+  return edit(requireArea(context, collectionAt(url.pathname).area, 'write'), params.id, request)
 }
 
 export const clientAction = preserveTyping<Route.ClientActionArgs>

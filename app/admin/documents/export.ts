@@ -5,7 +5,7 @@ import { allColumns, widthOf } from '#app/content/table/columns.ts'
 import { readCells } from '#app/content/table/queries.server.ts'
 import { readBrand } from '#app/features/settings/store.server.ts'
 import { isoDay } from '#app/platform/clock.ts'
-import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
+import { requireArea } from '#app/platform/request/administrator.server.ts'
 import { csvDownload, jsonDownload, xlsxDownload } from '#app/platform/tables/table-download.server.ts'
 import type { Route } from './+types/export'
 import { tablePlaceAt } from './table-place.server.ts'
@@ -15,7 +15,7 @@ import { tablePlaceAt } from './table-place.server.ts'
  * address finds (`query`), as a table; without either, everything.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const admin = requireAdministrator(context)
+  const admin = requireArea(context, tablePlaceAt(url).store.collection.area, 'read')
   const typed: Record<string, string> = { query: '', ...Object.fromEntries(url.searchParams) }
   const place = tablePlaceAt(url)
   const { collection } = place.store

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { importStream } from '#app/content/table/import-rows.server.ts'
 import { isMode } from '#app/content/table/rules.ts'
 import { readSentRows } from '#app/content/table/sent-rows.server.ts'
-import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
+import { requireArea } from '#app/platform/request/administrator.server.ts'
 import type { Route } from './+types/import'
 import { tablePlaceAt } from './table-place.server.ts'
 
@@ -11,7 +11,7 @@ import { tablePlaceAt } from './table-place.server.ts'
  * nothing is rolled back if the client disconnects.
  */
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const admin = requireAdministrator(context)
+  const admin = requireArea(context, tablePlaceAt(url).store.collection.area, 'write')
   const place = tablePlaceAt(url)
   const mode = url.searchParams.get('mode')
   if (!isMode(mode)) throw data(null, { status: 400 })

@@ -8,7 +8,7 @@ import type { Acted, Store } from '#app/content/store/contract.ts'
 import { documentScreens } from '#app/content/screens.server.ts'
 import { notSaved } from '#app/ui/admin/form/not-saved.ts'
 import type { Said } from '#app/ui/admin/said.ts'
-import { requireAdministrator, type AdminContext } from '#app/platform/request/administrator.server.ts'
+import { requireArea, type AdminContext } from '#app/platform/request/administrator.server.ts'
 import { change, withoutRevisions, type Changed } from '#app/platform/changes/change.server.ts'
 import { lock, type Tx } from '#app/platform/database/open.server.ts'
 import { readTyped, type Typed } from '#app/platform/forms/typed.ts'
@@ -21,9 +21,9 @@ import type { Route } from './+types/list-route'
  * `act`, it does something with everything that was selected in a list.
  */
 export async function action({ context, request }: Route.ActionArgs) {
-  const admin = requireAdministrator(context)
   const typed = await readTyped(request)
   const collection = collections.find(({ name }) => name === typed.kind)
+  const admin = requireArea(context, collection?.area ?? 'administration', 'write')
   const store = collection && storeOf(collection)
   if (!store || (typed.before !== undefined && !store.move)) throw data(null, { status: 400 })
   if (typed.intent === 'delete') return remove(admin, store, typed)

@@ -5,7 +5,7 @@ import { loadList } from '#app/content/list/load.server.ts'
 import { TableMenu } from '#app/content/list/screen/download.tsx'
 import { ListScreen } from '#app/content/list/screen/list-screen.tsx'
 import { viewSearch } from '#app/content/list/view.ts'
-import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
+import { requireArea } from '#app/platform/request/administrator.server.ts'
 import { screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import type { Route } from './+types/list'
 import { collectionAt, placeAt } from './at.ts'
@@ -19,7 +19,7 @@ export function meta({ location }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = requireAdministrator(context)
+  const { db } = requireArea(context, collectionAt(url.pathname).area, 'read')
   const { collection, parent } = placeAt(url.pathname)
   const owner = await readOwner(db, collection, parent)
   const loaded = await loadList(db, { store: storeOf(collection), parent }, url)

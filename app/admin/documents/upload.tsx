@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import type { Collection } from '#app/content/define.ts'
 import { DownloadTemplate } from '#app/content/table/screen/download-template.tsx'
 import { UploadScreen } from '#app/content/table/screen/upload-screen.tsx'
-import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
+import { requireArea } from '#app/platform/request/administrator.server.ts'
 import { screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import type { Route } from './+types/upload'
 import { collectionAt, placeAt } from './at.ts'
@@ -16,7 +16,7 @@ export function meta({ location }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, administrator } = requireAdministrator(context)
+  const { db, administrator } = requireArea(context, collectionAt(url.pathname).area, 'read')
   const { collection, parent } = placeAt(url.pathname)
   return { owner: await readOwner(db, collection, parent), administrator: administrator.id }
 }

@@ -3,7 +3,7 @@ import { settingScreens } from '#app/features/settings/admin-screens.server.ts'
 import { SettingEditor, SettingHead } from '#app/features/settings/admin-setting-editor.tsx'
 import { languages } from '#app/features/settings/pages/languages.ts'
 import { locales, translations, type Translation } from '#app/platform/locales.ts'
-import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
+import { requireArea } from '#app/platform/request/administrator.server.ts'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import { screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { PagePart } from '#app/ui/admin/page/page-part.tsx'
@@ -14,7 +14,7 @@ import classes from './languages.module.css'
 export const meta = () => screenMeta(languages.admin.title)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = requireAdministrator(context)
+  const { db } = requireArea(context, languages.area, 'read')
   const missing = await Promise.all(
     translations.map(async (locale) => ({ locale, found: await findUntranslated(db, locale) })),
   )
@@ -22,7 +22,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  return settingScreens(languages).edit(requireAdministrator(context), languages.name, request)
+  return settingScreens(languages).edit(
+    requireArea(context, languages.area, 'write'),
+    languages.name,
+    request,
+  )
 }
 
 export const clientAction = preserveTyping<Route.ClientActionArgs>

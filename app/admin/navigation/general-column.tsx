@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { href, useLocation } from 'react-router'
 import { groups, stored } from '#app/features/settings/collection.ts'
 import classes from './general-column.module.css'
@@ -53,9 +54,13 @@ interface PageLinkProps extends ColumnProps {
 function PageLink({ page: { address, title }, chosen, scrolls }: PageLinkProps) {
   const path = useLocation().pathname.replace(/\/+$/, '')
   const isHere = path === address || (address !== href('/admin') && path.startsWith(`${address}/`))
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (scrolls && isHere) showInColumn(link.current)
+  }, [scrolls, isHere])
   return (
     <NavRow
-      ref={scrolls && isHere ? showInColumn : undefined}
+      ref={link}
       to={address}
       onClick={chosen}
       aria-current={isHere ? 'page' : undefined}
@@ -66,7 +71,10 @@ function PageLink({ page: { address, title }, chosen, scrolls }: PageLinkProps) 
   )
 }
 
-/** Scrolls the link into view, since the column is longer than most screens. */
+/**
+ * Scrolls the link into view, since the column is longer than most screens. It runs on arrival only, and not if the
+ * column is in use: nobody's focus may be scrolled under the header.
+ */
 function showInColumn(link: HTMLElement | null) {
-  link?.scrollIntoView({ block: 'nearest' })
+  if (!link?.closest('nav')?.matches(':focus-within')) link?.scrollIntoView({ block: 'nearest' })
 }

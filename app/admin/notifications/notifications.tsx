@@ -1,6 +1,6 @@
 import { Box, Button, Group, Text } from '@mantine/core'
 import { Form, href, useNavigation } from 'react-router'
-import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
+import { ownAccess, requireAdministrator } from '#app/platform/request/administrator.server.ts'
 import { listAddresses } from '#app/platform/forms/mail-addresses.ts'
 import { listDevices, type ListedDevice } from '#app/platform/push/devices.server.ts'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
@@ -31,7 +31,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return runDeviceAction(requireAdministrator(context), request, path)
+  const admin = requireAdministrator(context)
+  return runDeviceAction({ ...admin, ...ownAccess(admin) }, request, path)
 }
 
 export const clientAction = preserveTyping<Route.ClientActionArgs>

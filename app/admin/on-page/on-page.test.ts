@@ -1,3 +1,4 @@
+import { programNamed } from '#app/platform/changes/actors.server.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { collections, singletons } from '#app/collections.ts'
 import { storeOf } from '#app/collections.server.ts'
@@ -152,7 +153,7 @@ describeEngines('a page that is edited where it stands', (createApp) => {
       if (!document) throw new Error(`there is no ${collection.one}`)
       const save = async (name: string, value: Json) => {
         const { rev = 0, ...now } = (await store.find(app.services.db, document.id)) ?? {}
-        await change(app.services, { name: 'sara' }, collection.topic, (tx) =>
+        await change(app.services, programNamed('sara'), collection.topic, (tx) =>
           store.save(tx, document.id, Number(rev), { ...now, [name]: value }),
         )
       }

@@ -1,4 +1,4 @@
-import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
+import { requireArea } from '#app/platform/request/administrator.server.ts'
 import { editOnPage } from '#app/ui/admin/page/on-page.ts'
 import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import type { Route } from './+types/on-page'
@@ -6,7 +6,7 @@ import type { Route } from './+types/on-page'
 export const meta = () => screenMeta(editOnPage)
 
 export function loader({ context }: Route.LoaderArgs) {
-  requireAdministrator(context)
+  requireArea(context, 'content', 'read')
   return null
 }
 

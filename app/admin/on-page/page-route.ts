@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
+import { requireArea } from '#app/platform/request/administrator.server.ts'
 import { markedPageContext, services } from '#app/platform/request/request-context.server.ts'
 import type { Route } from './+types/page-route'
 import { addEditMarkers } from './edit-markers.server.ts'
@@ -24,7 +24,7 @@ const dropped = /<script\b.*?<\/script>|<link\b[^>]*\brel="modulepreload"[^>]*>/
  * rendered for this one answer.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  requireAdministrator(context)
+  requireArea(context, 'content', 'read')
   const answer = await context.get(markedPageContext)(publicPath(url))
   if (!answer?.headers.get('Content-Type')?.startsWith('text/html')) throw data(null, { status: 404 })
   const page = await addEditMarkers((await answer.text()).replace(dropped, ''), services(context).db)

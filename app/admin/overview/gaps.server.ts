@@ -9,7 +9,7 @@ import { countTopProjects } from '#app/features/projects/store.server.ts'
 import { fileOrLinkAddress } from '#app/features/settings/file-or-link.ts'
 import { switches } from '#app/features/settings/pages/languages.ts'
 import { readSettings } from '#app/features/settings/store.server.ts'
-import type { AdminContext } from '#app/platform/request/administrator.server.ts'
+import { may, type AdminContext } from '#app/platform/request/administrator.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { translations } from '#app/platform/locales.ts'
 import { historySearch } from '#app/history/address.ts'
@@ -32,16 +32,18 @@ interface Check extends Gap {
 
 const fewTopProjects = 3
 
-/** `total` counts everything that was examined; `missing` is in the order in which a visitor would notice. */
+/**
+ * `total` counts everything that was examined, of which each area has its part; `missing` is in the order in which a
+ * visitor would notice.
+ */
 export async function findGaps(admin: Facts): Promise<{ total: number; missing: Gap[] }> {
   const { db } = admin
+  const [hasContent, administers] = [may(admin, 'content', 'read'), may(admin, 'administration', 'read')]
   const checks = [
-    await checkBackups(admin),
-    ...(await checkGeneral(db)),
-    ...(await checkProjects(db)),
-    ...(await checkOthers(db)),
-    ...(await checkLanguages(db)),
-    ...(await checkAccounts(admin)),
+    ...(administers && hasContent ? [await checkBackups(admin)] : []),
+    ...(hasContent ? [...(await checkGeneral(db)), ...(await checkProjects(db))] : []),
+    ...(hasContent ? [...(await checkOthers(db)), ...(await checkLanguages(db))] : []),
+    ...(administers ? await checkAccounts(admin) : []),
   ]
   const missing = checks.filter((check) => check.missing)
   return { total: checks.length, missing: missing.map(({ what, why, address }) => ({ what, why, address })) }

@@ -1,14 +1,20 @@
 import { Box } from '@mantine/core'
 import { href, redirect } from 'react-router'
 import { AddProjectButton } from '#app/features/projects/admin-list/add-button.tsx'
-import { kinds, requestKinds } from '#app/features/requests/kinds.ts'
+import { requestKinds } from '#app/features/requests/kinds.ts'
+import { readableKinds } from '../unread/unread.server.ts'
 import { countWaiting, listWaiting } from '#app/features/requests/queries.server.ts'
 import { listVisitDays } from './queries.server.ts'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
 import { NotSavedMessage } from '#app/ui/admin/form/not-saved-message.tsx'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
-import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
+import {
+  may,
+  requireAdministrator,
+  requireArea,
+  type AdminContext,
+} from '#app/platform/request/administrator.server.ts'
 import { workingDaysSince, type LocalMoment } from '#app/platform/clock.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { listHistory } from '#app/history/revisions.server.ts'
@@ -47,12 +53,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const now = Date.now()
   const { timeZone, country } = await readBrand(admin)
   const days = url.searchParams.get('days') === '90' ? 90 : 30
-  const builtIn = await readPreparation(admin)
-  const counted = await listVisitDays(db, 2 * days, { at: now, timeZone })
+  const [hasContent, administers] = [may(admin, 'content', 'read'), may(admin, 'administration', 'read')]
+  const builtIn = administers ? await readPreparation(admin) : undefined
   return {
     greeting: greet(administrator.name, Number(formatTime(now, timeZone).slice(0, 2))),
-    requests: await readWaiting(db, { at: now, timeZone }, country),
-    visits: { total: await readVisits(db), before: counted.slice(0, days), days: counted.slice(days) },
+    requests: await readWaiting(admin, { at: now, timeZone }, country),
+    visits: hasContent ? await readCounted(db, days, { at: now, timeZone }) : undefined,
     changes: await toEntries(
       db,
       readHistoryAdapters(context),
@@ -60,14 +66,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       now,
     ),
     gaps: await findGaps(admin),
-    steps: await findFirstSteps(db, builtIn === undefined),
+    steps: administers && hasContent ? await findFirstSteps(db, builtIn === undefined) : [],
     builtIn,
   }
 }
 
 /** Its only form opens a site in preparation; a sign-in form of another tab may be sent here too. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const admin = requireAdministrator(context)
+  const admin = requireArea(context, 'administration', 'write')
   const isOpening = (await readTyped(request)).intent === 'open'
   if (isOpening) await openToVisitors(admin)
   return redirect(href('/admin/overview') + (isOpening ? '?done=opened' : ''), 303)
@@ -77,11 +83,21 @@ export const clientAction = preserveTyping<Route.ClientActionArgs>
 
 const sentences = { opened: preparation.opened }
 
+/** The number of visitors in all, and on each of the last days and of those before. */
+async function readCounted(db: Db, days: number, now: LocalMoment) {
+  const counted = await listVisitDays(db, 2 * days, now)
+  return { total: await readVisits(db), before: counted.slice(0, days), days: counted.slice(days) }
+}
+
 /** The requests of each kind that have waited longest for an answer, and the number of all that wait. */
-async function readWaiting(db: Db, now: LocalMoment, country: string): Promise<WaitingRequests[]> {
+async function readWaiting(
+  admin: AdminContext,
+  now: LocalMoment,
+  country: string,
+): Promise<WaitingRequests[]> {
   return Promise.all(
-    kinds.map(async (kind) => {
-      const waiting = await listWaiting(db, kind, requestsShown)
+    readableKinds(admin).map(async (kind) => {
+      const waiting = await listWaiting(admin.db, kind, requestsShown)
       const lines = waiting.map(({ id, name, createdAt, unread, ...request }) => ({
         id,
         name,
@@ -89,7 +105,7 @@ async function readWaiting(db: Db, now: LocalMoment, country: string): Promise<W
         line: requestKinds[kind].line(request),
         workingDays: workingDaysSince(createdAt, now, country),
       }))
-      return { kind, number: await countWaiting(db, kind), lines }
+      return { kind, number: await countWaiting(admin.db, kind), lines }
     }),
   )
 }
@@ -107,8 +123,8 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
       <Preparation builtIn={builtIn} />
       <FlashMessage {...flash} />
       <div className={classes.sheet}>
-        <Waiting requests={requests} />
-        <Visits visits={visits} />
+        {requests.length > 0 && <Waiting requests={requests} />}
+        {visits && <Visits visits={visits} />}
         <MissingOnTheSite gaps={gaps} />
         <LastChanges changes={changes} />
       </div>

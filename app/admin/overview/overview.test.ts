@@ -1,3 +1,4 @@
+import { programNamed } from '#app/platform/changes/actors.server.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { stores } from '#app/collections.server.ts'
 import { undoWindowMs } from '#app/platform/retention.ts'
@@ -200,7 +201,7 @@ describeEngines('the overview', (createApp, engine) => {
 
     it('leads from sample projects to the Undo of their import, as long as History has it', async () => {
       const { db } = app.services
-      await change(app.services, { name: 'Import' }, 'projects', async (tx) => ({
+      await change(app.services, programNamed('Import'), 'projects', async (tx) => ({
         outcome: undefined,
         revisions: await stores.project.writeAll(
           tx,
@@ -318,7 +319,7 @@ describeEngines('the overview', (createApp, engine) => {
   })
 
   it('does not count what was deleted through History as sample content', async () => {
-    await change(app.services, { name: 'Import' }, 'projects', async () => ({
+    await change(app.services, programNamed('Import'), 'projects', async () => ({
       outcome: undefined,
       revisions: [{ kind: 'project', id: 'gone', after: { code: '1' } }],
     }))

@@ -2,10 +2,10 @@ import { documentAddress } from '#app/content/document.ts'
 import { capitalize } from '#app/content/messages.ts'
 import { href } from 'react-router'
 import { findProjects } from '#app/features/projects/queries.server.ts'
-import { requestAddress, kinds, requestKinds } from '#app/features/requests/kinds.ts'
+import { readableKinds } from '#app/admin/unread/unread.server.ts'
+import { requestAddress, requestKinds } from '#app/features/requests/kinds.ts'
 import { findRequestsFrom } from '#app/features/requests/queries.server.ts'
-import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
-import type { Db } from '#app/platform/database/open.server.ts'
+import { may, requireAdministrator, type AdminContext } from '#app/platform/request/administrator.server.ts'
 import { foldText } from '#app/platform/fold-text.ts'
 import { hasWordsOf } from '#app/platform/words-of-text.ts'
 import { formatMoment } from '#app/ui/day.ts'
@@ -31,8 +31,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (foldText(text) === '')
     return Response.json({ projects: [], documents: [], requests: [] } satisfies PaletteResults)
   const [projects, ...requests] = await Promise.all([
-    findProjects(db, text, maxProjects),
-    ...kinds.map((kind) => findRequestsFrom(db, kind, text, maxRequests)),
+    may(admin, projectCollection.area, 'read') ? findProjects(db, text, maxProjects) : [],
+    ...readableKinds(admin).map((kind) => findRequestsFrom(db, kind, text, maxRequests)),
   ])
   const { timeZone } = await readBrand(admin)
   const now = { at: Date.now(), timeZone }
@@ -46,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       line: location,
       address: href('/admin/products/edit/:id', { id }),
     })),
-    documents: await findDocuments(db, text),
+    documents: await findDocuments(admin, text),
     requests: requests.flat().map((request) => ({
       id: request.id,
       label: request.name,
@@ -60,13 +60,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Searches every collection except projects and their parts, of which there are too many to read them all. */
-async function findDocuments(db: Db, text: string): Promise<FoundEntry[]> {
+async function findDocuments(admin: AdminContext, text: string): Promise<FoundEntry[]> {
   const isWanted = hasWordsOf(text)
   const found = await Promise.all(
     collections
       .filter(({ name, parent }) => name !== projectCollection.name && parent === undefined)
+      .filter(({ area }) => may(admin, area, 'read'))
       .map(async (collection) =>
-        (await storeOf(collection).list(db))
+        (await storeOf(collection).list(admin.db))
           .map((document) => ({
             id: document.id,
             label: collection.title(document),

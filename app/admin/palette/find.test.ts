@@ -1,3 +1,4 @@
+import { programNamed } from '#app/platform/changes/actors.server.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { addCallRequest } from '#test/requests.ts'
 import { change } from '#app/platform/changes/change.server.ts'
@@ -42,7 +43,7 @@ describeEngines('finding from anywhere', (createApp) => {
     for (const typed of ['فيلا احمد', '162', '١٦٢', 'المنطقه الحره'])
       expect(await names(typed)).toEqual(['١٦٢  فيلا أحمد'])
     const message = { personEmail: 'm@example.com', personPhone: '1', personMessage: 'Call me' }
-    await change(app.services, { name: 'Visitor' }, 'call-requests', (tx) =>
+    await change(app.services, programNamed('Visitor'), 'call-requests', (tx) =>
       addCallRequest(tx, { personName: 'مُنى إبراهيم', ...message }, 'No'),
     )
     expect((await find('مني ابراهيم')).requests).toHaveLength(1)
@@ -61,7 +62,7 @@ describeEngines('finding from anywhere', (createApp) => {
   it('knows requests by the name of who sent them, and neither deleted nor suspicious ones', async () => {
     const message = { personEmail: 'm@example.com', personPhone: '1', personMessage: 'Call me' }
     const add = (personName: string, suspicious: 'Yes' | 'No') =>
-      change(app.services, { name: 'Visitor' }, 'call-requests', (tx) =>
+      change(app.services, programNamed('Visitor'), 'call-requests', (tx) =>
         addCallRequest(tx, { personName, ...message }, suspicious),
       )
     const { id } = await add('Mona Haddad', 'No')

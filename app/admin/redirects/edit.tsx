@@ -1,6 +1,6 @@
 import { redirects } from '#app/content/redirects.ts'
 import { DocumentEditor } from '#app/content/screens/document-editor.tsx'
-import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
+import { requireArea } from '#app/platform/request/administrator.server.ts'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { HistoryLink } from '#app/ui/admin/record/history-link.tsx'
@@ -12,12 +12,12 @@ const { admin } = redirects
 export const meta = ({ loaderData }: Route.MetaArgs) => screenMeta(loaderData?.stored.from ?? admin.title)
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db } = requireAdministrator(context)
+  const { db } = requireArea(context, redirects.area, 'read')
   return redirectScreens.open(db, params.id, url)
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const admin = requireAdministrator(context)
+  const admin = requireArea(context, redirects.area, 'write')
   return (await redirectScreensFor(context, request)).edit(admin, params.id, request)
 }
 

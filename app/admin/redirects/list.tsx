@@ -3,7 +3,7 @@ import { emptyForm } from '#app/content/document.ts'
 import { redirects } from '#app/content/redirects.ts'
 import { DocumentCards } from '#app/content/list/screen/document-cards.tsx'
 import { DocumentEditor } from '#app/content/screens/document-editor.tsx'
-import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
+import { requireArea } from '#app/platform/request/administrator.server.ts'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import { EmptyScreen } from '#app/ui/admin/list/empty-screen.tsx'
 import { IconSearchOff } from '#app/ui/admin/icons.ts'
@@ -15,7 +15,7 @@ import { redirectScreens, redirectScreensFor } from './actions.server.ts'
 export const meta = () => screenMeta(redirects.admin.title)
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = requireAdministrator(context)
+  const { db } = requireArea(context, redirects.area, 'read')
   return {
     redirects: await storeOf(redirects).list(db),
     record: redirectScreens.empty(emptyForm(redirects)),
@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const admin = requireAdministrator(context)
+  const admin = requireArea(context, redirects.area, 'write')
   return (await redirectScreensFor(context, request)).add(admin, request)
 }
 

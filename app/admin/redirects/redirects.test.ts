@@ -1,3 +1,4 @@
+import { programNamed } from '#app/platform/changes/actors.server.ts'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { projectStore } from '#app/features/projects/store.server.ts'
 import { change } from '#app/platform/changes/change.server.ts'
@@ -29,7 +30,7 @@ describeEngines('old addresses', (createApp) => {
   async function recode(id: string, code: string) {
     const found = await projectStore.find(app.services.db, id)
     if (!found) throw new Error('the project is gone')
-    return change(app.services, { name: 'Layla' }, 'projects', (tx) =>
+    return change(app.services, programNamed('Layla'), 'projects', (tx) =>
       projectStore.save(tx, id, found.rev, { ...projectStore.toValues(found), code }),
     )
   }
@@ -58,7 +59,7 @@ describeEngines('old addresses', (createApp) => {
     expect(await open('/projects/2')).toBe('/projects/1')
     const other = await addTestProject(app.services, { code: '2' })
     expect(await open('/projects/2')).toBe(200)
-    await change(app.services, { name: 'Layla' }, 'projects', (tx) =>
+    await change(app.services, programNamed('Layla'), 'projects', (tx) =>
       projectStore.remove(tx, other.id, other.rev),
     )
     expect(await open('/projects/2')).toBe(404)
@@ -73,7 +74,7 @@ describeEngines('old addresses', (createApp) => {
     await recode(one.id, '3')
     const all = await projectStore.findAll(db, [one.id, other.id])
     const codes: Record<string, string> = { [one.id]: '2', [other.id]: '1' }
-    await change(app.services, { name: 'Layla' }, 'projects', async (tx) => ({
+    await change(app.services, programNamed('Layla'), 'projects', async (tx) => ({
       outcome: undefined,
       revisions: await projectStore.writeAll(
         tx,

@@ -2,7 +2,6 @@ import archivo from '@fontsource-variable/archivo/files/archivo-latin-wdth-norma
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { CanSuggest } from '#app/content/inputs/suggest-translation.tsx'
-import { countUnread } from '#app/features/requests/store-inbox.server.ts'
 import { readBrand } from '#app/features/settings/store.server.ts'
 import { shortNameOf } from '#app/platform/brand.ts'
 import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
@@ -23,6 +22,7 @@ import { AdminProviders } from '../theme/providers.tsx'
 import { Shell } from './shell.tsx'
 import { isFirstPassword } from '../sign-in/rules.ts'
 import { SignIn } from '../sign-in/sign-in.tsx'
+import { readUnread } from '../unread/unread.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [addRetryAfter, guard]
 export const clientMiddleware = [preservePageOnFailedRefresh, waitForConnection]
@@ -55,7 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     administrator: { id, name, email },
     company: { name: shortNameOf(brand), mark: icons.logo && iconAddress(icons, 'icon-192.png') },
-    unread: await countUnread(admin.db),
+    unread: await readUnread(admin),
     now,
     canSuggest,
   }

@@ -1,10 +1,10 @@
 import { href, redirect } from 'react-router'
-import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
+import { requireArea } from '#app/platform/request/administrator.server.ts'
 import type { Route } from './+types/sign-in'
 
 /** `GET /admin/site-visit/sign-in`: the guard asks for the password here, and then it goes back to the visit. */
 export function loader({ context }: Route.LoaderArgs) {
-  requireAdministrator(context)
+  requireArea(context, 'visits', 'read')
   return redirect(href('/admin/site-visit'))
 }
 

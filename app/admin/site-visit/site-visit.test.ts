@@ -1,3 +1,4 @@
+import { programNamed } from '#app/platform/changes/actors.server.ts'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { stores } from '#app/collections.server.ts'
@@ -84,7 +85,7 @@ describeEngines('a visit to the site', (createApp) => {
 
     it('keeps what the office wrote, and the percentage if it says none', async () => {
       const written = { project, date: '2026-11-20', percent: 44, text: 'The tenth floor is cast.' }
-      await change(app.services, { name: 'Layla' }, 'projects', (tx) =>
+      await change(app.services, programNamed('Layla'), 'projects', (tx) =>
         stores.progress.add(tx, stores.progress.toValues(written)),
       )
       const sent = await visit({ percent: null })
@@ -248,7 +249,7 @@ describeEngines('a visit to the site', (createApp) => {
   describe('is recorded once, whatever was done with it since', () => {
     /** Deletes what was recorded, as somebody in the office would. */
     const remove = (store: typeof stores.photograph | typeof stores.progress, ...ids: readonly string[]) =>
-      change(app.services, { name: 'Layla' }, 'projects', async (tx) => {
+      change(app.services, programNamed('Layla'), 'projects', async (tx) => {
         const revisions = []
         for (const id of ids) revisions.push(...(await store.remove(tx, id, 1)).revisions)
         return { outcome: undefined, revisions }
@@ -278,7 +279,9 @@ describeEngines('a visit to the site', (createApp) => {
     it('where its project was deleted', async () => {
       const sent = await visit()
       await send(sent)
-      await change(app.services, { name: 'Layla' }, 'projects', (tx) => stores.project.remove(tx, project, 1))
+      await change(app.services, programNamed('Layla'), 'projects', (tx) =>
+        stores.project.remove(tx, project, 1),
+      )
       expect((await send(sent)).status).toBe(200)
     })
   })

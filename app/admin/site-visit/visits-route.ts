@@ -1,6 +1,6 @@
 import { readHistoryAdapters } from '#app/history/adapters.server.ts'
 import type { Undoer } from '#app/history/undo.server.ts'
-import { requireAdministrator, type AdminContext } from '#app/platform/request/administrator.server.ts'
+import { requireArea, type AdminContext } from '#app/platform/request/administrator.server.ts'
 import type { Route } from './+types/visits-route'
 import { listVisitProjects } from './queries.server.ts'
 import { recordVisit } from './record-visit.server.ts'
@@ -9,7 +9,7 @@ import { messages, takeBackSchema, visitSchema, type VisitData } from './visit.t
 
 /** `GET /admin/site-visit/visits`: who is signed in, and the projects to choose from. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, administrator } = requireAdministrator(context)
+  const { db, administrator } = requireArea(context, 'visits', 'read')
   const { id, name } = administrator
   return Response.json({
     administrator: { id, name },
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
  * photographs again.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const admin = requireAdministrator(context)
+  const admin = requireArea(context, 'visits', 'write')
   const json = await request.json().catch(() => undefined)
   if (request.method === 'DELETE') return takeBack({ ...admin, adapters: readHistoryAdapters(context) }, json)
   const sent = visitSchema.safeParse(json)

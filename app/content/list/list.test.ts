@@ -1,3 +1,4 @@
+import { programNamed } from '#app/platform/changes/actors.server.ts'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createHistoryAdapters } from '#app/history/adapters.server.ts'
@@ -24,7 +25,7 @@ import { readView, viewSearch } from './view.ts'
 describeEngines('a collection of which nothing but its declaration is written', (createApp) => {
   const store = createStore<Collection, undefined>(collection) as Store
   const place = { store, parent: '' }
-  const actor = { name: 'Layla' }
+  const actor = programNamed('Layla')
   let app: TestApp
   const db = () => app.services.db
 

@@ -1,3 +1,4 @@
+import { programNamed } from '#app/platform/changes/actors.server.ts'
 import { setImmediate } from 'node:timers/promises'
 import { buffer } from 'node:stream/consumers'
 import { readSheet } from 'read-excel-file/node'
@@ -59,7 +60,7 @@ function withCellOf({ rows }: Table, row: string, heading: RegExp, text: string)
 describeEngines('the table of a collection of which nothing but its declaration is written', (createApp) => {
   const store = createStore<Collection, undefined>(collection) as Store
   const place: TablePlace = { store, parent: '', storeNamed: () => store }
-  const actor = { name: 'Layla' }
+  const actor = programNamed('Layla')
   let app: TestApp
   const db = () => app.services.db
 

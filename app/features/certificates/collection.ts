@@ -8,6 +8,7 @@ import { longText, searchedText } from '#app/content/fields/text.ts'
 /** Certificates: their fields (specification §3), input rules and messages (§5, §8). */
 export const certificates = defineCollection({
   name: 'certificate',
+  area: 'content',
   fields: {
     title: searchedText({
       label: 'Title',

@@ -60,6 +60,7 @@ function nameField() {
 /** The sections of the Clients page. */
 export const clientSections = defineCollection({
   name: 'client-section',
+  area: 'content',
   fields: {
     name: text({
       label: 'Section name',
@@ -113,6 +114,7 @@ export const clientSections = defineCollection({
 /** The logos of a section. */
 export const clientItems = defineCollection({
   name: 'client-item',
+  area: 'content',
   fields: {
     section: reference({
       to: clientSections.name,
@@ -159,6 +161,7 @@ export const clientItems = defineCollection({
 /** The logos of the moving row on the home page. */
 export const homeClients = defineCollection({
   name: 'home-client',
+  area: 'content',
   fields: {
     image: picture({ label: 'Image', help, policy: 'logo', folder: 'generals', required }),
     name: nameField(),

@@ -1,3 +1,4 @@
+import { programNamed } from '#app/platform/changes/actors.server.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { change } from '#app/platform/changes/change.server.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
@@ -31,7 +32,7 @@ describeEngines('the Clients page', (createApp) => {
       'clientsimages/aB3dE5fG7hclient-halcyon-hotels.svg',
       'clientsimages/aB3dE5fG7iqamar-retail.svg',
     ]
-    await change(app.services, { name: 'sara' }, 'clients', async (tx) => {
+    await change(app.services, programNamed('sara'), 'clients', async (tx) => {
       await tx
         .insertInto('file')
         .values([file(halcyon), file(qamar)])

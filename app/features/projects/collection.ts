@@ -112,6 +112,7 @@ const beforeStart: Problem = { why: 'rule', hint: 'A project is not handed over 
 /** Projects: their fields (specification §3) and input rules (§5). */
 export const projects = defineCollection({
   name: 'project',
+  area: 'content',
   fields: {
     code,
     name: searchedText({ label: 'Name', max: 200, required: 'Give the project a name.', translatable: true }),

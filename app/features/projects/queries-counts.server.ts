@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { inOtherLanguages } from '#app/content/fields/translations.ts'
+import { plainHandle } from '#app/platform/database/reader.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { translations, type Translation } from '#app/platform/locales.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
@@ -8,7 +9,7 @@ import type { FoundCount, FoundName } from './list/found-count.ts'
 
 /** All that the Projects page lists, counted once until something changes. */
 export function countListed({ db, pages }: Pick<Services, 'db' | 'pages'>): Promise<FoundCount[]> {
-  return pages.memoize('listed projects', () => countFound(db))
+  return pages.memoize('listed projects', () => countFound(plainHandle(db)))
 }
 
 /** The listed projects that match, by all that visitors can filter by. */

@@ -1,3 +1,4 @@
+import { programNamed } from '#app/platform/changes/actors.server.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { change } from '#app/platform/changes/change.server.ts'
 import { isPostgres } from '#app/platform/database/open.server.ts'
@@ -30,7 +31,7 @@ const garden = testProject({
   remarks: 'Twenty-two villas.\nTwo phases.',
 })
 const everything = { status: 'all', type: 'all' } as const
-const actor = { name: 'sara' }
+const actor = programNamed('sara')
 
 describeEngines('projects in the database', (createApp) => {
   let services: Services

@@ -1,7 +1,7 @@
 import { settingScreens } from '#app/features/settings/admin-screens.server.ts'
 import { SettingEditor, SettingHead } from '#app/features/settings/admin-setting-editor.tsx'
 import { retention } from '#app/features/settings/pages/site.ts'
-import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
+import { requireArea } from '#app/platform/request/administrator.server.ts'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import type { LocalMoment } from '#app/platform/clock.ts'
 import { formatDay, momentInSentence } from '#app/ui/day.ts'
@@ -17,12 +17,16 @@ import { erasureGracePeriod, type RetentionSummary } from './retention.ts'
 export const meta = () => screenMeta(retention.admin.title)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = requireAdministrator(context)
+  const { db } = requireArea(context, retention.area, 'read')
   return { ...(await settingScreens(retention).open(db, url)), outlook: await readRetention(db) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  return settingScreens(retention).edit(requireAdministrator(context), retention.name, request)
+  return settingScreens(retention).edit(
+    requireArea(context, retention.area, 'write'),
+    retention.name,
+    request,
+  )
 }
 
 export const clientAction = preserveTyping<Route.ClientActionArgs>

@@ -1,3 +1,4 @@
+import { cleanupActor } from '#app/platform/changes/actors.server.ts'
 import { change, type Actor } from '#app/platform/changes/change.server.ts'
 import { emptyWriteAheadLog } from '#app/platform/database/maintenance.server.ts'
 import { batchesOf } from '#app/platform/database/batches.server.ts'
@@ -55,7 +56,7 @@ async function erasePortion(services: Services, kind: RequestKind, some: readonl
     await eraseFromSnapshots(config.dataDir, (snapshot) => eraseFromSnapshot(snapshot, kind, some))
   const resumes = await listResumesOnlyOf(db, kind, some)
   for (const key of resumes) await files.remove('private', key)
-  await change(services, actor ?? { name: '' }, topicOf(kind), async (tx) => {
+  await change(services, actor ?? cleanupActor, topicOf(kind), async (tx) => {
     await eraseRows(tx, kind, some, resumes)
     const revisions = some.map((id) => ({ kind, id, before: { id } }))
     return { outcome: undefined, revisions: actor ? revisions : [] }

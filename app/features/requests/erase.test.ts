@@ -1,3 +1,4 @@
+import { programNamed } from '#app/platform/changes/actors.server.ts'
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -11,7 +12,7 @@ import { deleteRequests } from './store-inbox.server.ts'
 import { hour } from '#app/platform/units.ts'
 
 const marker = 'Zq7vK2mX'
-const visitor = { name: 'Visitor' }
+const visitor = programNamed('Visitor')
 const sizes = [20, 300, 3_000, 12_000, 700, 60]
 
 /** The files in the data folder that contain the marker. */

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import type { Area } from '#app/platform/auth/rights.ts'
 import type { Limit } from '#app/platform/auth/rate-limit.server.ts'
 import type { RequestKind } from '#app/platform/database/schema.ts'
 import { en } from '#app/messages/en.ts'
@@ -12,6 +13,8 @@ import { jobForm } from './job-form.ts'
  * follow from it.
  */
 export interface RequestDefinition {
+  /** Whose part it is. */
+  area: Area
   form: RequestForm
   formName: FormName
   /** What its form says in English, for the back office. */
@@ -46,6 +49,7 @@ export interface RequestDefinition {
 
 export const requestKinds: Record<RequestKind, RequestDefinition> = {
   'call-request': {
+    area: 'calls',
     form: callForm,
     formName: 'call',
     words: formWords(en, 'call'),
@@ -69,6 +73,7 @@ export const requestKinds: Record<RequestKind, RequestDefinition> = {
     limits: limits('call-request', 200),
   },
   'job-request': {
+    area: 'jobs',
     form: jobForm,
     formName: 'job',
     words: formWords(en, 'job'),

@@ -4,6 +4,7 @@ import { languageOf, type Language } from '#app/messages/language.ts'
 import type { Messages } from '#app/messages/en.ts'
 import { fill } from '#app/messages/fill.ts'
 import { readSettings } from '#app/features/settings/store.server.ts'
+import { visitor } from '#app/platform/changes/actors.server.ts'
 import { change } from '#app/platform/changes/change.server.ts'
 import type { Tx } from '#app/platform/database/open.server.ts'
 import type { RequestKind } from '#app/platform/database/schema.ts'
@@ -161,7 +162,7 @@ async function store(
       return changed
     }
     const work = suspicious === 'Yes' ? add : site.outbox.withNotification(name, add)
-    await change(site, { name: 'Visitor' }, topicOf(name), work)
+    await change(site, visitor, topicOf(name), work)
     // If this fails, the cleanup job does it.
     if (resume && !isNew) await withdrawFile(site, resume.stored.key, 'private').catch(() => undefined)
     site.outbox.wake()

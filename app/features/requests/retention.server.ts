@@ -1,5 +1,6 @@
 import { proposedMonths } from '#app/features/settings/messages.ts'
 import { findSetting } from '#app/features/settings/store.server.ts'
+import { retentionActor } from '#app/platform/changes/actors.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import type { RequestKind } from '#app/platform/database/schema.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
@@ -7,9 +8,6 @@ import { eraseRequests } from './erase.server.ts'
 import { kinds, requestKinds } from './kinds.ts'
 import { erasureGracePeriod, type RetentionSummary } from './retention.ts'
 import { countExempt, listExpired, readForecast } from './store-erase.server.ts'
-
-/** The name shown in History. */
-const actor = { name: 'Retention' }
 
 /**
  * A cleanup job that erases requests older than the configured time, but not within a day after it was
@@ -19,7 +17,10 @@ export async function eraseByAge(services: Services, now: number) {
   for (const kind of kinds) {
     // Erasing many takes minutes, in which a request may be marked or the time changed.
     const stillDue = (some: readonly string[]) => listDue(services.db, kind, now, some)
-    await eraseRequests(services, kind, await listDue(services.db, kind, now), { actor, stillDue })
+    await eraseRequests(services, kind, await listDue(services.db, kind, now), {
+      actor: retentionActor,
+      stillDue,
+    })
   }
 }
 

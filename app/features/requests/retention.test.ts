@@ -1,3 +1,4 @@
+import { programNamed } from '#app/platform/changes/actors.server.ts'
 import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addCallRequest, addJobRequest } from '#test/requests.ts'
@@ -9,7 +10,7 @@ import { openAdmin, visibleText, type TestAdmin } from '#test/admin.ts'
 import { hints, messages } from '#app/features/settings/messages.ts'
 import { hour, day } from '#app/platform/units.ts'
 
-const visitor = { name: 'Visitor' }
+const visitor = programNamed('Visitor')
 
 describe('a time in months', () => {
   it('goes by the calendar, to the day', () => {

@@ -1,3 +1,4 @@
+import type { WriteAccess } from '#app/platform/request/administrator.server.ts'
 import { sql, type Selectable } from 'kysely'
 import {
   withoutRevisions,
@@ -79,7 +80,7 @@ export async function countUnread(db: Db): Promise<Record<RequestKind, number>> 
  * @param id a single request; without it, all that are not marked as spam, since nobody has looked at those
  * @returns whether anything was unread
  */
-export async function markRead(db: Db, kind: RequestKind, id?: string): Promise<boolean> {
+export async function markRead({ db }: WriteAccess, kind: RequestKind, id?: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('request')
     .set({ read_at: Date.now() })

@@ -1,5 +1,5 @@
 import { data, useLocation } from 'react-router'
-import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
+import { requireArea } from '#app/platform/request/administrator.server.ts'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import { screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import type { Route } from './+types/admin-settings'
@@ -12,13 +12,14 @@ export function meta({ location }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = requireAdministrator(context)
-  return settingScreens(pageOf(url)).open(db, url)
+  const page = pageOf(url)
+  const { db } = requireArea(context, page.area, 'read')
+  return settingScreens(page).open(db, url)
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const page = pageOf(url)
-  return settingScreens(page).edit(requireAdministrator(context), page.name, request)
+  return settingScreens(page).edit(requireArea(context, page.area, 'write'), page.name, request)
 }
 
 export const clientAction = preserveTyping<Route.ClientActionArgs>

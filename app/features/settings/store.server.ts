@@ -8,6 +8,7 @@ import {
 } from '#app/content/singleton-store.server.ts'
 import type { Singleton } from '#app/content/singleton.ts'
 import type { Brand } from '#app/platform/brand.ts'
+import { plainHandle } from '#app/platform/database/reader.server.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import type { FileRow } from '#app/platform/database/schema.ts'
 import { isFileKey, keysNamedIn } from '#app/platform/files/keys.ts'
@@ -84,9 +85,11 @@ export interface PublicSettings {
 
 /** Read once for all public pages, until something changes. */
 export function readPublicSettings({ db, pages }: Pick<Services, 'db' | 'pages'>): Promise<PublicSettings> {
+  // What is remembered for everybody is never read through one person's handle.
+  const plain = plainHandle(db)
   return pages.memoize('settings', async () => {
-    const rows = await readStoredSingletons(db)
-    const files = await findSettingImages(db, [...rows.values()].flatMap(keysNamedIn))
+    const rows = await readStoredSingletons(plain)
+    const files = await findSettingImages(plain, [...rows.values()].flatMap(keysNamedIn))
     const read = new Map<SettingKey, unknown>()
     const shown: PublicSettings = {
       files,

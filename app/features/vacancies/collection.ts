@@ -10,6 +10,7 @@ import { vacancyKinds, vacancyAddress } from './vacancy.ts'
 /** Vacancies disappear from the site automatically on the day after they close. */
 export const vacancies = defineCollection({
   name: 'vacancy',
+  area: 'jobs',
   fields: {
     title: searchedText({
       label: 'Title',

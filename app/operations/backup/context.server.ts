@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
-import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
+import { requireArea, writeAccess } from '#app/platform/request/administrator.server.ts'
 import type { Context } from '#app/platform/request/request-context.server.ts'
 import type { Backups } from './backups.server.ts'
 
@@ -7,9 +7,10 @@ import type { Backups } from './backups.server.ts'
 export const backupsContext = createContext<Backups>()
 
 /**
- * As `requireAdministrator()`, with the site's backups.
- * @throws a 401 if nobody is signed in
+ * As `requireArea()`, with the site's backups. A backup has everything in it, so that its handle sees all of it.
+ * @throws a 401 if nobody is signed in, and a 403 if the person does not administer the site
  */
 export function requireBackups(context: Context) {
-  return { ...requireAdministrator(context), backups: context.get(backupsContext) }
+  const admin = requireArea(context, 'administration', 'write')
+  return { ...admin, ...writeAccess(admin, 'administration'), backups: context.get(backupsContext) }
 }

@@ -6,7 +6,7 @@ import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
 import { NotSavedMessage } from '#app/ui/admin/form/not-saved-message.tsx'
 import { sweep } from '#app/platform/files/sweep.server.ts'
 import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
-import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
+import { requireArea, writeAccess } from '#app/platform/request/administrator.server.ts'
 import { screens } from '#app/admin/navigation/general-pages.ts'
 import type { Route } from './+types/health-page'
 import { examineSite } from './examine.server.ts'
@@ -17,13 +17,14 @@ import { flashes, unneededFiles, words } from './messages.ts'
 export const meta = () => screenMeta(screens.siteCheck.title)
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { config, files } = requireAdministrator(context)
+  const { config, files } = requireArea(context, 'administration', 'read')
   return { findings: await examineSite(config, files, { isThorough: false }) }
 }
 
 /** Moves aside what the sweep has left to a person. */
 export async function action({ context }: Route.ActionArgs) {
-  await sweep(requireAdministrator(context), { isConfirmed: true })
+  const admin = requireArea(context, 'administration', 'write')
+  await sweep({ ...admin, ...writeAccess(admin, 'administration') }, { isConfirmed: true })
   throw redirect(`${href('/admin/health')}?done=moved`, 303)
 }
 

@@ -1,10 +1,11 @@
+import { programNamed } from '#app/platform/changes/actors.server.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { change, type Changed } from './change.server.ts'
 import { type Tx, lock } from '../database/open.server.ts'
 import { storeResponse } from '../pages/stored-response.server.ts'
 
-const actor = { name: 'Layla' }
+const actor = programNamed('Layla')
 const page = storeResponse({
   status: 200,
   weight: 1,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { data } from 'react-router'
 import { batchesOf } from '../database/batches.server.ts'
 import type { Db, Tx } from '../database/open.server.ts'
+import { plainHandle } from '../database/reader.server.ts'
 import type { Live } from '../live/hub.server.ts'
 import type { Topic } from '../live/topics.ts'
 import { findUnavailable } from '../errors/unavailable.server.ts'
@@ -10,6 +12,8 @@ export interface Actor {
   name: string
   /** Of an administrator. */
   id?: string
+  /** Asked about every revision before its transaction is committed. */
+  mayWrite(tx: Tx, revision: Revision): boolean | Promise<boolean>
 }
 
 /** The name of a collection, or of a kind of request. */
@@ -60,11 +64,13 @@ export async function writeAndPublish<Result>(
   const topics = new Set<Topic>()
   const emit = () => topics.forEach((topic) => live.emit(topic))
   try {
-    const result = await db.transaction().execute(async (tx) => {
-      const done = await work(tx, (...published) => published.forEach((topic) => topics.add(topic)))
-      if (topics.size > 0) await live.notifyOthers(tx, [...topics])
-      return done
-    })
+    const result = await plainHandle(db)
+      .transaction()
+      .execute(async (tx) => {
+        const done = await work(tx, (...published) => published.forEach((topic) => topics.add(topic)))
+        if (topics.size > 0) await live.notifyOthers(tx, [...topics])
+        return done
+      })
     emit()
     return result
   } catch (error) {
@@ -80,6 +86,7 @@ const rowsPerInsert = 500
  * The only way to write content (decision 0003). It records all changes in one transaction and
  * notifies every instance on commit: cached pages are dropped and open screens are told. A rollback notifies
  * nobody.
+ * @throws a 403, and nothing is written, if the actor may not write one of the revisions
  * @param topics published to open screens if anything was changed
  * @param id of the change; by it, whoever sent it can know later whether it was recorded. What is written under the id of
  * an earlier transaction belongs to the same change: a long one need not keep everybody waiting.
@@ -93,6 +100,8 @@ export async function change<Outcome>(
 ): Promise<Outcome> {
   return writeAndPublish(services, async (tx, publish) => {
     const { outcome, revisions } = await work(tx)
+    for (const revision of revisions)
+      if (!(await actor.mayWrite(tx, revision))) throw data({ level: 'write' }, { status: 403 })
     await recordRevisions(tx, actor, id, revisions)
     if (revisions.length > 0) publish(...[topics].flat())
     return outcome

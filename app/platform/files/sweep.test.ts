@@ -1,3 +1,4 @@
+import { programNamed } from '#app/platform/changes/actors.server.ts'
 import { Readable } from 'node:stream'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { collections } from '#app/collections.ts'
@@ -18,7 +19,7 @@ import { bringBack } from './aside.server.ts'
 import { planSweep, readHeldSweep, sweep } from './sweep.server.ts'
 import { hour, day } from '../units.ts'
 
-const actor = { name: 'sara' }
+const actor = programNamed('sara')
 
 let s3: S3Server
 beforeAll(async () => {

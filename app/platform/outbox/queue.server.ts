@@ -1,3 +1,4 @@
+import type { WriteAccess } from '#app/platform/request/administrator.server.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { chunksOf } from '../database/chunks.ts'
@@ -206,7 +207,7 @@ export async function findMail(
  * Retries on a person's request, and restarts the pauses. A message being sent at the moment has no reason
  * and is left alone.
  */
-export async function resendMail(db: Db, kind: OutboxTable['kind'], recordId: string) {
+export async function resendMail({ db }: WriteAccess, kind: OutboxTable['kind'], recordId: string) {
   await db
     .updateTable('outbox')
     // Counts as tried once, so it is sent on its own even if many arrived with it.

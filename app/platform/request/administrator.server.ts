@@ -1,7 +1,9 @@
 import { createContext, data } from 'react-router'
 import type { Actor } from '../changes/change.server.ts'
+import type { Db } from '../database/open.server.ts'
+import { plainHandle } from '../database/reader.server.ts'
 import { services, type Context } from './request-context.server.ts'
-import type { Services } from './services.server.ts'
+import type { Access, Services } from './services.server.ts'
 import type { Person } from '../auth/administrator-rows.server.ts'
 import { reaches, type Area, type Level } from '../auth/rights.ts'
 import type { Session } from '../auth/sessions.server.ts'
@@ -12,8 +14,11 @@ export const administratorContext = createContext<Person | null>(null)
 /** Set together with it. */
 export const sessionContext = createContext<Session | null>(null)
 
-/** The services, and who makes the request. */
+/** The services, and who makes the request. Its `db` sees what this person may read, and writes nothing. */
 export type AdminContext = Services & { administrator: Person; actor: Actor }
+
+/** By the person of one request. */
+const accesses = new WeakMap<Person, Access>()
 
 /**
  * The first line of every loader and action in the back office, in addition to the guard in the middleware: a
@@ -23,7 +28,10 @@ export type AdminContext = Services & { administrator: Person; actor: Actor }
 export function requireAdministrator(context: Context): AdminContext {
   const administrator = context.get(administratorContext)
   if (!administrator) throw data(null, { status: 401 })
-  return { ...services(context), administrator, actor: { name: administrator.name, id: administrator.id } }
+  const all = services(context)
+  const { db, mayWrite } = accesses.get(administrator) ?? all.accessOf(administrator)
+  accesses.set(administrator, { db, mayWrite })
+  return { ...all, db, administrator, actor: { name: administrator.name, id: administrator.id, mayWrite } }
 }
 
 /**
@@ -34,6 +42,35 @@ export function requireArea(context: Context, area: Area, level: Exclude<Level, 
   const admin = requireAdministrator(context)
   if (!reaches(admin.administrator.rights[area], level)) throw data({ area, level }, { status: 403 })
   return admin
+}
+
+/** Whether the person may do that in the area; for screens that several areas share. */
+export function may(
+  { administrator }: Pick<AdminContext, 'administrator'>,
+  area: Area,
+  level: Level,
+): boolean {
+  return reaches(administrator.rights[area], level)
+}
+
+/**
+ * What writes outside `change()` takes this first: whoever has it may write there. Read marks, uploads and devices are
+ * not content, so no revision is there to be judged.
+ */
+export interface WriteAccess {
+  /** Every table, for reading and writing. */
+  db: Db
+}
+
+/** @throws a 403 unless the person may write in one of the areas */
+export function writeAccess(admin: AdminContext, ...anyOf: readonly Area[]): WriteAccess {
+  if (!anyOf.some((area) => may(admin, area, 'write'))) throw data({ level: 'write' }, { status: 403 })
+  return { db: plainHandle(admin.db) }
+}
+
+/** For what is a person's own: devices and account. The function that takes it names the person. */
+export function ownAccess({ db }: AdminContext): WriteAccess {
+  return { db: plainHandle(db) }
 }
 
 /**

@@ -1,4 +1,6 @@
+import type { Person } from '../auth/administrator-rows.server.ts'
 import type { Auth } from '../auth/auth.server.ts'
+import type { Actor } from '../changes/change.server.ts'
 import type { RateLimits } from '../auth/rate-limit.server.ts'
 import type { BackgroundWorker, JobHandle } from '../jobs/background-worker.server.ts'
 import type { Config } from '../config.server.ts'
@@ -25,6 +27,12 @@ export interface BackupStatus {
   findGap(now: number): Promise<'never' | 'overdue' | undefined>
 }
 
+export interface Access {
+  /** Sees the person's areas, and writes nothing. */
+  db: Db
+  mayWrite: Actor['mayWrite']
+}
+
 /**
  * Everything that outlives a request. Opened in one place (app/services.server.ts), passed on, never imported
  * as a global.
@@ -49,6 +57,8 @@ export interface Services {
   publicTopics: readonly Topic[]
   presence: Presence
   auth: Auth
+  /** What a person may read and write, from the areas of everything that is declared. */
+  accessOf(person: Person): Access
   rateLimits: RateLimits
   pages: Pages
   visits: Visits

@@ -1,3 +1,4 @@
+import { programNamed } from '#app/platform/changes/actors.server.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { defaults, type SettingKey, type Settings } from '#app/features/settings/collection.ts'
 import { findSetting } from '#app/features/settings/store.server.ts'
@@ -12,7 +13,7 @@ describeEngines('the About page', (createApp) => {
   })
   const page = async (search = '') => (await app.request(`/about${search}`)).text()
   const save = <Key extends SettingKey>(key: Key, value: Settings[Key]) =>
-    change(app.services, { name: 'sara' }, 'settings', (tx) => saveSetting(tx, key, 0, value))
+    change(app.services, programNamed('sara'), 'settings', (tx) => saveSetting(tx, key, 0, value))
 
   describe('while nothing is stored', () => {
     it('shows the built-in text', async () => {
@@ -58,7 +59,7 @@ describeEngines('the About page', (createApp) => {
       const { values, rev } = await findSetting(db, 'gmmessage')
       const [portrait = '', signature = ''] = images
       const signed = { ...values, name: 'Yousef Al Noor', portrait, signature }
-      await change(app.services, { name: 'sara' }, 'settings', (tx) =>
+      await change(app.services, programNamed('sara'), 'settings', (tx) =>
         saveSetting(tx, 'gmmessage', rev, signed),
       )
       const html = await page()
@@ -81,7 +82,7 @@ describeEngines('the About page', (createApp) => {
   describe('with certificates', () => {
     beforeAll(async () => {
       const key = 'images/aB3dE5fG7hiso-9001.png'
-      await change(app.services, { name: 'sara' }, 'certificates', async (tx) => {
+      await change(app.services, programNamed('sara'), 'certificates', async (tx) => {
         await tx
           .insertInto('file')
           .values({

@@ -1,3 +1,4 @@
+import { programNamed } from '#app/platform/changes/actors.server.ts'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { change } from '#app/platform/changes/change.server.ts'
@@ -43,7 +44,7 @@ describeEngines('the Contact page', (createApp) => {
     const { db } = app.services
     await db.deleteFrom('setting').where('key', '=', key).execute()
     const whole = { ...defaults[key], ...value }
-    await change(app.services, { name: 'sara' }, 'settings', (tx) => saveSetting(tx, key, 0, whole))
+    await change(app.services, programNamed('sara'), 'settings', (tx) => saveSetting(tx, key, 0, whole))
   }
 
   describe('looking at it', () => {

@@ -1,3 +1,4 @@
+import { programNamed } from '#app/platform/changes/actors.server.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { stores } from '#app/collections.server.ts'
 import { projectStore } from '#app/features/projects/store.server.ts'
@@ -15,7 +16,7 @@ import type { HomePart } from './load-failure.tsx'
 
 const { failures: loadFailures } = en.home
 
-const actor = { name: 'sara' }
+const actor = programNamed('sara')
 const tower: TypedProject = {
   code: '158',
   name: 'Fin Tower',

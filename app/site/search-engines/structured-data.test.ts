@@ -1,3 +1,4 @@
+import { programNamed } from '#app/platform/changes/actors.server.ts'
 import { Readable } from 'node:stream'
 import { sql, type RawBuilder } from 'kysely'
 import { parseSitemap, parseSitemapIndex } from 'sitemap'
@@ -25,7 +26,7 @@ describeEngines('the files that programs ask for', (createApp) => {
   })
   beforeEach(() => app.empty())
   const save = <Key extends SettingKey>(key: Key, value: Settings[Key]) =>
-    change(app.services, { name: 'sara' }, 'settings', (tx) => saveSetting(tx, key, 0, value))
+    change(app.services, programNamed('sara'), 'settings', (tx) => saveSetting(tx, key, 0, value))
   const text = async (path: string) => (await app.request(path)).text()
   const entries = async (path: string) => parseSitemap(Readable.from([await text(path)]))
 
@@ -268,14 +269,14 @@ describeEngines('the files that programs ask for', (createApp) => {
     const admin = await openAdmin(app)
     const own = new File(['%PDF-1.7\nours alone\n%%EOF\n'], 'own.pdf', { type: 'application/pdf' })
     const key = await admin.keyOf(own, { as: 'document', into: 'generals' })
-    await change(app.services, { name: 'sara' }, 'settings', (tx) =>
+    await change(app.services, programNamed('sara'), 'settings', (tx) =>
       saveSetting(tx, 'site', 1, { ...defaults.site, brochure: true, brochureUrl: key }),
     )
     expect(await text('/brochures/egypt.pdf')).toContain('ours alone')
     const another = (await app.request('/brochures/egypt.pdf')).headers.get('ETag')
     expect(another).not.toBe(ours.headers.get('ETag'))
     await expectRanges(another)
-    await change(app.services, { name: 'sara' }, 'settings', (tx) =>
+    await change(app.services, programNamed('sara'), 'settings', (tx) =>
       saveSetting(tx, 'site', 2, {
         ...defaults.site,
         brochure: true,

@@ -2,7 +2,7 @@ import { emptyForm } from '#app/content/document.ts'
 import { DocumentEditor } from '#app/content/screens/document-editor.tsx'
 import { documentScreens } from '#app/content/screens.server.ts'
 import { isMissing, missingIn } from '#app/content/translated.ts'
-import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
+import { requireArea } from '#app/platform/request/administrator.server.ts'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import { WholeTable } from '#app/content/list/screen/download.tsx'
 import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
@@ -18,7 +18,7 @@ import { LogoTiles } from './logo-tiles.tsx'
 export const meta = () => screenMeta(homeClients.admin.title)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = requireAdministrator(context)
+  const { db } = requireArea(context, homeClients.area, 'read')
   const missing = missingIn(url.searchParams)
   const clients = await homeClientStore.list(db)
   return {
@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return documentScreens(homeClientStore).add(requireAdministrator(context), request)
+  return documentScreens(homeClientStore).add(requireArea(context, homeClients.area, 'write'), request)
 }
 
 export const clientAction = preserveTyping<Route.ClientActionArgs>

@@ -7,7 +7,7 @@ import { MissingFilter } from '#app/content/screens/missing-filter.tsx'
 import { NoDocuments } from '#app/content/screens/no-documents.tsx'
 import { count } from '#app/content/messages.ts'
 import { isMissing, missingIn } from '#app/content/translated.ts'
-import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
+import { requireArea } from '#app/platform/request/administrator.server.ts'
 import { fileAddress } from '#app/platform/files/keys.ts'
 import { IconPlus } from '#app/ui/admin/icons.ts'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
@@ -30,7 +30,7 @@ export function meta({ location }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = requireAdministrator(context)
+  const { db } = requireArea(context, 'content', 'read')
   const missing = missingIn(url.searchParams)
   const sections = await clientSectionStore.list(db)
   const items = await clientItemStore.list(db)

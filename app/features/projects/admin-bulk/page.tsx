@@ -3,7 +3,7 @@ import { href, Link } from 'react-router'
 import type { Collection } from '#app/content/define.ts'
 import { UploadScreen } from '#app/content/table/screen/upload-screen.tsx'
 import { DownloadTemplate } from '#app/content/table/screen/download-template.tsx'
-import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
+import { requireArea } from '#app/platform/request/administrator.server.ts'
 import { screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { ProjectsHead } from '../admin-list/projects-head.tsx'
 import { projects } from '../collection.ts'
@@ -12,7 +12,7 @@ import type { Route } from './+types/page'
 export const meta = () => screenMeta('Bulk upload')
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { administrator: requireAdministrator(context).administrator.id }
+  return { administrator: requireArea(context, 'content', 'read').administrator.id }
 }
 
 const collection: Collection = projects

@@ -1,6 +1,6 @@
 import { documentScreens } from '#app/content/screens.server.ts'
 import { isUnanswered } from '#app/ui/admin/form/not-saved.ts'
-import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
+import { requireArea } from '#app/platform/request/administrator.server.ts'
 import { photographStore } from '../story/store.server.ts'
 import type { Route } from './+types/add-route'
 
@@ -9,7 +9,10 @@ import type { Route } from './+types/add-route'
  * screen. Otherwise a `problem`: why nothing was added.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const outcome = await documentScreens(photographStore).add(requireAdministrator(context), request)
+  const outcome = await documentScreens(photographStore).add(
+    requireArea(context, 'content', 'write'),
+    request,
+  )
   if (outcome instanceof Response) return Response.json({})
   const { data: refusal, init } = outcome
   const { message, problems } = refusal

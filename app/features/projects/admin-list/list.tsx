@@ -3,7 +3,7 @@ import { loadList } from '#app/content/list/load.server.ts'
 import { DownloadList } from '#app/content/list/screen/download.tsx'
 import { ListScreen } from '#app/content/list/screen/list-screen.tsx'
 import { viewSearch } from '#app/content/list/view.ts'
-import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
+import { requireArea } from '#app/platform/request/administrator.server.ts'
 import { EmptyScreen } from '#app/ui/admin/list/empty-screen.tsx'
 import { IconBuilding } from '#app/ui/admin/icons.ts'
 import { screenMeta } from '#app/ui/admin/page/page-head.tsx'
@@ -20,7 +20,7 @@ import { ReplaceTopProjectDialog } from './replace-top-project.tsx'
 export const meta = () => screenMeta(collection.admin.tabs.list)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = requireAdministrator(context)
+  const { db } = requireArea(context, 'content', 'read')
   const loaded = await loadList(db, { store: projectStore, parent: '' }, url)
   return data({ loaded, tops: await listTop(db) }, { status: loaded.problem ? 400 : 200 })
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { href, Link } from 'react-router'
-import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
+import { requireArea } from '#app/platform/request/administrator.server.ts'
 import { FlashContext, useAct } from '#app/content/list/screen/use-act.ts'
 import { useList } from '#app/content/screens/use-list.tsx'
 import { ListMessage } from '#app/ui/admin/list/list-message.tsx'
@@ -20,7 +20,7 @@ import classes from './top.module.css'
 export const meta = () => screenMeta('Top projects')
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { tops: await listTop(requireAdministrator(context).db) }
+  return { tops: await listTop(requireArea(context, 'content', 'read').db) }
 }
 
 /** The six places on the home page, taken and free. */

@@ -1,6 +1,6 @@
 import { emptyForm, screenAddresses } from '#app/content/document.ts'
 import { documentScreens } from '#app/content/screens.server.ts'
-import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
+import { requireArea } from '#app/platform/request/administrator.server.ts'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import { screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import type { Route } from './+types/add'
@@ -15,7 +15,7 @@ import { projectStore, writerReplacing } from '../store.server.ts'
 export const meta = () => screenMeta('Add Project')
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = requireAdministrator(context)
+  const { db } = requireArea(context, projects.area, 'read')
   return {
     record: documentScreens(projectStore).empty(emptyForm(projects)),
     known: await listKnownNames(db),
@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     ({ instead }) => writerReplacing(instead),
     (id) => `${screenAddresses(photographs, id).list}?done=project-added`,
   )
-  return add(requireAdministrator(context), request)
+  return add(requireArea(context, projects.area, 'write'), request)
 }
 
 export const clientAction = preserveTyping<Route.ClientActionArgs>

@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Form, href, Link, redirect } from 'react-router'
-import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
+import { requireArea } from '#app/platform/request/administrator.server.ts'
 import { change, withoutRevisions } from '#app/platform/changes/change.server.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
 import { NotSavedMessage } from '#app/ui/admin/form/not-saved-message.tsx'
@@ -24,7 +24,7 @@ const path = href('/admin/products/descriptions')
 export const meta = () => screenMeta('Image descriptions')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = requireAdministrator(context)
+  const { db } = requireArea(context, collection.area, 'read')
   const { withoutDescription } = await findProjectGaps(db)
   return {
     left: withoutDescription,
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const admin = requireAdministrator(context)
+  const admin = requireArea(context, collection.area, 'write')
   const { id = '', rev, description = '' } = await readTyped(request)
   const outcome = await change(admin, admin.actor, collection.topic, async (tx) => {
     const project = await projectStore.find(tx, id)

@@ -1,7 +1,7 @@
 import { documentScreens } from '#app/content/screens.server.ts'
 import { documentTabs } from '#app/content/screens/document-tabs.ts'
 import { translatedLine } from '#app/content/translated.ts'
-import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
+import { requireArea } from '#app/platform/request/administrator.server.ts'
 import { findLastActors } from '#app/platform/changes/last-change.server.ts'
 import { HistoryLink } from '#app/ui/admin/record/history-link.tsx'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
@@ -23,7 +23,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db } = requireAdministrator(context)
+  const { db } = requireArea(context, projects.area, 'read')
   const { open } = documentScreens(projectStore)
   const { stored: project, ...opened } = await open(db, params.id, url)
   const actors = await findLastActors(db, projects.name, [project.id])
@@ -39,7 +39,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { edit } = documentScreens(projectStore, ({ instead }) => writerReplacing(instead))
-  return edit(requireAdministrator(context), params.id, request)
+  return edit(requireArea(context, projects.area, 'write'), params.id, request)
 }
 
 export const clientAction = preserveTyping<Route.ClientActionArgs>

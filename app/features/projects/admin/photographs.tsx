@@ -8,7 +8,7 @@ import { DocumentEditor } from '#app/content/screens/document-editor.tsx'
 import { PartHead } from '#app/content/screens/part-head.tsx'
 import { documentScreens } from '#app/content/screens.server.ts'
 import { isMissing, missingIn, nothingMissing } from '#app/content/translated.ts'
-import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
+import { requireArea } from '#app/platform/request/administrator.server.ts'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
 import { screenMeta } from '#app/ui/admin/page/page-head.tsx'
@@ -33,7 +33,7 @@ const images = picture({ label, folder, policy: 'photograph' })
 const adding: Collection = { ...photographs, fields: { project, image: images, stage } }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db } = requireAdministrator(context)
+  const { db } = requireArea(context, photographs.area, 'read')
   const owner = await projectStore.find(db, params.parent)
   if (!owner) throw data(null, { status: 404 })
   const missing = missingIn(url.searchParams)
@@ -50,7 +50,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return documentScreens(photographStore).add(requireAdministrator(context), request)
+  return documentScreens(photographStore).add(requireArea(context, photographs.area, 'write'), request)
 }
 
 export const clientAction = preserveTyping<Route.ClientActionArgs>

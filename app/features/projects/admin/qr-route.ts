@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
+import { requireArea } from '#app/platform/request/administrator.server.ts'
 import { readBrand } from '#app/features/settings/store.server.ts'
 import { attachment } from '#app/platform/http/attachment.ts'
 import type { Route } from './+types/qr-route'
@@ -12,7 +12,7 @@ const printedWidth = 2400
 
 /** `GET /admin/products/edit/<id>/qr?as=png&caption=no`: an image to save and print. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const admin = requireAdministrator(context)
+  const admin = requireArea(context, 'content', 'read')
   const { db, config } = admin
   const project = await projectStore.find(db, params.id)
   if (!project) throw data(null, { status: 404 })

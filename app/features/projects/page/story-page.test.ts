@@ -1,3 +1,4 @@
+import { programNamed } from '#app/platform/changes/actors.server.ts'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
@@ -40,7 +41,7 @@ describeEngines('the page of a project that tells its story', (createApp) => {
     const id = randomUUID()
     const key = await addFile(`images/aB3dE5fG7h${id}.jpg`, 'image/jpeg')
     const values = photographStore.toValues({ project, image: { key }, ...typed })
-    await change(app.services, { name: 'Layla' }, 'projects', (tx) =>
+    await change(app.services, programNamed('Layla'), 'projects', (tx) =>
       photographStore.addAll(tx, [{ id, values }]),
     )
     return id
@@ -137,7 +138,7 @@ describeEngines('the page of a project that tells its story', (createApp) => {
       { date: '2026-01-05', percent: 0, text: 'Stopped.', photographs: [photograph] },
     ]
     for (const typed of entries)
-      await change(app.services, { name: 'Layla' }, 'projects', (tx) =>
+      await change(app.services, programNamed('Layla'), 'projects', (tx) =>
         progressStore.add(tx, progressStore.toValues({ project, ...typed })),
       )
     const progress = sectionOf(await page(), 'progress')
@@ -154,7 +155,7 @@ describeEngines('the page of a project that tells its story', (createApp) => {
       ['Contract', false],
     ] as const) {
       const file = await addFile(`documents/aB3dE5fG7h${title}.pdf`, 'application/pdf', 'private')
-      await change(app.services, { name: 'Layla' }, 'projects', (tx) =>
+      await change(app.services, programNamed('Layla'), 'projects', (tx) =>
         documentStore.add(tx, documentStore.toValues({ project, title, isPublic, file })),
       )
     }

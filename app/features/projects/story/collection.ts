@@ -34,6 +34,7 @@ const noImage = 'Choose an image.'
 
 export const photographs = defineCollection({
   name: 'project-photograph',
+  area: 'content',
   one: 'photograph',
   many: 'photographs',
   fields: {
@@ -95,6 +96,7 @@ export const photographs = defineCollection({
 
 export const progressEntries = defineCollection({
   name: 'progress-entry',
+  area: 'content',
   fields: {
     project: ofProject(),
     date: date({ label: 'Date', required: 'Enter the date.' }),
@@ -148,6 +150,7 @@ const noFile = 'Choose a PDF.'
 
 export const projectDocuments = defineCollection({
   name: 'project-document',
+  area: 'content',
   one: 'document',
   many: 'documents',
   fields: {

@@ -1,3 +1,4 @@
+import { programNamed } from '#app/platform/changes/actors.server.ts'
 import { randomUUID } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -64,19 +65,19 @@ describeEngines('the story of a project', (createApp) => {
     const image = await storedImage(takenOn)
     // Two that are added in one millisecond have no order of their own.
     const given = { id: randomUUID(), values: values(image, { position: number, ...typed }) }
-    const outcome = await change(app.services, { name: 'Layla' }, 'projects', (tx) =>
+    const outcome = await change(app.services, programNamed('Layla'), 'projects', (tx) =>
       photographStore.addAll(tx, [given]),
     )
     return { id: given.id, outcome }
   }
   const pair = async (id: string, pairedWith: string | null) => {
     const before = await photographStore.find(app.services.db, id)
-    return change(app.services, { name: 'Layla' }, 'projects', (tx) =>
+    return change(app.services, programNamed('Layla'), 'projects', (tx) =>
       photographStore.save(tx, id, before?.rev ?? 0, photographStore.toValues({ ...before, pairedWith })),
     )
   }
   const addEntry = async (typed: object) => {
-    const outcome = await change(app.services, { name: 'Layla' }, 'projects', (tx) =>
+    const outcome = await change(app.services, programNamed('Layla'), 'projects', (tx) =>
       progressStore.add(tx, progressStore.toValues({ project, ...typed })),
     )
     if (outcome.refused !== undefined) throw new Error(outcome.refused)
@@ -170,7 +171,7 @@ describeEngines('the story of a project', (createApp) => {
 
     it('makes one the cover, which changes places with it, which one Undo takes back', async () => {
       const cover = await storedImage()
-      await change(app.services, { name: 'Layla' }, 'projects', async (tx) => {
+      await change(app.services, programNamed('Layla'), 'projects', async (tx) => {
         const stored = await projectStore.find(tx, project)
         const image = { key: cover, alt: 'The cover', focusX: 50, focusY: 50 }
         return projectStore.save(tx, project, stored?.rev ?? 0, projectStore.toValues({ ...stored, image }))
@@ -255,7 +256,7 @@ describeEngines('the story of a project', (createApp) => {
     const some = (count: number) =>
       Array.from({ length: count }, () => ({ id: randomUUID(), values: values(key) }))
     const addSome = (count: number) =>
-      change(app.services, { name: 'Layla' }, 'projects', (tx) => photographStore.addAll(tx, some(count)))
+      change(app.services, programNamed('Layla'), 'projects', (tx) => photographStore.addAll(tx, some(count)))
     expect((await addSome(maxPhotographs - 1)).refused).toBeUndefined()
     expect(problemsOf(await addSome(2))).toEqual({
       image: 'A project has at most 200 photographs. Delete some first.',

@@ -7,8 +7,8 @@ import { lock, type Tx } from '#app/platform/database/open.server.ts'
 import type { Said } from '#app/ui/admin/said.ts'
 import type { RequestKind } from '#app/platform/database/schema.ts'
 import { readTyped, type Typed } from '#app/platform/forms/typed.ts'
-import { requireAdministrator, type AdminContext } from '#app/platform/request/administrator.server.ts'
-import { kinds, topicOf } from '../kinds.ts'
+import { requireArea, type AdminContext } from '#app/platform/request/administrator.server.ts'
+import { kinds, requestKinds, topicOf } from '../kinds.ts'
 import { isState } from '../request.ts'
 import { deleteRequests, setStates, undoAct } from '../store-inbox.server.ts'
 import type { Route } from './+types/act-route'
@@ -20,9 +20,9 @@ import { requestsOf } from './source.server.ts'
  * History, which has the Undo of everything else, knows nothing of requests.
  */
 export async function action({ context, request }: Route.ActionArgs) {
-  const admin = requireAdministrator(context)
   const typed = await readTyped(request)
   const kind = kinds.find((one) => one === typed.kind)
+  const admin = requireArea(context, kind ? requestKinds[kind].area : 'administration', 'write')
   if (!kind) throw data(null, { status: 400 })
   if (typed.change === undefined) return data<Said>(await act(admin, kind, typed))
   const { restored, reset } = await change(admin, admin.actor, topicOf(kind), (tx) =>

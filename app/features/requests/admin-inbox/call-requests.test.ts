@@ -1,3 +1,4 @@
+import { programNamed } from '#app/platform/changes/actors.server.ts'
 import { readSheet as readXlsx } from 'read-excel-file/node'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { change } from '#app/platform/changes/change.server.ts'
@@ -30,7 +31,7 @@ describeEngines('Call Requests', (createApp) => {
     name: string,
     { ago = 0, suspicious = 'No' as 'Yes' | 'No', message = 'Please call.', phone = '+971 55 000 0000' } = {},
   ) {
-    const { id } = await change(app.services, { name: 'Visitor' }, 'call-requests', (tx) =>
+    const { id } = await change(app.services, programNamed('Visitor'), 'call-requests', (tx) =>
       addCallRequest(
         tx,
         {

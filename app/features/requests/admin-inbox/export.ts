@@ -1,4 +1,4 @@
-import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
+import { requireArea } from '#app/platform/request/administrator.server.ts'
 import { csvDownload, xlsxDownload } from '#app/platform/tables/table-download.server.ts'
 import { readBrand } from '#app/features/settings/store.server.ts'
 import type { Typed } from '#app/platform/forms/typed.ts'
@@ -18,7 +18,7 @@ import { requestsOf } from './source.server.ts'
  * names.
  */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const admin = requireAdministrator(context)
+  const admin = requireArea(context, requestKinds[kindAt(url.pathname)].area, 'read')
   const { db } = admin
   const { timeZone } = await readBrand(admin)
   const kind = kindAt(url.pathname)

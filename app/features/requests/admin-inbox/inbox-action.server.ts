@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import type { AdminContext } from '#app/platform/request/administrator.server.ts'
+import { writeAccess, type AdminContext } from '#app/platform/request/administrator.server.ts'
 import { change } from '#app/platform/changes/change.server.ts'
 import type { RequestKind, RequestState } from '#app/platform/database/schema.ts'
 import { readTyped, type Typed } from '#app/platform/forms/typed.ts'
@@ -23,7 +23,8 @@ import { messages, type ProgressAnswer } from './messages.ts'
 
 /** Administrators' actions on visitors' requests. Repeating one does no harm. */
 export async function runInboxAction(admin: AdminContext, kind: RequestKind, request: Request) {
-  const { db, actor, live } = admin
+  const { actor, live } = admin
+  const access = writeAccess(admin, requestKinds[kind].area)
   const path = requestKinds[kind].address
   const topic = topicOf(kind)
   const typed = await readTyped(request)
@@ -68,15 +69,15 @@ export async function runInboxAction(admin: AdminContext, kind: RequestKind, req
     case 'save-work':
       return saveTypedWork(admin, kind, typed, list)
     case 'resend':
-      await resendMail(db, kind, id)
+      await resendMail(access, kind, id)
       admin.outbox.wake()
       live.publish(topic)
       return done(path, { ...list, open: id }, { done: 'mailWaits' })
     case 'read':
-      if (await markRead(db, kind, id)) live.publish(topic)
+      if (await markRead(access, kind, id)) live.publish(topic)
       return typed.quiet ? data(undefined) : redirect(path + inboxQuery({ ...list, open: id }), 303)
     case 'read-all':
-      if (await markRead(db, kind)) live.publish(topic)
+      if (await markRead(access, kind)) live.publish(topic)
       return redirect(path, 303)
     default:
       throw unknownForm()

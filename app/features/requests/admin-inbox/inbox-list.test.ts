@@ -1,3 +1,4 @@
+import { programNamed } from '#app/platform/changes/actors.server.ts'
 import { randomUUID } from 'node:crypto'
 import { readSheet } from 'read-excel-file/node'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -47,7 +48,7 @@ describeEngines('the inbox as a list', (createApp) => {
       language: 'en',
       ...some,
     }
-    const { id } = await change(app.services, { name: 'Visitor' }, `${kind}s`, (tx) =>
+    const { id } = await change(app.services, programNamed('Visitor'), `${kind}s`, (tx) =>
       addRequest(tx, kind, content, 'No'),
     )
     return { id, rev: 1 }

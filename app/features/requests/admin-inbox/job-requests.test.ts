@@ -1,3 +1,4 @@
+import { programNamed } from '#app/platform/changes/actors.server.ts'
 import { Readable } from 'node:stream'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { change } from '#app/platform/changes/change.server.ts'
@@ -36,7 +37,7 @@ describeEngines('Job Requests', (createApp) => {
       created_at: Date.now(),
     }
     const person = { firstname: 'Ahmed', lastname, email: 'ahmed@example.com', phone: '+971 55 000 0310' }
-    const { id } = await change(app.services, { name: 'Visitor' }, 'job-requests', (tx) =>
+    const { id } = await change(app.services, programNamed('Visitor'), 'job-requests', (tx) =>
       addJobRequest(tx, { ...person, fileName, subject }, resume, 'No'),
     )
     return { id, key }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { data, href } from 'react-router'
-import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
+import { requireArea } from '#app/platform/request/administrator.server.ts'
 import type { RequestKind } from '#app/platform/database/schema.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
 import { IconFileOff, IconMessageOff } from '#app/ui/admin/icons.ts'
@@ -19,13 +19,21 @@ export function meta({ location }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const opened = await openInbox(requireAdministrator(context), kindAt(url.pathname), request)
+  const opened = await openInbox(
+    requireArea(context, requestKinds[kindAt(url.pathname)].area, 'read'),
+    kindAt(url.pathname),
+    request,
+  )
   const isGone = opened.inbox.address.open !== undefined && !opened.opened
   return data(opened, { status: isGone ? 404 : 200 })
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  return runInboxAction(requireAdministrator(context), kindAt(url.pathname), request)
+  return runInboxAction(
+    requireArea(context, requestKinds[kindAt(url.pathname)].area, 'write'),
+    kindAt(url.pathname),
+    request,
+  )
 }
 
 /** If an action gets no answer, the list and a typed note stay as they are. */

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
+import { requireArea } from '#app/platform/request/administrator.server.ts'
 import { emailIncomplete, isEmail } from '#app/platform/forms/email.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
 import { attachment } from '#app/platform/http/attachment.ts'
@@ -9,7 +9,7 @@ import type { Route } from './+types/export'
 
 /** `POST /admin/personal-data/export`: a POST, so that the e-mail address appears in no URL and no log. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const admin = requireAdministrator(context)
+  const admin = requireArea(context, 'administration', 'write')
   const email = ((await readTyped(request)).email ?? '').trim()
   if (!isEmail(email)) throw data(emailIncomplete, { status: 400 })
   admin.log.info({ by: admin.actor.name }, 'personal data was downloaded')

@@ -1,6 +1,6 @@
 import { Box, Button, TextInput } from '@mantine/core'
 import { data, Form, redirect, useNavigation } from 'react-router'
-import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
+import { requireArea } from '#app/platform/request/administrator.server.ts'
 import { isEmail } from '#app/platform/forms/email.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
@@ -24,13 +24,13 @@ const path = personalData.address
 export const meta = () => screenMeta(personalData.title)
 
 export function loader({ context }: Route.LoaderArgs) {
-  requireAdministrator(context)
+  requireArea(context, 'administration', 'read')
   return null
 }
 
 /** Searching is a POST too, so that nothing about a person appears in any URL or log. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const admin = requireAdministrator(context)
+  const admin = requireArea(context, 'administration', 'write')
   const typed = await readTyped(request)
   const asked = (typed.person ?? typed.email ?? '').trim()
   // Only what has one e-mail address is ever erased together: two people may share a name or a phone.

@@ -1,3 +1,4 @@
+import { programNamed } from '#app/platform/changes/actors.server.ts'
 import { Readable } from 'node:stream'
 import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -10,7 +11,7 @@ import { deleteRequests } from '../store-inbox.server.ts'
 import { messages, placeLabels } from './messages.ts'
 
 const path = '/admin/personal-data'
-const visitor = { name: 'Visitor' }
+const visitor = programNamed('Visitor')
 const key = 'resumes/aB3dE5fG7hcv.pdf'
 
 describeEngines('Personal data', (createApp) => {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { data } from 'react-router'
-import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
+import { requireArea } from '#app/platform/request/administrator.server.ts'
 import { attachment } from '#app/platform/http/attachment.ts'
 import type { Route } from './+types/download-route'
 import { findRequest } from '../queries.server.ts'
@@ -9,7 +9,7 @@ const resumeGone = 'This resume is no longer here. Someone may have deleted the 
 
 /** `GET /admin/job-requests/<id>/resume`: always a download, never displayed as a page of this site. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { db, files, securityLog, administrator } = requireAdministrator(context)
+  const { db, files, securityLog, administrator } = requireArea(context, 'jobs', 'read')
   const application = await findRequest(db, 'job-request', params.id)
   const stored = application?.file ? await files.get('private', application.file) : undefined
   if (!application || !stored) throw data(resumeGone, { status: 404 })

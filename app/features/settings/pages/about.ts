@@ -7,6 +7,7 @@ const place = { group: 'About', site: '/about' } as const
 
 export const abouttext = defineSingleton({
   name: 'abouttext',
+  area: 'content',
   admin: {
     ...place,
     sheet: 'B-02',
@@ -20,6 +21,7 @@ export const abouttext = defineSingleton({
 
 export const gmmessage = defineSingleton({
   name: 'gmmessage',
+  area: 'content',
   admin: {
     ...place,
     sheet: 'B-03',
@@ -55,6 +57,7 @@ export const gmmessage = defineSingleton({
 
 export const aboutbottom = defineSingleton({
   name: 'aboutbottom',
+  area: 'content',
   admin: {
     ...place,
     sheet: 'B-04',

@@ -33,6 +33,7 @@ export const newsimage = pageImage('newsimage', {
 /** The image at the top of a page. */
 function pageImage(name: string, admin: Singleton['admin']) {
   return defineSingleton({
+    area: 'content',
     name,
     admin,
     fields: {

@@ -6,6 +6,7 @@ import { hints } from '../messages.ts'
 
 export const contactDetails = defineSingleton({
   name: 'contactDetails',
+  area: 'content',
   admin: {
     sheet: 'C-01',
     group: 'Contact',

@@ -24,6 +24,7 @@ const place = { group: 'Home', site: '/' } as const
 /** Heights and targets on this page are the constants of specification §9. */
 export const homeimage = defineSingleton({
   name: 'homeimage',
+  area: 'content',
   admin: {
     ...place,
     sheet: 'H-01',
@@ -52,6 +53,7 @@ export const homeimage = defineSingleton({
 
 export const hometext = defineSingleton({
   name: 'hometext',
+  area: 'content',
   admin: {
     ...place,
     sheet: 'H-02',
@@ -84,6 +86,7 @@ export const hometext = defineSingleton({
 
 export const servicestext = defineSingleton({
   name: 'servicestext',
+  area: 'content',
   admin: {
     ...place,
     sheet: 'H-03',
@@ -127,6 +130,7 @@ const service = (slot: (typeof serviceSlots)[number]) =>
 
 export const servicesItems = defineSingleton({
   name: 'servicesItems',
+  area: 'content',
   admin: {
     ...place,
     sheet: 'H-04',
@@ -153,6 +157,7 @@ const builtInCounts = [
 
 export const counts = defineSingleton({
   name: 'counts',
+  area: 'content',
   admin: {
     ...place,
     sheet: 'H-05',
@@ -183,6 +188,7 @@ export const counts = defineSingleton({
 /** Has no record of its own: the visits themselves are counted (`visits.server.ts`). */
 export const visitorscount = defineSingleton({
   name: 'visitorscount',
+  area: 'content',
   isCounted: true,
   admin: {
     ...place,

@@ -18,6 +18,7 @@ import { hints, messages, maxMonths, proposedMonths } from '../messages.ts'
 
 export const prequalification = defineSingleton({
   name: 'prequalification',
+  area: 'content',
   admin: {
     sheet: 'G-04',
     group: 'Site',
@@ -44,6 +45,7 @@ export const prequalification = defineSingleton({
 
 export const homelogo = defineSingleton({
   name: 'homelogo',
+  area: 'content',
   admin: {
     sheet: 'G-03',
     group: 'Site',
@@ -70,6 +72,7 @@ export const homelogo = defineSingleton({
 /** Our own (specification §10.7). */
 export const site = defineSingleton({
   name: 'site',
+  area: 'content',
   admin: {
     sheet: 'G-05',
     group: 'Site',

@@ -1,3 +1,4 @@
+import { programNamed } from '#app/platform/changes/actors.server.ts'
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -173,7 +174,7 @@ describeEngines('the picture of a project', (createApp) => {
       return (meta.get('og:image') ?? '').slice(publicUrl.length)
     }
     const first = await pictureOf()
-    await change(services, { name: 'Layla' }, 'projects', (tx) =>
+    await change(services, programNamed('Layla'), 'projects', (tx) =>
       projectStore.save(tx, project.id, 1, { ...project, image: null, name: 'Creek Palace' }),
     )
     const second = await pictureOf()

@@ -10,6 +10,7 @@ import { missing } from '#app/content/list/declare.ts'
 
 export const testimonials = defineCollection({
   name: 'testimonial',
+  area: 'content',
   fields: {
     name: searchedText({ label: 'Name', max: 120, required: 'Enter who said it.' }),
     role: text({ label: 'Role', help: 'For example Owner, Villa 118.', max: 120, translatable: true }),

@@ -1,0 +1,198 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { collections, singletons } from './collections.ts'
+import { takeBackMs } from './admin/site-visit/visit.ts'
+import { singletonKind } from './content/singleton.ts'
+import { photographs, progressEntries } from './features/projects/story/collection.ts'
+import { requestKinds } from './features/requests/kinds.ts'
+import type { Person } from './platform/auth/administrator-rows.server.ts'
+import { areas, reaches, type Area } from './platform/auth/rights.ts'
+import { visitorKinds, type Actor, type Revision } from './platform/changes/change.server.ts'
+import type { Db, Tx } from './platform/database/open.server.ts'
+import { readerOf, type Sight } from './platform/database/reader.server.ts'
+import type { ContentTables, Database, RequestKind } from './platform/database/schema.ts'
+
+type Table = keyof Database & string
+type Eb = ExpressionBuilder<Database, Table>
+
+/** The rows of a table that belong to some areas; everything in it, unless they are limited. */
+interface Part {
+  areas: readonly Area[]
+  rows?(eb: Eb, person: Person): Expression<SqlBool>
+  /** If they are not all of them. */
+  columns?: readonly string[]
+}
+
+const everybody = areas
+const kindsOfRequest = Object.keys(requestKinds) as RequestKind[] // The keys of a record by kind.
+
+/** The area of whatever has revisions, by the kind and the id that they name. */
+export function areaOf(kind: string, id: string): Area {
+  if (kind === singletonKind.kind) return singletons.find(({ name }) => name === id)?.area ?? 'administration'
+  const request = kindsOfRequest.find((one) => one === kind)
+  if (request) return requestKinds[request].area
+  return collections.find(({ name }) => name === kind)?.area ?? 'administration'
+}
+
+function namesOf(all: readonly { name: string; area: Area }[], area: Area): string[] {
+  return all.filter((one) => one.area === area).map(({ name }) => name)
+}
+
+const requestsOf = (area: Area) => kindsOfRequest.filter((kind) => requestKinds[kind].area === area)
+
+/** Whoever administers the site has its backups, and they have everything. */
+const whole: Part = { areas: ['administration'] }
+
+/** Each area has the rows of its own kinds. */
+function byKind(rows: (eb: Eb, kinds: readonly RequestKind[]) => Expression<SqlBool>): Part[] {
+  return areas.flatMap((area) => {
+    const kinds = requestsOf(area)
+    return kinds.length > 0 ? [{ areas: [area], rows: (eb) => rows(eb, kinds) }] : []
+  })
+}
+
+/** The files that visitors sent with requests. */
+function filesOf(eb: Eb, kinds: readonly RequestKind[]) {
+  return eb
+    .selectFrom('request')
+    .select('request.file')
+    .where('request.kind', 'in', kinds)
+    .where('request.file', 'is not', null)
+}
+
+/** Nobody's name is empty, so that the list never is. */
+const orNone = (names: readonly string[]) => (names.length > 0 ? names : [''])
+
+/** Who sees what of the tables that are no collection's. A table that nobody is named for is read by the program alone. */
+const shared: Record<Exclude<Table, keyof ContentTables>, readonly Part[]> = {
+  request: [whole, ...byKind((eb, kinds) => eb('request.kind', 'in', kinds))],
+  setting: [
+    whole,
+    // The site's languages and its brand belong to every screen.
+    { areas: everybody, rows: (eb) => eb('setting.key', 'in', ['languages', 'brand']) },
+    ...areas.map((area): Part => ({
+      areas: [area],
+      rows: (eb) => eb('setting.key', 'in', orNone(namesOf(singletons, area))),
+    })),
+  ],
+  // Whoever has the address of a public file is sent it without signing in. What is private was sent with a request,
+  // or is a document of the office.
+  file: [
+    whole,
+    { areas: everybody, rows: (eb) => eb('file.access', '=', 'public') },
+    { areas: ['content'], rows: (eb) => eb.not(eb('file.key', 'in', filesOf(eb, kindsOfRequest))) },
+    ...byKind((eb, kinds) => eb('file.key', 'in', filesOf(eb, kinds))),
+  ],
+  arriving_file: [whole],
+  revision: [
+    whole,
+    ...areas.map((area): Part => ({
+      areas: [area],
+      rows: (eb) =>
+        eb.or([
+          eb('revision.kind', 'in', orNone([...namesOf(collections, area), ...requestsOf(area)])),
+          eb.and([
+            eb('revision.kind', '=', singletonKind.kind),
+            eb('revision.record_id', 'in', orNone(namesOf(singletons, area))),
+          ]),
+        ]),
+    })),
+    // One's own visits, to take them back.
+    { areas: ['visits'], rows: (eb, { id }) => eb('revision.actor_id', '=', id) },
+  ],
+  editing: [{ areas: everybody }],
+  visit_day: [{ areas: ['content', 'administration'] }],
+  rate_limit: [whole],
+  push_device: [whole, { areas: everybody, rows: (eb, { id }) => eb('push_device.user_id', '=', id) }],
+  outbox: [whole, ...byKind((eb, kinds) => eb('outbox.kind', 'in', kinds))],
+  // Whether the site still shows the sample.
+  meta: [whole, { areas: ['content'], rows: (eb) => eb('meta.key', '=', 'sample-site') }],
+  user: [{ areas: everybody, columns: ['id', 'name'] }],
+  account: [],
+  session: [],
+  twoFactor: [],
+  verification: [],
+  link: [],
+}
+
+const isChosen = (
+  eb: Eb,
+  column: 'project.id' | 'progress_entry.project_id' | 'project_photograph.project_id',
+  { projects }: Person,
+) => (projects.length > 0 ? eb(column as 'project.id', 'in', projects) : eb.lit(true))
+
+/** A reference to what one may not read shows its title: to a project from a call request. */
+const titleOfProject = ['id', 'code', 'name', 'name_ar', 'updated_at'] as const
+
+/** What areas see of other areas' collections. */
+const lent: Partial<Record<Table, readonly Part[]>> = {
+  project: [
+    { areas: ['calls'], columns: titleOfProject },
+    {
+      areas: ['visits'],
+      columns: [...titleOfProject, 'status', 'news'],
+      rows: (eb, person) => isChosen(eb, 'project.id', person),
+    },
+  ],
+  progress_entry: [
+    { areas: ['visits'], rows: (eb, person) => isChosen(eb, 'progress_entry.project_id', person) },
+  ],
+  project_photograph: [
+    { areas: ['visits'], rows: (eb, person) => isChosen(eb, 'project_photograph.project_id', person) },
+  ],
+}
+
+const parts: ReadonlyMap<string, readonly Part[]> = new Map([
+  ...Object.entries(shared),
+  ...collections.map(({ table, area }): [string, readonly Part[]] => [
+    table,
+    [{ areas: [area, 'administration'] }, ...(lent[table as Table] ?? [])], // A name that is in no list has nothing lent.
+  ]),
+])
+
+/** A handle that sees the areas which a person may read, and nothing else. */
+export function readerFor(db: Db, person: Person): Db {
+  const sight = [...parts].map(([table, some]) => [table, rowsFor(db, table as Table, some, person)] as const)
+  return readerOf(db, Object.fromEntries(sight) as Sight) // It has every table: collections have those of `ContentTables`.
+}
+
+/** What a person may write through `change()`. */
+export function writesOf(person: Person): Actor['mayWrite'] {
+  const may = (area: Area) => reaches(person.rights[area], 'write')
+  return async (tx, revision) => {
+    if (may(areaOf(revision.kind, revision.id))) return true
+    // Personal data: what visitors sent is erased with everything about them.
+    if (visitorKinds.has(revision.kind)) return may('administration') && !revision.after
+    return may('visits') && isOfVisit(tx, revision, person)
+  }
+}
+
+/** A visit adds to a project and to the entry of its day; for a day, whoever added something may take it back. */
+async function isOfVisit(tx: Tx, { kind, id, before, after }: Revision, { projects, ...person }: Person) {
+  if (kind !== photographs.name && kind !== progressEntries.name) return false
+  const versions: readonly Partial<Record<'project', unknown>>[] = [before ?? {}, after ?? {}]
+  const named = versions.map(({ project }) => project).filter((project) => project !== undefined)
+  if (projects.length > 0 && !named.every((project) => projects.some((one) => one === project))) return false
+  if (after) return true
+  const added = await tx
+    .selectFrom('revision')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('record_id', '=', id)
+    .where('action', '=', 'add')
+    .where('actor_id', '=', person.id)
+    .where('at', '>', Date.now() - takeBackMs)
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+function rowsFor(db: Db, table: Table, some: readonly Part[], person: Person): Sight[Table] {
+  const given = some.filter((part) => part.areas.some((area) => reaches(person.rights[area], 'read')))
+  if (given.length === 0) return 'none'
+  if (given.some(({ rows, columns }) => !rows && !columns)) return 'all'
+  const columns = [...new Set(given.flatMap((part) => part.columns ?? []))]
+  const query = db.selectFrom(table).where((eb) => {
+    const limits = given.map(({ rows }) => rows?.(eb as unknown as Eb, person) ?? eb.lit(true))
+    return eb.or(limits)
+  })
+  return columns.length > 0 ? query.select(columns as never) : query.selectAll()
+}

@@ -1,0 +1,17 @@
+import { visitorKinds, type Actor } from './change.server.ts'
+
+/** Whoever sends a form of the site. */
+export const visitor: Actor = {
+  name: 'Visitor',
+  mayWrite: (_, { kind, before }) => visitorKinds.has(kind) && !before,
+}
+
+/** The program itself, which does what was decided before. */
+export const retentionActor = programNamed('Retention')
+export const cleanupActor = programNamed('Cleanup')
+export const importActor = programNamed('Import')
+
+/** Somebody with a shell on the server, or the program: they may write everything. */
+export function programNamed(name: string): Actor {
+  return { name, mayWrite: () => true }
+}
