@@ -26,7 +26,7 @@ const everybody = areas
 const kindsOfRequest = Object.keys(requestKinds) as RequestKind[] // The keys of a record by kind.
 
 /** The area of whatever has revisions, by the kind and the id that they name. */
-export function areaOf(kind: string, id: string): Area {
+function areaOf(kind: string, id: string): Area {
   if (kind === singletonKind.kind) return singletons.find(({ name }) => name === id)?.area ?? 'administration'
   const request = kindsOfRequest.find((one) => one === kind)
   if (request) return requestKinds[request].area

@@ -78,6 +78,7 @@ export async function openServices(
     const images = overrides.images ?? createVariantWorker({ config, db, files, live, log, worker })
     const rateLimits = overrides.rateLimits ?? createRateLimits({ db, secret, securityLog })
     const push = overrides.push ?? createPush({ config, db, log })
+    const mailer = openMailer(config, log)
     const outbox =
       overrides.outbox ??
       createOutbox({
@@ -87,7 +88,7 @@ export async function openServices(
         worker,
         push,
         rateLimits,
-        mailer: openMailer(config, log),
+        mailer,
         requests: { notificationFor, topicOf },
       })
     const backups = overrides.backups ?? openBackups({ config, db, log })
@@ -111,6 +112,7 @@ export async function openServices(
       images,
       push,
       outbox,
+      mailer: overrides.mailer ?? mailer,
       backups,
       derivedFiles: overrides.derivedFiles ?? createDerivedFiles(join(config.dataDir, 'made'), log),
       rateLimits,

@@ -25,6 +25,8 @@ function examplesOf({ documents, jobRequest, resumeKey }: MarkedSite): string[] 
     `${projects.admin.list}/${project}/qr`,
     `/admin/job-requests/${jobRequest}/resume`,
     '/admin/uploads/aB3dE5fG7h',
+    '/admin/people/nobody',
+    ...['join', 'reset', 'confirm'].map((purpose) => `/admin/${purpose}/AAAAAAAAAAAAAAAAAAAAAA`),
     '/admin/nowhere',
     `/files/${resumeKey}`,
     '/share/pages/home/older.jpg',

@@ -42,8 +42,8 @@ export function AccountForm({ intent, className, children }: AccountFormProps) {
     if (problems) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [problems])
   useEffect(() => {
-    if (success || shown.firstPassword || shown.backupCodes) form.current?.reset()
-  }, [success, shown.firstPassword, shown.backupCodes])
+    if (success || shown.backupCodes) form.current?.reset()
+  }, [success, shown.backupCodes])
   return (
     <Form
       ref={form}

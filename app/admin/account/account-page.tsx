@@ -1,22 +1,25 @@
-import { data, href, redirect, useNavigation } from 'react-router'
+import { Anchor } from '@mantine/core'
+import { data, href, Link, redirect, useNavigation } from 'react-router'
 import {
   ownAccess,
   requireAdministrator,
   requireSession,
 } from '#app/platform/request/administrator.server.ts'
+import { usernameOf } from '#app/platform/auth/administrator-rows.server.ts'
 import { withAddress } from '#app/platform/auth/auth.server.ts'
+import { reaches } from '#app/platform/auth/rights.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
 import { readRequestData } from '#app/platform/request/request-context.server.ts'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
 import { NotSavedMessage } from '#app/ui/admin/form/not-saved-message.tsx'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
+import { FormSection } from '#app/ui/admin/form/form-section.tsx'
 import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { describeDevice } from '#app/platform/device.server.ts'
 import type { Route } from './+types/account-page'
 import classes from './account.module.css'
 import { AccountContext } from './account-form.tsx'
 import { answerAccount } from './actions.server.ts'
-import { Administrators } from './administrators.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PasswordWindow } from './password-window.tsx'
 import { done } from './rules.ts'
@@ -28,9 +31,9 @@ export const meta = () => screenMeta('Account')
 export async function loader({ context }: Route.LoaderArgs) {
   const { auth, administrator } = requireAdministrator(context)
   const session = requireSession(context)
-  const [open, administrators, codesLeft] = await Promise.all([
+  const [open, people, codesLeft] = await Promise.all([
     auth.listSessions(administrator.id),
-    auth.listAdministrators(),
+    reaches(administrator.rights.administration, 'read') ? auth.listAdministrators() : undefined,
     auth.countBackupCodes(administrator.id),
   ])
   const sessions = open.map(({ userAgent, ...rest }) => ({
@@ -39,8 +42,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     here: rest.id === session.id,
   }))
   return {
-    administrator,
-    administrators,
+    administrator: { name: administrator.name, username: usernameOf(administrator) },
+    others: people && people.length - 1,
     codesLeft,
     sessions,
   }
@@ -71,7 +74,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export const clientAction = preserveTyping<Route.ClientActionArgs>
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { administrator, administrators, codesLeft, sessions } = loaderData
+  const { administrator, others, codesLeft, sessions } = loaderData
   const flash = useFlash(done)
   const pending = useNavigation().formMethod === 'POST'
   const answer = actionData && 'about' in actionData ? actionData : undefined
@@ -82,15 +85,28 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       <PasswordWindow />
       <div className={classes.columns}>
         <div>
-          <PasswordForm username={administrator.name} />
+          <PasswordForm username={administrator.username} />
           <TwoSteps key={String(codesLeft === undefined)} codesLeft={codesLeft} />
         </div>
         <div>
           <Sessions sessions={sessions} twoSteps={codesLeft !== undefined} />
-          <Administrators self={administrator.id} administrators={administrators} />
+          {others !== undefined && <OtherPeople others={others} />}
         </div>
       </div>
       <FlashMessage {...flash} />
     </AccountContext>
+  )
+}
+
+/** For those who may see who else signs in. */
+function OtherPeople({ others }: { others: number }) {
+  return (
+    <FormSection title="People">
+      <Anchor component={Link} to={href('/admin/people')}>
+        {others === 0
+          ? 'Nobody else has an account. Add people, and choose what each may do.'
+          : `${others} other ${others === 1 ? 'person has' : 'people have'} an account. See what each may do.`}
+      </Anchor>
+    </FormSection>
   )
 }

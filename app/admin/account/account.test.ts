@@ -25,10 +25,6 @@ describeEngines('the account', (createApp) => {
     const createdAt = app.config.databaseUrl ? moment : moment.toISOString()
     await app.services.db.updateTable('session').set({ createdAt, confirmedAt: null }).execute()
   }
-  async function idOf(name: string) {
-    const all = await app.services.auth.listAdministrators()
-    return all.find((one) => one.name === name)?.id ?? ''
-  }
 
   it('has its own address, and says who is signed in and where', async () => {
     const text = await account.page()
@@ -116,31 +112,25 @@ describeEngines('the account', (createApp) => {
   it('asks for the password where it was typed long ago', async () => {
     await makeStale()
     const other = await account.anotherSession()
-    for (const [intent, fields] of [
-      ['end-others', {}],
-      ['add-administrator', { username: 'layla' }],
-      ['remove-administrator', { administrator: await idOf('admin') }],
-    ] as const) {
-      const answer = await account.act(intent, fields)
-      expect(answer.status).toBe(400)
-    }
+    const asking = await account.act('end-others')
+    expect(asking.status).toBe(400)
     expect(visibleText(await (await account.show()).text())).not.toContain('Your password')
-    const asking = await (await account.act('add-administrator', { username: 'layla' })).text()
-    expect(asking.match(/Your password/g)).toHaveLength(1)
-    expect(visibleText(asking)).toContain(messages.passwordNeeded)
-    expect(asking).toMatch(/<input type="hidden" name="username" value="layla"/)
+    const html = await asking.text()
+    expect(html.match(/Your password/g)).toHaveLength(1)
+    expect(visibleText(html)).toContain(messages.passwordNeeded)
+    const one = await account.act('end-session', { session: 'of another device' })
+    expect(await one.text()).toMatch(/<input type="hidden" name="session" value="of another device"/)
     expect(await account.opens(other)).toBe(true)
     const wrong = await account.act('end-others', { confirm: 'wrong' })
     expect(visibleText(await wrong.text())).toContain(messages.passwordWrong)
     expect((await account.act('end-others', { confirm: password })).status).toBe(303)
     expect(await account.opens(other)).toBe(false)
-    expect((await account.act('add-administrator', { username: 'layla' })).status).toBe(200)
+    expect((await account.act('end-session', { session: 'none' })).status).toBe(303)
   })
 
-  it('adds an administrator, whose first password opens nothing but the choice of another', async () => {
-    const added = await (await account.act('add-administrator', { username: 'layla' })).text()
-    const [, first = ''] = />(([a-z2-9]{5}-){3}[a-z2-9]{5})</.exec(added) ?? []
-    expect(await account.page()).not.toContain(first)
+  it('opens nothing but the choice of another password with one that somebody else made up', async () => {
+    const first = 'abcde-fghjk-mnpqr-stuvw'
+    await app.services.auth.addAdministrator('layla', first, { given: true })
     const layla = cookieOf(await account.signIn({ username: 'layla', password: first }))
     const body = new URLSearchParams({
       personName: 'Noor',
@@ -163,7 +153,7 @@ describeEngines('the account', (createApp) => {
     for (const refused of [
       await account.post('/admin/products', { code: '1' }, layla),
       await account.post('/admin/products.data', { code: '1' }, layla),
-      await account.act('add-administrator', { username: 'mallory' }, layla),
+      await account.post('/admin/people/add', { username: 'mallory' }, layla),
       await app.request('/admin/products.data', { cookie: layla }),
       await app.request('/admin/uploads?as=document', upload),
     ]) {
@@ -183,56 +173,6 @@ describeEngines('the account', (createApp) => {
     expect([chosen.status, chosen.headers.get('Location')]).toEqual([303, '/admin/products?status=all'])
     expect(await account.opens(layla)).toBe(true)
     expect((await account.signIn({ username: 'layla', password: first })).status).toBe(401)
-  })
-
-  it('refuses names that are taken or can not be', async () => {
-    for (const [name, sentence] of [
-      ['ADMIN', 'There is already an administrator ADMIN.'],
-      ['the boss', 'A username may contain letters, digits, dots, dashes and underscores, 60 at most.'],
-      ['', messages.usernameMissing],
-    ] as const) {
-      const answer = await account.act('add-administrator', { username: name })
-      expect(answer.status).toBe(400)
-      expect(visibleText(await answer.text())).toContain(sentence)
-    }
-  })
-
-  it('sets a new password for another, for one’s own password', async () => {
-    await app.services.auth.addAdministrator('layla', better)
-    const layla = cookieOf(await account.signIn({ username: 'layla', password: better }))
-    const who = { administrator: await idOf('layla') }
-    expect((await account.act('set-password', { ...who, confirm: 'wrong' })).status).toBe(400)
-    expect(await account.opens(layla)).toBe(true)
-    const set = await (await account.act('set-password', { ...who, confirm: password })).text()
-    const [, first = ''] = />(([a-z2-9]{5}-){3}[a-z2-9]{5})</.exec(set) ?? []
-    expect(await account.opens(layla)).toBe(false)
-    expect((await account.signIn({ username: 'layla', password: better })).status).toBe(401)
-    expect((await account.signIn({ username: 'layla', password: first })).status).toBe(303)
-  })
-
-  it('removes another at once with one’s own password, which it asks for every time, and never oneself, who may be the last', async () => {
-    await app.services.auth.addAdministrator('layla', better)
-    const layla = cookieOf(await account.signIn({ username: 'layla', password: better }))
-    expect(await account.opens(layla)).toBe(true)
-    const id = await idOf('layla')
-    const question = await account.show(`?ask=remove&administrator=${id}`)
-    expect(visibleText(await question.text())).toContain('Remove layla?')
-    for (const confirm of ['', 'not mine at all']) {
-      const refused = await account.act('remove-administrator', { administrator: id, confirm })
-      expect(refused.status).toBe(400)
-      expect(visibleText(await refused.text())).toMatch(/Remove layla\?.*go with the account/)
-    }
-    expect(await account.opens(layla)).toBe(true)
-    expect((await account.act('remove-administrator', { administrator: id, confirm: password })).status).toBe(
-      303,
-    )
-    expect(await account.opens(layla)).toBe(false)
-    expect((await account.signIn({ username: 'layla', password: better })).status).toBe(401)
-    for (const administrator of [id, await idOf('admin')]) {
-      const answer = await account.act('remove-administrator', { administrator })
-      expect(answer.status).toBe(400)
-    }
-    expect(await account.isOpen()).toBe(true)
   })
 
   it('makes whoever does too much at once wait', async () => {

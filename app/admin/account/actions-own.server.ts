@@ -1,4 +1,5 @@
 import { renderSVG } from 'uqr'
+import { usernameOf } from '#app/platform/auth/administrator-rows.server.ts'
 import { findPasswordProblem } from '#app/platform/auth/password-strength.server.ts'
 import {
   checkPassword,
@@ -20,7 +21,7 @@ export async function changePassword(context: AccountContext): Promise<AccountOu
   if (current.normalize('NFKC') === password.normalize('NFKC'))
     return refuse(messages.passwordSame, 'password')
   const endNoSessions = !('endOthers' in typed)
-  const set = await services.auth.setPassword(administrator.name, password, {
+  const set = await services.auth.setPassword(usernameOf(administrator), password, {
     endNoSessions,
     exceptSession: session.id,
   })
@@ -62,7 +63,7 @@ export async function renewCodes(context: AccountContext): Promise<AccountOutcom
 export async function switchOffTwoSteps(context: AccountContext): Promise<AccountOutcome> {
   const wrong = await checkPassword(context, 'confirm')
   if (wrong) return wrong
-  await context.services.auth.switchOffTwoSteps(context.administrator.name)
+  await context.services.auth.switchOffTwoSteps(usernameOf(context.administrator))
   logSecurityEvent(context, 'two steps off')
   return { done: 'off' }
 }

@@ -1,4 +1,3 @@
-import { addAdministrator, removeAdministrator, setPassword } from './actions-others.server.ts'
 import {
   beginTwoSteps,
   changePassword,
@@ -19,14 +18,11 @@ const handlers: Record<Intent, (context: AccountContext) => Promise<AccountOutco
   'two-steps-off': switchOffTwoSteps,
   'end-session': endSession,
   'end-others': endOtherSessions,
-  'add-administrator': addAdministrator,
-  'set-password': setPassword,
-  'remove-administrator': removeAdministrator,
 }
 /** Also allowed on a full disk, so that a stolen session can always be ended. */
 const ending: ReadonlySet<Intent> = new Set(['end-session', 'end-others'])
 /** Fields that may be filled in again after a refusal; never passwords or codes. */
-const shownAgain = ['username', 'administrator', 'session']
+const shownAgain = ['session']
 
 type Answered =
   | Extract<AccountOutcome, { done: unknown }>

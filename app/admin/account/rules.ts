@@ -10,9 +10,6 @@ export type Intent =
   | 'two-steps-off'
   | 'end-session'
   | 'end-others'
-  | 'add-administrator'
-  | 'set-password'
-  | 'remove-administrator'
 
 /** Minutes after a sign-in or a typed password during which the password is not asked for again. */
 export const identityFreshMinutes = 10
@@ -24,17 +21,11 @@ export const messages = {
   passwordSame: 'This is the password you have now. Choose another one.',
   codeWrong: 'This code is wrong. Wait for the next code in the app and type that.',
   setupOver: 'The setup could not be finished. Please start again.',
-  oneself: 'You cannot do this to your own account. Ask another administrator.',
-  unknown: 'That administrator is no longer here.',
   tooMany: (minutes: number) => `Too many tries. Please wait ${minutes} minutes.`,
-  usernameMissing: 'Type the username that the new administrator will sign in with.',
   unknownIntent: 'This form is incomplete. Please reload the page and try again.',
 } as const
 
-/**
- * The actions that need the password, with the words of the dialog that asks for it. Removing an administrator
- * asks in its own form.
- */
+/** The actions that need the password, with the words of the dialog that asks for it. */
 export const proved: Partial<
   Record<Intent, { title: string; button: string; consequence?: string; color?: 'red' }>
 > = {
@@ -52,12 +43,6 @@ export const proved: Partial<
   },
   'end-session': { title: 'Sign out that device', button: 'Sign out' },
   'end-others': { title: 'Sign out everywhere else', button: 'Sign out everywhere else' },
-  'add-administrator': { title: 'Add administrator', button: 'Add administrator' },
-  'set-password': {
-    title: 'Make a first password',
-    button: 'Make a first password',
-    consequence: 'The old password stops working, and they are signed out everywhere.',
-  },
 }
 
 /** Messages shown after a redirect, by their key in the address. */
@@ -67,7 +52,6 @@ export const done = {
   off: 'Two-step sign-in is off.',
   ended: 'That device is signed out.',
   'ended-others': 'Every other device is signed out.',
-  removed: 'The administrator is removed, and signed out everywhere.',
 } as const
 export type AccountDone = keyof typeof done
 
@@ -86,8 +70,6 @@ export interface AccountAnswer extends Partial<RefusedSave> {
   setup?: Setup
   /** Shown only in this answer. */
   backupCodes?: string[]
-  /** Shown only in this answer. */
-  firstPassword?: { username: string; password: string }
 }
 
 /** Rates a new password while it is typed, by its length alone. */

@@ -69,7 +69,8 @@ export const destinations: readonly Destination[] = [
 export const account = { label: 'Account', address: href('/admin/account') }
 
 export function destinationAt(path: string): Destination | undefined {
-  if (path === account.address) return undefined
+  if ([account.address, href('/admin/people')].some((own) => path === own || path.startsWith(`${own}/`)))
+    return undefined
   const claimant = destinations.find(({ claims }) =>
     claims.some((claim) => path === claim || path.startsWith(`${claim}/`)),
   )

@@ -62,8 +62,8 @@ async function checkPassword(request: Request, context: Context, username: strin
   const wait = await countEach(rateLimits, counts)
   if (wait > 0) return makeWait(wait, { username })
   const signedIn = isName && (await auth.signIn(account, password, headersOf(request, context)))
-  if (!signedIn) {
-    securityLog.record('sign-in refused', { account, address })
+  if (!signedIn || signedIn === 'disabled') {
+    securityLog.record(signedIn ? 'sign-in of a disabled account' : 'sign-in refused', { account, address })
     return { status: 401, form: { username, problem: messages.signInFailed } } as const
   }
   await uncount(rateLimits, counts)

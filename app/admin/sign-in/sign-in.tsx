@@ -1,4 +1,5 @@
 import { Anchor, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { CodeFields } from './code-fields.tsx'
 import { Mark } from '../theme/mark.tsx'
@@ -12,6 +13,15 @@ import { useSignedInHint } from './use-signed-in-hint.ts'
 export function SignIn(form: SignInForm) {
   useSignedInHint(false)
   return (
+    <SignInFrame title={form.step === 'password' ? 'Choose your own password' : 'Sign in'}>
+      <Step {...form} />
+    </SignInFrame>
+  )
+}
+
+/** The page around every form for people without a session. */
+export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
+  return (
     <div className={classes.page}>
       <aside className={classes.picture} aria-label="Plinth">
         <div className={classes.brand}>
@@ -23,9 +33,9 @@ export function SignIn(form: SignInForm) {
       <main className={classes.form}>
         <p className={`mono accent ${classes.office}`}>Back office</p>
         <Title order={1} mt={8} mb={6}>
-          {form.step === 'password' ? 'Choose your own password' : 'Sign in'}
+          {title}
         </Title>
-        <Step {...form} />
+        {children}
         <Anchor href="/" size="sm" mt="md" className={classes.back}>
           Back to the website
         </Anchor>
@@ -48,9 +58,9 @@ function FirstStep(form: SignInForm) {
       <form method="post">
         <SignInFields {...form} />
       </form>
-      <Text c="dimmed" mt="xl">
-        Forgotten your password? Another administrator can set a new one for you.
-      </Text>
+      <Anchor href={href('/admin/forgot')} size="sm" mt="xl" display="inline-block">
+        Password forgotten?
+      </Anchor>
     </>
   )
 }

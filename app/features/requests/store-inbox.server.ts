@@ -1,4 +1,4 @@
-import type { WriteAccess } from '#app/platform/request/administrator.server.ts'
+import type { WriteAccess } from '#app/platform/database/reader.server.ts'
 import { sql, type Selectable } from 'kysely'
 import {
   withoutRevisions,

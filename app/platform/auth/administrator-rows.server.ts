@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { isPostgres, type Tx } from '../database/open.server.ts'
-import type { Rights } from './rights.ts'
+import { isPostgres, lock, type Db, type Tx } from '../database/open.server.ts'
+import { isOwner, parseRights, type Rights } from './rights.ts'
 
 export interface Administrator {
   id: string
@@ -30,31 +30,17 @@ export function findByEmail(tx: Tx, email: string) {
   return tx.selectFrom('user').select(['id', 'name', 'email']).where('email', '=', email).executeTakeFirst()
 }
 
-export async function insertWithPassword(
-  tx: Tx,
-  { id, name, email, rights }: Administrator & { rights: Rights },
-  hash: string,
-  { given = false }: PasswordOptions,
-) {
+/** Somebody who has no password yet. */
+export async function insertPerson(tx: Tx, { id, name, email, rights }: Administrator & { rights: Rights }) {
   const times = { createdAt: now(tx), updatedAt: now(tx) }
-  const [emailVerified, passwordGiven] = [storedBoolean(tx, true), storedBoolean(tx, given)]
+  const emailVerified = storedBoolean(tx, true)
   await tx
     .insertInto('user')
-    .values({ id, name, email, emailVerified, passwordGiven, rights: JSON.stringify(rights), ...times })
-    .execute()
-  await tx
-    .insertInto('account')
-    .values({
-      id: randomUUID(),
-      accountId: id,
-      providerId: 'credential',
-      userId: id,
-      password: hash,
-      ...times,
-    })
+    .values({ id, name, email, emailVerified, rights: JSON.stringify(rights), ...times })
     .execute()
 }
 
+/** Also the first password of somebody who has none. */
 export async function replacePassword(
   tx: Tx,
   id: string,
@@ -62,18 +48,93 @@ export async function replacePassword(
   { given = false, endNoSessions = false, exceptSession }: PasswordOptions,
 ) {
   const updatedAt = now(tx)
-  await tx.updateTable('account').set({ password: hash, updatedAt }).where('userId', '=', id).execute()
+  const replaced = await tx
+    .updateTable('account')
+    .set({ password: hash, updatedAt })
+    .where('userId', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  if (!replaced)
+    await tx
+      .insertInto('account')
+      .values({
+        id: randomUUID(),
+        accountId: id,
+        providerId: 'credential',
+        userId: id,
+        password: hash,
+        createdAt: updatedAt,
+        updatedAt,
+      })
+      .execute()
   const passwordGiven = storedBoolean(tx, given)
   await tx.updateTable('user').set({ passwordGiven, updatedAt }).where('id', '=', id).execute()
   if (endNoSessions) return
   let sessions = tx.deleteFrom('session').where('userId', '=', id)
   if (exceptSession) sessions = sessions.where('id', '!=', exceptSession)
   await sessions.execute()
-  // Trusted devices must complete the second step again.
+  await forgetTrustedDevices(tx, id)
+}
+
+/** Everything by which the person gets in or is told anything. */
+export async function endAccess(tx: Tx, id: string) {
+  await tx.deleteFrom('session').where('userId', '=', id).execute()
+  await tx.deleteFrom('push_device').where('user_id', '=', id).execute()
+  await tx.deleteFrom('link').where('subject', '=', id).execute()
+  await forgetTrustedDevices(tx, id)
+}
+
+export async function removePersonRow(tx: Tx, id: string) {
+  await endAccess(tx, id)
+  await tx.updateTable('request').set({ assigned_to: '' }).where('assigned_to', '=', id).execute()
+  await tx.deleteFrom('user').where('id', '=', id).execute()
+}
+
+export async function removeTwoSteps(tx: Tx, id: string) {
+  const twoFactorEnabled = storedBoolean(tx, false)
+  await tx.updateTable('user').set({ twoFactorEnabled }).where('id', '=', id).execute()
+  await tx.deleteFrom('twoFactor').where('userId', '=', id).execute()
+  await forgetTrustedDevices(tx, id)
+}
+
+/** They must complete the second step again; a step that was begun ends too. */
+async function forgetTrustedDevices(tx: Tx, id: string) {
   await tx.deleteFrom('verification').where('value', '=', id).execute()
 }
 
-export function storedBoolean(tx: Tx, value: boolean): boolean | number {
+/** Whether somebody else is an owner who can sign in. */
+export async function hasOtherOwner(tx: Tx, id: string): Promise<boolean> {
+  const others = await tx
+    .selectFrom('user')
+    .innerJoin('account', 'account.userId', 'user.id')
+    .select('rights')
+    .where('user.id', '!=', id)
+    .where('disabledAt', 'is', null)
+    .execute()
+  return others.some(({ rights }) => isOwner(parseRights(rights)))
+}
+
+/**
+ * One operation at a time, so that two concurrent ones can neither add the same name twice nor remove the
+ * last two owners.
+ */
+export function locked<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return db.transaction().execute(async (tx) => {
+    await lock(tx, 'administrator')
+    return work(tx)
+  })
+}
+
+/** User `x` is stored as `x@domain` (behaviour, Sign-in), in the tables that better-auth reads. */
+export function emailAt(domain: string) {
+  return (username: string) => `${username.trim().toLowerCase()}@${domain}`
+}
+
+export function usernameOf({ email }: Pick<Administrator, 'email'>): string {
+  return email.slice(0, email.lastIndexOf('@'))
+}
+
+function storedBoolean(tx: Tx, value: boolean): boolean | number {
   return isPostgres(tx) ? value : Number(value)
 }
 

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { lock, type Db, type Tx } from '../database/open.server.ts'
+import type { Db, Tx } from '../database/open.server.ts'
 import {
+  emailAt,
   findByEmail,
-  insertWithPassword,
+  hasOtherOwner,
+  insertPerson,
+  locked,
+  removePersonRow,
+  removeTwoSteps,
   replacePassword,
-  storedBoolean,
   type Administrator,
   type PasswordOptions,
 } from './administrator-rows.server.ts'
-import { presets, type Rights } from './rights.ts'
+import { isOwner, parseRights, presets, type Rights } from './rights.ts'
 import { usernameProblem, usernameShape } from '../credential-rules.ts'
 import { findPasswordProblem } from './password-strength.server.ts'
 import { hashPassword, verifyPassword } from './passwords.server.ts'
@@ -30,15 +34,16 @@ export interface Administrators {
   ): Outcome
   /** Also ends every session of this administrator, unless the options say otherwise. */
   setPassword(username: string, password: string, options?: PasswordOptions): Outcome
-  /** The last administrator cannot be removed. */
+  /** The last owner cannot be removed. */
   removeAdministrator(username: string): Outcome
   /** For administrators who have lost their phone and their backup codes. */
   switchOffTwoSteps(username: string): Outcome
+  /** The last owner stays one. */
+  setRights(username: string, rights: Rights): Outcome
   isPassword(administratorId: string, password: string): Promise<boolean>
   listAdministrators(): Promise<ListedAdministrator[]>
 }
 
-/** User `x` is stored as `x@domain` (behaviour, Sign-in), in the tables that better-auth reads. */
 export function createAdministrators(db: Db, domain: string): Administrators {
   const emailOf = emailAt(domain)
 
@@ -53,7 +58,8 @@ export function createAdministrators(db: Db, domain: string): Administrators {
         if (await findByEmail(tx, email)) return { refused: `There is already an administrator ${username}.` }
         const administrator = { id: randomUUID(), name: username, email }
         const { rights = presets.owner } = options
-        await insertWithPassword(tx, { ...administrator, rights }, hash, options)
+        await insertPerson(tx, { ...administrator, rights })
+        await replacePassword(tx, administrator.id, hash, options)
         return administrator
       })
     },
@@ -72,20 +78,26 @@ export function createAdministrators(db: Db, domain: string): Administrators {
       locked(db, async (tx) => {
         const administrator = await findByEmail(tx, emailOf(username))
         if (!administrator) return unknown(username)
-        const all = await tx.selectFrom('user').select('id').execute()
-        if (all.length === 1) return { refused: `${username} is the only administrator. Add another first.` }
-        await tx.deleteFrom('verification').where('value', '=', administrator.id).execute()
-        await tx.deleteFrom('user').where('id', '=', administrator.id).execute()
+        const last = await refuseLastOwner(tx, administrator)
+        if (last) return last
+        await removePersonRow(tx, administrator.id)
         return administrator
       }),
     switchOffTwoSteps: (username) =>
       locked(db, async (tx) => {
         const administrator = await findByEmail(tx, emailOf(username))
         if (!administrator) return unknown(username)
-        const twoFactorEnabled = storedBoolean(tx, false)
-        await tx.updateTable('user').set({ twoFactorEnabled }).where('id', '=', administrator.id).execute()
-        await tx.deleteFrom('twoFactor').where('userId', '=', administrator.id).execute()
-        await tx.deleteFrom('verification').where('value', '=', administrator.id).execute()
+        await removeTwoSteps(tx, administrator.id)
+        return administrator
+      }),
+    setRights: (username, rights) =>
+      locked(db, async (tx) => {
+        const administrator = await findByEmail(tx, emailOf(username))
+        if (!administrator) return unknown(username)
+        const last = isOwner(rights) ? undefined : await refuseLastOwner(tx, administrator)
+        if (last) return last
+        const columns = { rights: JSON.stringify(rights), projects: '[]' }
+        await tx.updateTable('user').set(columns).where('id', '=', administrator.id).execute()
         return administrator
       }),
     async isPassword(administratorId, password) {
@@ -108,20 +120,19 @@ export function createAdministrators(db: Db, domain: string): Administrators {
   }
 }
 
-export function emailAt(domain: string) {
-  return (username: string) => `${username.trim().toLowerCase()}@${domain}`
+/** For whatever takes an owner away. */
+export async function refuseLastOwner(tx: Tx, { id, name }: Administrator): Promise<Refused | undefined> {
+  const { rights } = await tx
+    .selectFrom('user')
+    .select('rights')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (!isOwner(parseRights(rights)) || (await hasOtherOwner(tx, id))) return undefined
+  return { refused: lastOwner(name) }
 }
 
-/**
- * One operation at a time, so that two concurrent ones can neither add the same name twice nor remove the
- * last two administrators.
- */
-function locked<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  return db.transaction().execute(async (tx) => {
-    await lock(tx, 'administrator')
-    return work(tx)
-  })
-}
+export const lastOwner = (name: string) =>
+  `${name} is the only owner who can sign in. Make somebody else an owner first.`
 
 function unknown(username: string): Refused {
   return { refused: `There is no administrator ${username}. npm run admin -- list shows all of them.` }

@@ -1,7 +1,7 @@
 import type { Config } from '../config.server.ts'
 import type { Db } from '../database/open.server.ts'
-import type { Person } from './administrator-rows.server.ts'
-import { emailAt, createAdministrators, type Administrators } from './administrators.server.ts'
+import { emailAt, type Person } from './administrator-rows.server.ts'
+import { createAdministrators, type Administrators } from './administrators.server.ts'
 import { createKnownDevices } from './known-devices.server.ts'
 import {
   addressHeader,
@@ -11,6 +11,7 @@ import {
   sessionCookie,
   type Library,
 } from './library.server.ts'
+import { createPeople, type People } from './people.server.ts'
 import { parseRights } from './rights.ts'
 import type { RateLimits } from './rate-limit.server.ts'
 import { isExpired, createSessions, type Session, type Sessions } from './sessions.server.ts'
@@ -25,17 +26,17 @@ export interface SignedIn {
 
 type Whose = { username: string } | { administratorId: string }
 
-export interface Auth extends Administrators, Sessions, TwoSteps {
+export interface Auth extends Administrators, People, Sessions, TwoSteps {
   /**
    * Checks the password and starts a session. For administrators with two-step sign-in, it starts the second
    * step instead: nobody is signed in yet, and `administratorId` is undefined. Returns `undefined` if the
-   * name or password is wrong. The headers contain the cookies.
+   * name or password is wrong, and for the same work `disabled` if the account is. The headers contain the cookies.
    */
   signIn(
     username: string,
     password: string,
     request: Headers,
-  ): Promise<{ administratorId: string | undefined; headers: Headers } | undefined>
+  ): Promise<{ administratorId: string | undefined; headers: Headers } | 'disabled' | undefined>
   /** The administrator's id if only the second step is missing. */
   findChallenge(request: Headers): Promise<string | undefined>
   /** `wrong` if the code is wrong or already used; `over` if the password must be entered again. */
@@ -78,21 +79,31 @@ export function createAuth(config: Config, db: Db, secret: string, rateLimits: R
   async function signedInHeaders(from: Headers, email: string, request: Headers) {
     const headers = cookiesOf(from)
     headers.append('Set-Cookie', await devices.remember(email, request))
+    await db.updateTable('user').set({ signedInAt: Date.now() }).where('email', '=', email).execute()
     return headers
+  }
+
+  async function isDisabled(email: string) {
+    const row = await db.selectFrom('user').select('disabledAt').where('email', '=', email).executeTakeFirst()
+    return row !== undefined && row.disabledAt !== null
   }
 
   return {
     ...createAdministrators(db, config.companyEmailDomain),
+    ...createPeople(db, config.companyEmailDomain),
     ...createSessions(db),
     ...createTwoSteps({ loadApi, db, secret, rateLimits }),
     async signIn(username, password, request) {
       const email = emailOf(username)
       const api = await loadApi()
+      const disabled = await isDisabled(email)
       const response = await api.signInEmail({
-        body: { email, password },
+        // Nobody can have this name, so it takes as long as an unknown one.
+        body: { email: disabled ? emailOf('nobody+disabled') : email, password },
         headers: request,
         asResponse: true,
       })
+      if (disabled) return 'disabled'
       if (!response.ok) return undefined
       const answer: { user?: { id: string } } = await response.json()
       if (!answer.user) return { administratorId: undefined, headers: cookiesOf(response.headers) }
@@ -148,6 +159,7 @@ export function createAuth(config: Config, db: Db, secret: string, rateLimits: R
       if (!response) return undefined
       const { session, user } = response
       const hasFirstPassword = user.passwordGiven === true
+      if (user.disabledAt !== undefined && user.disabledAt !== null) return undefined
       if (isExpired(session.createdAt) || (hasFirstPassword && !withFirstPassword)) return undefined
       const { id, name, email } = user
       const projects: string[] = JSON.parse(user.projects ?? '[]')

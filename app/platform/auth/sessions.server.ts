@@ -1,5 +1,6 @@
 import { isPostgres, type Db } from '../database/open.server.ts'
 import { day } from '../units.ts'
+import { removeOldLinks } from './links.server.ts'
 
 const maxSessionAgeMs = 7 * day
 
@@ -35,7 +36,7 @@ export interface Sessions {
   endOtherSessions(administratorId: string, exceptId: string): Promise<void>
   /** Records that the password has just been typed again. */
   confirmSession(sessionId: string): Promise<void>
-  /** Removes what is no longer valid: sessions, unfinished second steps, trusted devices. */
+  /** Removes what is no longer valid: sessions, unfinished second steps, trusted devices, old links. */
   removeExpired(now: number): Promise<void>
 }
 
@@ -90,6 +91,7 @@ export function createSessions(db: Db): Sessions {
         )
         .execute()
       await db.deleteFrom('verification').where('expiresAt', '<=', moment(at)).execute()
+      await removeOldLinks(db, now)
     },
   }
 }

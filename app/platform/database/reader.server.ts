@@ -42,6 +42,15 @@ export function plainHandle(db: Db): Db {
   return db.withoutPlugins()
 }
 
+/**
+ * What writes outside `change()` takes this first: whoever has it may write there. Read marks, uploads and devices are
+ * not content, so no revision is there to be judged.
+ */
+export interface WriteAccess {
+  /** Every table, for reading and writing. */
+  db: Db
+}
+
 class ReaderPlugin implements KyselyPlugin {
   readonly #reader: Reader
 

@@ -7,9 +7,11 @@ import { listAddresses } from '../forms/mail-addresses.ts'
 import { composeMail, composeMany } from './compose.ts'
 import { second } from '../units.ts'
 
-/** Email to the addresses that the operator set. */
+/** Email to the addresses that the operator set, and to single people. */
 export interface Mailer extends Messenger {
   isSetUp: boolean
+  /** To one person, now; false if the mail server did not take it. */
+  write(to: string, mail: { subject: string; text: string }): Promise<boolean>
   close(): void
 }
 
@@ -29,6 +31,7 @@ export function openMailer(config: Config, log: Log): Mailer {
   if (!smtpUrl || !notifyTo || !mailFrom)
     return {
       isSetUp: false,
+      write: async () => false,
       deliver: async () => notSetUp,
       deliverMany: async (notified) => notified.map(() => notSetUp),
       close() {},
@@ -44,6 +47,12 @@ export function openMailer(config: Config, log: Log): Mailer {
   }
   const receivers = listAddresses(notifyTo)
   const host = new URL(publicUrl).hostname
+  const always = {
+    from: mailFrom,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
 
   /** To those whom no earlier attempt has reached; these rows go out as one message. */
   async function send(mail: Mail, rows: readonly Outgoing[], signal: AbortSignal): Promise<Delivery> {
@@ -57,13 +66,10 @@ export function openMailer(config: Config, log: Log): Mailer {
       const transport = await openTransport()
       const { rejected, rejectedErrors = [] } = await transport.sendMail({
         ...mail,
-        from: mailFrom,
+        ...always,
         to,
         // The same for every attempt, so that a mail server or reader can recognise a duplicate.
         messageId: `<${rows[0]?.id}@${host}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
-        disableFileAccess: true,
-        disableUrlAccess: true,
         signal,
       })
       const reached = receivers
@@ -93,6 +99,16 @@ export function openMailer(config: Config, log: Log): Mailer {
       const rows = notified.map(({ outgoing }) => outgoing)
       const delivery = await send(mail, rows, signal)
       return notified.map(() => delivery)
+    },
+    async write(to, mail) {
+      try {
+        const transport = await openTransport()
+        await transport.sendMail({ ...mail, ...always, to })
+        return true
+      } catch (error) {
+        log.warn({ reason: explainMailError(error) }, 'an email was not sent')
+        return false
+      }
     },
     close: () => opened?.close(),
   }

@@ -1,4 +1,4 @@
-import type { WriteAccess } from '#app/platform/request/administrator.server.ts'
+import type { WriteAccess } from '../database/reader.server.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { chunksOf } from '../database/chunks.ts'

@@ -1,7 +1,7 @@
 import { createContext, data } from 'react-router'
 import type { Actor } from '../changes/change.server.ts'
 import type { Db } from '../database/open.server.ts'
-import { plainHandle } from '../database/reader.server.ts'
+import { plainHandle, type WriteAccess } from '../database/reader.server.ts'
 import { services, type Context } from './request-context.server.ts'
 import type { Access, Services } from './services.server.ts'
 import type { Person } from '../auth/administrator-rows.server.ts'
@@ -51,15 +51,6 @@ export function may(
   level: Level,
 ): boolean {
   return reaches(administrator.rights[area], level)
-}
-
-/**
- * What writes outside `change()` takes this first: whoever has it may write there. Read marks, uploads and devices are
- * not content, so no revision is there to be judged.
- */
-export interface WriteAccess {
-  /** Every table, for reading and writing. */
-  db: Db
 }
 
 /** @throws a 403 unless the person may write in one of the areas */

@@ -15,6 +15,7 @@ import type { Streams } from '../live/streams.server.ts'
 import type { Topic } from '../live/topics.ts'
 import type { Log } from '../log.server.ts'
 import type { DerivedFiles } from '../files/derived-files.server.ts'
+import type { Mailer } from '../mail/mailer.server.ts'
 import type { Outbox } from '../outbox/outbox.server.ts'
 import type { Pages } from '../pages/pages.server.ts'
 import type { Push } from '../push/push.server.ts'
@@ -66,6 +67,8 @@ export interface Services {
   images: JobHandle
   push: Push
   outbox: Outbox
+  /** For messages to single people; requests go through the outbox. */
+  mailer: Pick<Mailer, 'isSetUp' | 'write'>
   backups: BackupStatus
   /** Share images and icons. */
   derivedFiles: DerivedFiles

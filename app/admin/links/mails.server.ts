@@ -1,0 +1,40 @@
+import type { Services } from '#app/platform/request/services.server.ts'
+import { readBrand } from '#app/features/settings/store.server.ts'
+import { shortNameOf } from '#app/platform/brand.ts'
+
+type Site = Pick<Services, 'config' | 'db' | 'pages' | 'mailer'>
+
+/** Plain text, in which the address of a link stands on a line of its own. */
+const mails = {
+  join: (company: string, link: string) => ({
+    subject: `Your account for the website of ${company}`,
+    text: `You have been given an account for the back office of ${company}.\n\nChoose your password here. The link works once, for 72 hours:\n\n${link}`,
+  }),
+  reset: (company: string, link: string) => ({
+    subject: `A new password for the website of ${company}`,
+    text: `Choose a new password for the back office of ${company} here. The link works once, and not for long:\n\n${link}\n\nIf you did not ask for this, you need not do anything: your password stays as it is.`,
+  }),
+  confirm: (company: string, link: string) => ({
+    subject: `Confirm your email address for the website of ${company}`,
+    text: `This address was entered for your account in the back office of ${company}. Open this link and press Confirm:\n\n${link}\n\nIf you have no account there, you need not do anything.`,
+  }),
+  'password-set': (company: string, link: string) => ({
+    subject: `Your password for the website of ${company} was changed`,
+    text: `The password of your account in the back office of ${company} was changed through a link, and every device is signed out.\n\nIf it was not you, ask an administrator at once:\n\n${link}`,
+  }),
+  'two-steps-reset': (company: string, link: string) => ({
+    subject: `Two-step sign-in for the website of ${company} was turned off`,
+    text: `An administrator has turned off two-step sign-in for your account in the back office of ${company}.\n\nSet it up again under Account:\n\n${link}`,
+  }),
+} as const
+
+/** @returns whether the mail server took it */
+export async function sendAccountMail(
+  site: Site,
+  kind: keyof typeof mails,
+  to: string,
+  path: string,
+): Promise<boolean> {
+  const company = shortNameOf(await readBrand(site))
+  return site.mailer.write(to, mails[kind](company, site.config.publicUrl + path))
+}

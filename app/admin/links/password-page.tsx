@@ -1,0 +1,85 @@
+import { Text } from '@mantine/core'
+import { data, redirect } from 'react-router'
+import type { PasswordLink } from '#app/platform/auth/people.server.ts'
+import { minPasswordLength } from '#app/platform/credential-rules.ts'
+import { readRequestData, services } from '#app/platform/request/request-context.server.ts'
+import { ErrorPage } from '#app/ui/error/error-page.tsx'
+import { screenMeta } from '#app/ui/admin/page/page-head.tsx'
+import { PasswordField } from '../sign-in/password-field.tsx'
+import { SignInStack } from '../sign-in/sign-in-fields.tsx'
+import type { Route } from './+types/password-page'
+import { linkHeaders, readStrangersForm } from './answer.server.ts'
+import { sendAccountMail } from './mails.server.ts'
+import { linkIsOver, messages } from './messages.ts'
+import { LinkDone, linkFonts, linkHandle, LinkIsOver, LinkPage } from './page.tsx'
+
+const title = 'Choose your password'
+
+export const handle = linkHandle
+export const links = linkFonts
+export const meta = () => screenMeta(title)
+
+/** Passes on `Retry-After`. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return new Headers([...actionHeaders, ...Object.entries(linkHeaders)])
+}
+
+/** Nothing is used up by opening the link: messengers open links too. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const state = await services(context).auth.findLinkState(purposeOf(url), params.token)
+  if (state === 'used' && url.searchParams.has('done')) return { isSet: true }
+  return state === 'valid' ? {} : data({ over: linkIsOver[state] }, { status: 410 })
+}
+
+/** The first password is chosen, or a new one in place of a forgotten one. */
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const site = services(context)
+  const { typed, tooMany } = await readStrangersForm(request, context)
+  if (tooMany) return tooMany
+  const password = typed.get('password') ?? ''
+  const person = await site.auth.setPasswordByLink(purposeOf(url), params.token, password)
+  if (typeof person === 'string') return data({ over: linkIsOver[person] }, { status: 410 })
+  if ('refused' in person) return data({ passwordProblem: person.refused }, { status: 400 })
+  const { address } = readRequestData(context)
+  site.securityLog.record('password set by a link', { about: person.id, address })
+  const email = await site.auth.findConfirmedEmail(person.id)
+  if (email) void sendAccountMail(site, 'password-set', email, '/admin/account').catch(() => {})
+  throw redirect(`${url.pathname}?done`, { status: 303, headers: linkHeaders })
+}
+
+export default function PasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+  const answer: { over?: string; problem?: string; passwordProblem?: string; isSet?: boolean } =
+    actionData ?? loaderData
+  return (
+    <LinkPage title={title}>
+      {answer.isSet && <LinkDone>{messages.passwordSet}</LinkDone>}
+      {answer.over !== undefined && <LinkIsOver>{answer.over}</LinkIsOver>}
+      {!answer.isSet && answer.over === undefined && (
+        <>
+          <Text c="dimmed" mb="xl">
+            Choose a password that only you know. This link works once.
+          </Text>
+          <form method="post">
+            <SignInStack problem={answer.problem} pending={false} button="Set password">
+              <PasswordField
+                name="password"
+                label="New password"
+                description={`At least ${minPasswordLength} characters. Four unrelated words make a good password.`}
+                autoComplete="new-password"
+                problem={answer.passwordProblem}
+              />
+            </SignInStack>
+          </form>
+        </>
+      )}
+    </LinkPage>
+  )
+}
+
+function purposeOf({ pathname }: URL): PasswordLink {
+  return pathname.startsWith('/admin/join/') ? 'join' : 'reset'
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}

@@ -1,0 +1,171 @@
+import { data, href, redirect } from 'react-router'
+import { withAddress } from '#app/platform/auth/auth.server.ts'
+import type { PersonDetails } from '#app/platform/auth/people.server.ts'
+import { areas, levels, presets, type Area, type Level, type Rights } from '#app/platform/auth/rights.ts'
+import { emailIncomplete, isEmail } from '#app/platform/forms/email.ts'
+import { requireArea, requireSession } from '#app/platform/request/administrator.server.ts'
+import { readRequestData, type Context } from '#app/platform/request/request-context.server.ts'
+import type { Services } from '#app/platform/request/services.server.ts'
+import type { SecurityEvent } from '#app/platform/security-log.server.ts'
+import { whatsappLink } from '#app/ui/phone-link.ts'
+import {
+  checkPassword,
+  countAction,
+  logSecurityEvent,
+  type AccountContext,
+} from '../account/context.server.ts'
+import { sendAccountMail } from '../links/mails.server.ts'
+import { isAct, messages, type Act, type MadeLink, type PeopleRefusal } from './rules.ts'
+
+/** What every form of these screens begins with: who sends it, counted. */
+async function begin(request: Request, context: Context) {
+  const { administrator, ...services } = requireArea(context, 'administration', 'write')
+  const form = await request.formData()
+  const typed = Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.trim()]] : [])),
+  )
+  const account: AccountContext = {
+    services,
+    administrator,
+    session: requireSession(context),
+    typed: { ...typed, confirm: String(form.get('confirm') ?? '') },
+    headers: withAddress(request.headers, readRequestData(context).address),
+  }
+  const projects = form.getAll('project').filter((value) => typeof value === 'string')
+  return { account, projects, tooMany: await countAction(account) }
+}
+
+type Begun = Awaited<ReturnType<typeof begin>>
+type Refused = NonNullable<Awaited<ReturnType<typeof checkPassword>>>
+
+function refuse(about: PeopleRefusal['about'], message: string, field?: string) {
+  const problems = field === undefined ? {} : { [field]: message }
+  return data({ refusal: { about, message, problems } satisfies PeopleRefusal }, { status: 400 })
+}
+
+/** The same for what the Account page refuses in the same words: a wrong password, too many tries. */
+function pass(about: PeopleRefusal['about'], outcome: Refused) {
+  const { message = '', problems = {} } = 'answer' in outcome ? outcome.answer : {}
+  const { status = 400, wait } = 'answer' in outcome ? outcome : {}
+  const headers = wait ? { 'Retry-After': String(wait) } : undefined
+  return data({ refusal: { about, message, problems } satisfies PeopleRefusal }, { status, headers })
+}
+
+export async function addPerson(request: Request, context: Context) {
+  const begun = await begin(request, context)
+  const { account } = begun
+  const { services, typed, administrator } = account
+  const details = readDetails(begun)
+  if (!typed.username) return refuse('save', messages.usernameMissing, 'username')
+  const refused = findProblem(details) ?? begun.tooMany ?? (await checkPassword(account, 'confirm'))
+  if (refused)
+    return 'field' in refused ? refuse('save', refused.message, refused.field) : pass('save', refused)
+  const added = await services.auth.addPerson(administrator.id, typed.username, details)
+  if ('refused' in added) return refuse('save', added.refused, 'username')
+  const { person, token } = added
+  logSecurityEvent(account, 'administrator added', person.id)
+  await askToConfirm(services, person.id)
+  return { made: await showLink(account, person.name, `/admin/join/${token}`, details) }
+}
+
+export async function editPerson(request: Request, context: Context, id: string) {
+  const begun = await begin(request, context)
+  const { intent } = begun.account.typed
+  return isAct(intent) ? act(begun, intent, id) : save(begun, id)
+}
+
+async function save(begun: Begun, id: string) {
+  const { account } = begun
+  const { services, administrator } = account
+  const stored = (await services.auth.listPeople()).find((one) => one.id === id)
+  const details = readDetails(begun, stored?.rights)
+  const refused = findProblem(details) ?? begun.tooMany ?? (await checkPassword(account, 'confirm'))
+  if (refused)
+    return 'field' in refused ? refuse('save', refused.message, refused.field) : pass('save', refused)
+  const saved = await services.auth.changePerson(administrator.id, id, details)
+  if ('refused' in saved) return refuse('save', saved.refused)
+  logSecurityEvent(account, 'administrator changed', id)
+  if (stored?.contactEmail !== details.contactEmail) await askToConfirm(services, id)
+  throw redirect(`${href('/admin/people/:id', { id })}?done=changed`, 303)
+}
+
+async function act({ account, tooMany }: Begun, intent: Act, id: string) {
+  const { services, administrator } = account
+  const { auth } = services
+  const unproved = tooMany ?? (await checkPassword(account, 'confirm'))
+  if (unproved) return pass(intent, unproved)
+  if (intent === 'link') {
+    const made = await auth.makePasswordLink(administrator.id, id)
+    if ('refused' in made) return refuse(intent, made.refused)
+    logSecurityEvent(account, 'link made', id)
+    const reached = (await auth.listPeople()).find((one) => one.id === id)
+    const path = `/admin/${made.purpose}/${made.token}`
+    return { made: await showLink(account, made.person.name, path, reached) }
+  }
+  const email = await auth.findConfirmedEmail(id)
+  const outcome = await auth[methods[intent].name](administrator.id, id)
+  if ('refused' in outcome) return refuse(intent, outcome.refused)
+  logSecurityEvent(account, methods[intent].event, id)
+  if (intent === 'two-steps' && email)
+    void sendAccountMail(services, 'two-steps-reset', email, href('/admin/account')).catch(() => {})
+  throw redirect(
+    intent === 'remove'
+      ? `${href('/admin/people')}?done=removed`
+      : `${href('/admin/people/:id', { id })}?done=${intent}`,
+    303,
+  )
+}
+
+const methods = {
+  'two-steps': { name: 'resetTwoSteps', event: 'two steps reset for another' },
+  disable: { name: 'disablePerson', event: 'administrator disabled' },
+  enable: { name: 'enablePerson', event: 'administrator enabled' },
+  remove: { name: 'removePerson', event: 'administrator removed' },
+} as const satisfies Record<Exclude<Act, 'link'>, { name: string; event: SecurityEvent }>
+
+/** A preset fills the areas; without one, they are as chosen, and those that are not shown stay as they were. */
+function readDetails({ account: { typed }, projects }: Begun, stored?: Rights): PersonDetails {
+  const { name = '', email = '', phone = '', preset = '' } = typed
+  const levelOf = (area: Area): Level =>
+    levels.find((level) => level === typed[area]) ?? stored?.[area] ?? 'none'
+  const chosen = Object.fromEntries(areas.map((area) => [area, levelOf(area)])) as Record<Area, Level>
+  const rights = Object.entries(presets).find(([key]) => key === preset)?.[1] ?? chosen
+  const twoStepsRequired = 'twoStepsRequired' in typed
+  return { name: name.slice(0, 80), rights, projects, contactEmail: email, phone, twoStepsRequired }
+}
+
+function findProblem({ contactEmail, phone }: PersonDetails) {
+  if (contactEmail !== '' && !isEmail(contactEmail)) return { field: 'email', message: emailIncomplete }
+  if (phone !== '' && !/^\+?[\d\s()-]{7,20}$/.test(phone))
+    return { field: 'phone', message: messages.phoneWrong }
+  return undefined
+}
+
+/** A link to confirm the email address; without email, the address is only shown. */
+async function askToConfirm(services: Services, id: string) {
+  if (!services.mailer.isSetUp) return
+  const made = await services.auth.makeConfirmation(id)
+  if (made)
+    void sendAccountMail(services, 'confirm', made.email, `/admin/confirm/${made.token}`).catch(() => {})
+}
+
+async function showLink(
+  { services, typed }: AccountContext,
+  name: string,
+  path: string,
+  reached: Pick<PersonDetails, 'phone' | 'contactEmail'> | undefined,
+): Promise<MadeLink> {
+  const { phone = '', contactEmail = '' } = reached ?? {}
+  const address = services.config.publicUrl + path
+  const chat = whatsappLink(phone)
+  const text = `Choose your password for our website’s back office here. The link works once, for 72 hours: ${address}`
+  const wishes = 'mailLink' in typed && contactEmail !== '' && services.mailer.isSetUp
+  const kind = path.startsWith('/admin/join/') ? 'join' : 'reset'
+  const isMailed = wishes && (await sendAccountMail(services, kind, contactEmail, path))
+  return {
+    name,
+    address,
+    whatsapp: chat ? `${chat}?text=${encodeURIComponent(text)}` : undefined,
+    mailed: wishes ? (isMailed ? messages.mailed(contactEmail) : messages.notMailed) : undefined,
+  }
+}

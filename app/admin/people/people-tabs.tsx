@@ -1,0 +1,12 @@
+import { href } from 'react-router'
+import { PageTabs } from '#app/ui/admin/page/page-tabs.tsx'
+
+export const sheet = { sheet: 'G-12', group: 'Account' } as const
+
+export function PeopleTabs() {
+  const tabs = [
+    { label: 'People', address: href('/admin/people') },
+    { label: 'Add person', address: href('/admin/people/add') },
+  ]
+  return <PageTabs label="People" tabs={tabs} />
+}

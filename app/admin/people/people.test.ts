@@ -1,0 +1,180 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { cookieOf, openAccount, type TestAccount } from '#test/account.ts'
+import { describeEngines, type TestApp } from '#test/app.ts'
+import { visibleText } from '#test/admin.ts'
+import { refusals } from '#app/platform/auth/people.server.ts'
+import { presets } from '#app/platform/auth/rights.ts'
+import { administrator } from '#tools/seed/content.ts'
+import { messages as accountMessages } from '../account/rules.ts'
+import { linkIsOver, messages as linkMessages } from '../links/messages.ts'
+import { messages as signInMessages } from '../sign-in/rules.ts'
+import { done, messages } from './rules.ts'
+
+const { password } = administrator
+const better = 'four-cranes-and-a-plinth'
+
+describeEngines('people', (createApp) => {
+  let app: TestApp
+  let account: TestAccount
+  let cookie: string
+  beforeAll(async () => {
+    app = await createApp()
+  })
+  beforeEach(async () => {
+    await app.empty()
+    account = await openAccount(app)
+    cookie = await app.signIn()
+  })
+  const people = () => app.services.auth.listPeople()
+  const find = async (username: string) => (await people()).find((one) => one.username === username)
+  const add = (fields: Record<string, string>, confirm: string = password) =>
+    account.post('/admin/people/add', { preset: 'front-desk', ...fields, confirm }, cookie)
+  const linkIn = (html: string) =>
+    /http:\/\/plinth\.test(\/admin\/(?:join|reset)\/[\w-]+)/.exec(html)?.[1] ?? ''
+  async function invite(username: string, fields: Record<string, string> = {}) {
+    const path = linkIn(await (await add({ username, ...fields })).text())
+    return { path, id: (await find(username))?.id ?? '' }
+  }
+  const act = (id: string, intent: string, fields: Record<string, string> = {}) =>
+    account.post(`/admin/people/${id}`, { intent, confirm: password, ...fields }, cookie)
+  const text = async (answer: Response) => visibleText(await answer.text())
+  const page = async (path: string) => text(await app.request(path, { cookie }))
+
+  it('are added with a link that is shown once and works once, which nothing but the form uses up', async () => {
+    const added = await add({ username: 'layla', name: 'Layla Haddad', phone: '+971 50 123 4567' })
+    const html = await added.text()
+    const path = linkIn(html)
+    expect(path).toMatch(/^\/admin\/join\/[\w-]{22}$/)
+    expect(html).toContain('https://wa.me/971501234567?text=')
+    const { id = '', ...layla } = (await find('layla')) ?? {}
+    expect(layla).toMatchObject({ name: 'Layla Haddad', rights: presets['front-desk'], hasPassword: false })
+    expect(await page('/admin/people')).toMatch(/Layla Haddad Front desk, signs in as layla Invited/)
+    expect(await page(`/admin/people/${id}`)).not.toContain('/admin/join/')
+    for (let time = 0; time < 2; time += 1)
+      for (const method of ['GET', 'HEAD']) {
+        const opened = await app.request(path, { method })
+        expect(opened.status).toBe(200)
+        expect(opened.headers.get('Cache-Control')).toBe('no-store')
+        expect(opened.headers.get('Referrer-Policy')).toBe('same-origin')
+        expect(opened.headers.get('X-Robots-Tag')).toBe('noindex')
+        expect(opened.headers.getSetCookie()).toEqual([])
+      }
+    const weak = await account.post(path, { password: 'short' })
+    expect([weak.status, await text(weak)]).toEqual([
+      400,
+      expect.stringContaining('The password must have at least 12 characters.'),
+    ])
+    const set = await account.post(path, { password: better })
+    expect([set.status, set.headers.get('Location')]).toEqual([303, `${path}?done`])
+    expect(set.headers.get('Referrer-Policy')).toBe('same-origin')
+    expect(await text(await app.request(`${path}?done`))).toContain(linkMessages.passwordSet)
+    for (const answer of [await account.post(path, { password }), await app.request(path)]) {
+      expect(answer.status).toBe(410)
+      expect(answer.headers.get('Referrer-Policy')).toBe('same-origin')
+      expect(await text(answer)).toContain(linkIsOver.used)
+    }
+    expect((await account.signIn({ username: 'layla', password: better })).status).toBe(303)
+    expect(await page('/admin/people')).toMatch(/Layla Haddad Front desk, signs in as layla Signed in today/)
+  })
+
+  it('have links that end, and that a newer one replaces', async () => {
+    const { path, id } = await invite('layla')
+    const newer = linkIn(await (await act(id, 'link')).text())
+    expect(await text(await app.request(path))).toContain(linkIsOver.revoked)
+    await app.services.db
+      .updateTable('link')
+      .set({ expires_at: Date.now() - 1 })
+      .execute()
+    const late = await account.post(newer, { password: better })
+    expect([late.status, await text(late)]).toEqual([410, expect.stringContaining(linkIsOver.expired)])
+    expect(await text(await app.request('/admin/join/AAAAAAAAAAAAAAAAAAAAAA'))).toContain(linkIsOver.unknown)
+    expect(await text(await app.request(newer.replace('join', 'reset')))).toContain(linkIsOver.unknown)
+  })
+
+  it('let nobody try links at will from one address', async () => {
+    for (let attempt = 0; attempt < 20; attempt += 1)
+      expect((await account.post(`/admin/join/guess${attempt}`, { password: better })).status).toBe(410)
+    const refused = await account.post('/admin/join/guess', { password: better })
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(60)
+  })
+
+  it('are asked for with one’s own password every time, and with a good name', async () => {
+    for (const [fields, confirm, sentence] of [
+      [{ username: 'layla' }, '', accountMessages.passwordNeeded],
+      [{ username: 'layla' }, 'not mine at all', accountMessages.passwordWrong],
+      [{ username: '' }, password, messages.usernameMissing],
+      [{ username: 'ADMIN' }, password, refusals.taken('ADMIN')],
+      [{ username: 'the boss' }, password, 'A username may contain letters, digits, dots, dashes'],
+      [{ username: 'layla', email: 'layla' }, password, 'Enter a full email address'],
+      [{ username: 'layla', phone: 'none' }, password, messages.phoneWrong],
+    ] as const) {
+      const answer = await add(fields, confirm)
+      expect([answer.status, await text(answer)]).toEqual([400, expect.stringContaining(sentence)])
+    }
+    expect(await people()).toHaveLength(1)
+  })
+
+  it('get the rights of a preset, or each area as chosen', async () => {
+    const { id } = await invite('layla', { preset: '', calls: 'read', jobs: 'write' })
+    expect((await find('layla'))?.rights).toMatchObject({ calls: 'read', jobs: 'write', content: 'none' })
+    expect(await page(`/admin/people/${id}`)).toContain('Adjusted, signs in as layla.')
+    const saved = await account.post(
+      `/admin/people/${id}`,
+      { name: 'Layla', preset: 'hr', twoStepsRequired: 'on', confirm: password },
+      cookie,
+    )
+    expect(saved.headers.get('Location')).toBe(`/admin/people/${id}?done=changed`)
+    expect(await find('layla')).toMatchObject({ name: 'Layla', rights: presets.hr, twoStepsRequired: true })
+    expect(await page(`/admin/people/${id}?done=changed`)).toContain(done.changed)
+  })
+
+  it('are disabled, enabled and removed with one’s own password', async () => {
+    const { path, id } = await invite('layla')
+    await account.post(path, { password: better })
+    const enter = () => account.signIn({ username: 'layla', password: better })
+    const layla = cookieOf(await enter())
+    const isOpen = async () =>
+      (await app.request('/live?topics=call-requests', { cookie: layla, method: 'HEAD' })).status === 200
+    expect(await isOpen()).toBe(true)
+    for (const confirm of ['', 'not mine at all'])
+      for (const intent of ['disable', 'remove', 'link', 'two-steps'])
+        expect((await act(id, intent, { confirm })).status).toBe(400)
+    expect(await isOpen()).toBe(true)
+    expect((await act(id, 'disable')).headers.get('Location')).toBe(`/admin/people/${id}?done=disable`)
+    expect(await isOpen()).toBe(false)
+    const refused = await enter()
+    expect([refused.status, await text(refused)]).toEqual([
+      401,
+      expect.stringContaining(signInMessages.signInFailed),
+    ])
+    expect(await page('/admin/people')).toContain('Disabled')
+    expect((await act(id, 'enable')).status).toBe(303)
+    expect((await enter()).status).toBe(303)
+    expect((await act(id, 'remove')).headers.get('Location')).toBe('/admin/people?done=removed')
+    expect((await enter()).status).toBe(401)
+    expect((await app.request(`/admin/people/${id}`, { cookie })).status).toBe(404)
+  })
+
+  it('do nothing of this to themselves, and nothing without administration', async () => {
+    const own = (await find('admin'))?.id ?? ''
+    for (const intent of ['disable', 'remove', 'link', 'two-steps'])
+      expect(await text(await act(own, intent))).toContain(refusals.oneself)
+    await app.services.auth.addAdministrator('hana', better, { rights: presets.hr })
+    const hana = cookieOf(await account.signIn({ username: 'hana', password: better }))
+    for (const path of ['/admin/people', '/admin/people/add', `/admin/people/${own}`]) {
+      expect((await app.request(path, { cookie: hana })).status, path).toBe(403)
+      const sent = await account.post(path, { intent: 'remove', confirm: better }, hana)
+      expect([403, 405], path).toContain(sent.status)
+    }
+    expect(await account.isOpen()).toBe(true)
+  })
+
+  it('who have forgotten their password are told whom to ask where no email is sent', async () => {
+    const asked = await app.request('/admin/forgot')
+    expect([asked.status, await text(asked)]).toEqual([200, expect.stringContaining(linkMessages.noMail)])
+    expect(await text(await account.signIn({ username: 'admin', password: 'wrong' }))).toContain(
+      'Password forgotten?',
+    )
+  })
+})

@@ -1,0 +1,172 @@
+import { Alert, Button, Checkbox, Group, Text } from '@mantine/core'
+import { data, Form, href, Link, useNavigation, useSearchParams } from 'react-router'
+import { isWithin, reaches } from '#app/platform/auth/rights.ts'
+import { requireArea } from '#app/platform/request/administrator.server.ts'
+import { NotSavedMessage } from '#app/ui/admin/form/not-saved-message.tsx'
+import { isNotSaved, preserveTyping } from '#app/ui/admin/form/not-saved.ts'
+import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
+import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
+import accountClasses from '../account/account.module.css'
+import type { Route } from './+types/person-page'
+import { editPerson } from './actions.server.ts'
+import { listProjectChoices } from './choices.server.ts'
+import { MadeLinkBox } from './made-link.tsx'
+import classes from './people.module.css'
+import { sheet } from './people-tabs.tsx'
+import { OwnPassword, PersonFields } from './person-fields.tsx'
+import { acts, describeRights, done, isAct, type Act, type PeopleRefusal } from './rules.ts'
+
+export const meta = ({ loaderData }: Route.MetaArgs) => screenMeta(loaderData?.person.name ?? 'People')
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const admin = requireArea(context, 'administration', 'read')
+  const { rights, id: own } = admin.administrator
+  const found = (await admin.auth.listPeople()).find(({ id }) => id === params.id)
+  if (!found) throw data(null, { status: 404 })
+  const { email: _, browsers: __, username, ...person } = found
+  const isSelf = own === person.id
+  return {
+    person,
+    username,
+    isSelf,
+    own: rights,
+    mayChange: reaches(rights.administration, 'write') && isWithin(person.rights, rights),
+    projects: await listProjectChoices(admin),
+    sendsMail: admin.mailer.isSetUp && person.contactEmail !== '',
+  }
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  return editPerson(request, context, params.id)
+}
+
+export const clientAction = preserveTyping<Route.ClientActionArgs>
+
+export default function Person({ loaderData, actionData }: Route.ComponentProps) {
+  const { person, username, isSelf, own, mayChange, projects, sendsMail } = loaderData
+  const flash = useFlash(done)
+  const [search] = useSearchParams()
+  const pending = useNavigation().formMethod === 'POST'
+  const notSaved = isNotSaved(actionData) ? actionData : undefined
+  const { refusal, made } = { refusal: undefined, made: undefined, ...(notSaved ? {} : actionData) }
+  const wanted = refusal && refusal.about !== 'save' ? refusal.about : search.get('ask')
+  const asked = isAct(wanted) && !made ? wanted : undefined
+  const inForm = isSelf || refusal?.about === 'save' ? refusal : undefined
+  return (
+    <>
+      <PageHead
+        {...sheet}
+        title={person.name}
+        lead={`${describeRights(person.rights)}, signs in as ${username}.`}
+        back={{ label: 'People', address: href('/admin/people') }}
+      />
+      <NotSavedMessage outcome={notSaved} />
+      {made && <MadeLinkBox {...made} />}
+      {!mayChange && (
+        <Text>You can’t change this person, who has rights that you do not have. Ask an owner.</Text>
+      )}
+      {mayChange && (
+        <>
+          <Form
+            key={`${person.id} ${flash.trigger ?? ''}`}
+            method="post"
+            action={href('/admin/people/:id', { id: person.id })}
+            className={classes.form}
+            noValidate
+          >
+            <Refusal of={inForm} />
+            <PersonFields {...{ person, own, projects, isSelf }} problems={inForm?.problems ?? {}} />
+            <OwnPassword problem={inForm?.problems.confirm} />
+            <Button type="submit" color="orange" disabled={pending}>
+              Save
+            </Button>
+          </Form>
+          {!isSelf && (
+            <>
+              <nav aria-label="What you can do" className={classes.acts}>
+                {actsFor(person).map((act) => (
+                  <Button
+                    key={act}
+                    component={Link}
+                    to={{ search: `?ask=${act}` }}
+                    preventScrollReset
+                    variant="default"
+                    c={acts[act].color}
+                  >
+                    {acts[act].button}
+                  </Button>
+                ))}
+              </nav>
+              {asked && (
+                <Question
+                  key={asked}
+                  act={asked}
+                  id={person.id}
+                  name={person.name}
+                  refusal={refusal}
+                  mails={asked === 'link' && sendsMail}
+                />
+              )}
+            </>
+          )}
+        </>
+      )}
+      <FlashMessage {...flash} />
+    </>
+  )
+}
+
+function actsFor({ twoSteps, isDisabled }: { twoSteps: boolean; isDisabled: boolean }): Act[] {
+  return [
+    ...(isDisabled ? [] : (['link'] as const)),
+    ...(twoSteps ? (['two-steps'] as const) : []),
+    isDisabled ? 'enable' : 'disable',
+    'remove',
+  ]
+}
+
+interface QuestionProps {
+  act: Act
+  id: string
+  name: string
+  refusal: PeopleRefusal | undefined
+  /** Whether the link can be sent by email. */
+  mails: boolean
+}
+
+/** Also works without JavaScript, by its address. */
+function Question({ act, id, name, refusal, mails }: QuestionProps) {
+  const { button, consequence, color = 'ink' } = acts[act]
+  const title = `${button}: ${name}`
+  const address = href('/admin/people/:id', { id })
+  return (
+    <div role="group" aria-label={title} className={accountClasses.question}>
+      <Form method="post" action={address} className={classes.form} noValidate preventScrollReset>
+        <input type="hidden" name="intent" value={act} />
+        <Refusal of={refusal} />
+        <Text fw={600}>{title}</Text>
+        <Text c="dimmed">{consequence}</Text>
+        {mails && <Checkbox name="mailLink" label="Send the link by email" />}
+        <OwnPassword problem={refusal?.problems.confirm} />
+        <Group gap="xs">
+          <Button type="submit" color={color}>
+            {button}
+          </Button>
+          <Button component={Link} to={address} preventScrollReset variant="default">
+            Cancel
+          </Button>
+        </Group>
+      </Form>
+    </div>
+  )
+}
+
+/** Unless it is said beside a field. */
+function Refusal({ of: refusal }: { of: PeopleRefusal | undefined }) {
+  if (!refusal || Object.keys(refusal.problems).length > 0) return null
+  return (
+    <Alert color="red" variant="light" role="alert">
+      {refusal.message}
+    </Alert>
+  )
+}
