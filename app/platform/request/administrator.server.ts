@@ -1,6 +1,5 @@
 import { createContext, data } from 'react-router'
 import type { Actor } from '../changes/change.server.ts'
-import type { Db } from '../database/open.server.ts'
 import { plainHandle, type WriteAccess } from '../database/reader.server.ts'
 import { services, type Context } from './request-context.server.ts'
 import type { Access, Services } from './services.server.ts'
