@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { plainHandle } from './reader.server.ts'
 import type { Db, Tx } from './open.server.ts'
 
 /** What the program remembers about this database itself. */
@@ -70,9 +71,10 @@ export async function isDue(db: Db, mark: Mark, every: number, now: number): Pro
  * itself knows the tables: everything that people can change has a `rev` column.
  */
 export async function holdsContent(db: Db): Promise<boolean> {
-  for (const { name, columns } of await db.introspection.getTables()) {
+  const plain = plainHandle(db)
+  for (const { name, columns } of await plain.introspection.getTables()) {
     if (!columns.some((column) => column.name === 'rev')) continue
-    const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db)
+    const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(plain)
     if (rows.length > 0) return true
   }
   return false
