@@ -13,7 +13,7 @@ export function meta({ location }: Route.MetaArgs): Route.MetaDescriptors {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = requireAdministrator(context)
-  return settingScreens(pageOf(url)).open(db, url)
+  return settingScreens(pageOf(url)).open(db)
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
