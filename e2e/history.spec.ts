@@ -179,20 +179,3 @@ test('a double press undoes once, and a second press at the same place redoes no
   await expect(page.getByText(messages.undone('About text'))).toBeVisible()
   expect(await headline()).toBe(before)
 })
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('a change is undone all the same', async ({ site, page }) => {
-    await openSignedIn(page, `${site.url}/admin/about-text`)
-    await page.getByLabel('Headline', { exact: true }).fill('By hand')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await page.goto(`${site.url}/admin/history`)
-    await page.getByRole('button', { name: 'Undo: About text' }).click()
-    await expect(page.getByText(messages.undone('About text'))).toBeVisible()
-    await page.getByRole('button', { name: /^Undo: \d+ client items/ }).click()
-    await expect(page.getByText(/^All \d+ are as they were before\.$/)).toBeVisible()
-    await page.getByRole('button', { name: /^Bring back: \d+ client items/ }).click()
-    await expect(page.getByText(/^All \d+ are as they were before\.$/)).toBeVisible()
-  })
-})

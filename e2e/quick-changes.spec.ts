@@ -72,7 +72,7 @@ for (const { admin, many, sentences } of [certificates, clientSections, clientIt
     context,
   }) => {
     await openSignedIn(page, site.url + admin.list)
-    const button = page.getByRole('main').getByRole('link', { name: /^Delete / })
+    const button = page.getByRole('main').getByRole('button', { name: /^Delete / })
     const number = await button.count()
     await button.first().click()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Page } from 'playwright/test'
 import { readSheet } from 'read-excel-file/node'
 import { messages } from '#app/features/requests/admin-inbox/messages.ts'
+import { messages as personalData } from '#app/features/requests/admin-personal-data/messages.ts'
 import { waitAsReader } from './clock.ts'
 import { openSignedIn, signIn } from './sign-in.ts'
 import { expect, test } from './site.ts'
@@ -333,31 +334,18 @@ test.describe('on a phone', () => {
   })
 })
 
-test.describe('before JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('one is opened, deleted after a question, and brought back', async ({ site, page }) => {
-    await page.goto(`${site.url}/contact`)
-    await page.getByLabel('Full name').fill('Noor')
-    await page.getByLabel('Email').fill('noor@example.com')
-    await page.getByLabel('Phone').fill('1')
-    await page.getByLabel('Message').fill('Hello')
-    await page.getByRole('button', { name: 'Send Now' }).click()
-    await openSignedIn(page, `${site.url}/admin/call-requests`)
-    await page.getByRole('link', { name: /Noor/ }).click()
-    await page.getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByRole('heading', { name: 'Delete the request from Noor?' })).toBeVisible()
-    await page.locator('form:has(h2)').getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByText(messages.deleted)).toBeVisible()
-    await page.getByRole('button', { name: 'Bring it back' }).first().click()
-    await expect(page.getByRole('link', { name: /Noor/ })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Download as CSV' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Download as Excel (XLSX)' })).toBeVisible()
-    await page.getByRole('link', { name: /Noor/ }).click()
-    await page.getByLabel('Done').check()
-    await page.getByLabel('Note').fill('Called.')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText(messages.workSaved)).toBeVisible()
-    await expect(page.getByLabel('Note')).toHaveValue('Called.')
-  })
+test('what a person sent is erased only after a question', async ({ site, page }) => {
+  await writeTo(page, site.url, 'Noor')
+  await openSignedIn(page, `${site.url}/admin/personal-data`)
+  await page.getByLabel('Email, phone or name of the person').fill('noor@example.com')
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
+  const erase = page.getByRole('main').getByRole('button', { name: personalData.erase(1) })
+  await erase.click()
+  const question = page.getByRole('dialog', { name: personalData.question('noor@example.com') })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await expect(erase).toBeVisible()
+  await erase.click()
+  await question.getByRole('button', { name: 'Erase' }).click()
+  await expect(page.getByText(personalData.erased(1))).toBeVisible()
 })

@@ -19,7 +19,7 @@ export function recordScreens<Stored extends StoredRecord, Input>(
      * For the loader of an edit screen.
      * @throws a 404 if there is no such record
      */
-    async open(db: Db, id: string, { searchParams }: URL) {
+    async open(db: Db, id: string) {
       const stored = await definition.find(db, id)
       if (!stored) throw data(null, { status: 404 })
       const record: OpenRecord = {
@@ -29,7 +29,7 @@ export function recordScreens<Stored extends StoredRecord, Input>(
         rev: stored.rev,
         values: await definition.values(stored, db),
       }
-      return { stored, record, showsQuestion: searchParams.get('ask') === 'delete' }
+      return { stored, record }
     },
     /**
      * For the loader of an add screen. The id is chosen before the record exists, so that sending the form

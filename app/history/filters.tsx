@@ -1,8 +1,7 @@
-import { Anchor, Button, Group, NativeSelect } from '@mantine/core'
+import { Anchor, Group, NativeSelect } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { Form, href, Link, useNavigate } from 'react-router'
 import { entriesOf } from '#app/ui/admin/form/form-values.ts'
-import { useHydrated } from '#app/ui/admin/use-hydrated.ts'
 import { historySearch, readHistoryAddress, type HistoryAddress } from './address.ts'
 import classes from './history.module.css'
 
@@ -17,10 +16,9 @@ interface FiltersProps {
   name: string | undefined
 }
 
-/** The filters are part of the address. Without JavaScript, a button applies them. */
+/** The filters are part of the address. */
 export function Filters({ address, actors, kinds, name }: FiltersProps) {
   const navigate = useNavigate()
-  const hydrated = useHydrated()
   const { kind = '', actor = '', record, change } = address
   if (record !== undefined || change !== undefined)
     return <OnlyThis name={record === undefined ? undefined : (name ?? 'this')} />
@@ -34,11 +32,6 @@ export function Filters({ address, actors, kinds, name }: FiltersProps) {
       <Group mb="lg" gap="xs" className={classes.filters}>
         <NativeSelect aria-label="Kind" name="kind" defaultValue={kind} data={[everything, ...kinds]} />
         <NativeSelect aria-label="Person" name="who" defaultValue={actor} data={[everybody, ...people]} />
-        {!hydrated && (
-          <Button type="submit" variant="default">
-            Show
-          </Button>
-        )}
       </Group>
     </Form>
   )

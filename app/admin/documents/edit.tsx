@@ -20,7 +20,7 @@ export function meta({ location, loaderData }: Route.MetaArgs): Route.MetaDescri
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = requireArea(context, collectionAt(url.pathname).area, 'read')
   const store = storeOf(collectionAt(url.pathname))
-  const opened = await documentScreens(store).open(db, params.id, url)
+  const opened = await documentScreens(store).open(db, params.id)
   return {
     ...opened,
     choices: await readChoices(db, store.collection, opened.stored),

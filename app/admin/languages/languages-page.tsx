@@ -13,12 +13,12 @@ import classes from './languages.module.css'
 
 export const meta = () => screenMeta(languages.admin.title)
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { db } = requireArea(context, languages.area, 'read')
   const missing = await Promise.all(
     translations.map(async (locale) => ({ locale, found: await findUntranslated(db, locale) })),
   )
-  return { ...(await settingScreens(languages).open(db, url)), missing }
+  return { ...(await settingScreens(languages).open(db)), missing }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

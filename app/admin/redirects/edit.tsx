@@ -11,9 +11,9 @@ const { admin } = redirects
 
 export const meta = ({ loaderData }: Route.MetaArgs) => screenMeta(loaderData?.stored.from ?? admin.title)
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
+export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = requireArea(context, redirects.area, 'read')
-  return redirectScreens.open(db, params.id, url)
+  return redirectScreens.open(db, params.id)
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {

@@ -2,13 +2,7 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { useNow } from '#app/ui/admin/moment.tsx'
 import { useLastAnswer } from '#app/ui/admin/form/last-answer.ts'
-import {
-  AskingForm,
-  DeleteRecord,
-  DeletionOnPage,
-  UndoDeletion,
-  type RecordDeletion,
-} from '#app/ui/admin/record/delete-record.tsx'
+import { DeleteRecord, UndoDeletion, type RecordDeletion } from '#app/ui/admin/record/delete-record.tsx'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
 import { DraftOffer } from '#app/ui/admin/drafts/draft-offer.tsx'
 import { EditingLines, EditingNews } from '#app/ui/admin/record/editing-lines.tsx'
@@ -49,8 +43,6 @@ interface RecordEditorProps {
   /** The bar that saves is shown only once something is typed or chosen. */
   quiet?: boolean
   deletion?: RecordDeletion & { line: string }
-  /** Shows the question on the page, because JavaScript does not run. */
-  showsQuestion?: boolean
   above?: (values: FormValues) => ReactNode
   /** In place of every field's own input, in order. */
   fields?: (form: SavedForm) => ReactNode
@@ -84,7 +76,6 @@ export function RecordEditor({
   const versions = { labels, show }
   return (
     <>
-      {rest.showsQuestion && deletion && <DeletionOnPage deletion={deletion} />}
       <EditingLines editing={editing} />
       <DraftOffer draft={draft} form={form} versions={versions} />
       {conflict && (
@@ -140,7 +131,6 @@ export function RecordEditor({
           {rest.beside?.(form.values)}
         </Form>
       </LanguageTabs>
-      {deletion && <AskingForm />}
       <FlashMessage {...flash}>
         {flash.word === 'deleted' ? <UndoDeletion kind={record.kind} /> : rest.links}
       </FlashMessage>

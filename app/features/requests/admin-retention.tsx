@@ -16,9 +16,9 @@ import { erasureGracePeriod, type RetentionSummary } from './retention.ts'
 
 export const meta = () => screenMeta(retention.admin.title)
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { db } = requireArea(context, retention.area, 'read')
-  return { ...(await settingScreens(retention).open(db, url)), outlook: await readRetention(db) }
+  return { ...(await settingScreens(retention).open(db)), outlook: await readRetention(db) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

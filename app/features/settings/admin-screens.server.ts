@@ -17,8 +17,8 @@ export function settingScreens(singleton: Singleton) {
     singleton.isCounted ? visitsScreen() : singletonScreen(settingStoreOf(singleton)),
   )
   return {
-    async open(db: Db, url: URL) {
-      const { record, stored } = await screens.open(db, singleton.name, url)
+    async open(db: Db) {
+      const { record, stored } = await screens.open(db, singleton.name)
       return { record, files: await readFiles(db, singleton, stored.values) }
     },
     edit: screens.edit,

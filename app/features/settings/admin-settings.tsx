@@ -14,7 +14,7 @@ export function meta({ location }: Route.MetaArgs): Route.MetaDescriptors {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = pageOf(url)
   const { db } = requireArea(context, page.area, 'read')
-  return settingScreens(page).open(db, url)
+  return settingScreens(page).open(db)
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {

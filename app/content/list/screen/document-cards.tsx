@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { isoDay } from '#app/platform/clock.ts'
 import { useNow } from '#app/ui/admin/moment.tsx'
-import { DeleteLink } from '#app/ui/admin/record/delete-record.tsx'
+import { DeleteButton } from '#app/ui/admin/record/delete-record.tsx'
 import { StoredPicture } from '#app/ui/photograph.tsx'
 import { documentAddress } from '../../document.ts'
 import { fieldsOf, isRequired, type Collection, type Document } from '../../define.ts'
@@ -11,7 +11,7 @@ import { isPicturePolicy } from '#app/uploads/messages.ts'
 import { policies } from '#app/uploads/policy.ts'
 import { isFileField } from '../../fields/picture.ts'
 import { isReference } from '../../fields/reference.ts'
-import { deletionOf } from '../../screens/document-editor.tsx'
+import { deletionOf } from '../../screens/deletion.ts'
 import { RowBox } from './boxes.tsx'
 import type { RowSelection } from './use-selection.ts'
 import classes from './document-cards.module.css'
@@ -99,7 +99,7 @@ function DocumentCard({ collection, document, titles, place, moves, selection }:
         >
           Edit
         </Button>
-        <DeleteLink deletion={deletionOf(collection, document)} label={`Delete ${title}`} />
+        <DeleteButton deletion={deletionOf(collection, document)} label={`Delete ${title}`} />
         {moves}
         {selection && <RowBox {...{ selection, title }} id={document.id} className={classes.choose} />}
       </Group>

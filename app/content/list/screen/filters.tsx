@@ -93,9 +93,6 @@ export function ListFilters({ of, list, view, problem, choices, counts, ...shown
               />
             </span>
           )}
-          <noscript>
-            <button>Show</button>
-          </noscript>
         </Form>
       )}
     </div>

@@ -4,6 +4,7 @@ import { drawing, openAdmin, photograph, visibleText, type TestAdmin } from '#te
 import { readTopics } from '#test/topics.ts'
 import { stores } from '#app/collections.server.ts'
 import { addedSentence, maxAtOnce, tooManyAtOnce } from '#app/content/messages.ts'
+import { deletionOf } from '#app/content/screens/deletion.ts'
 import { clientItems, clientSections } from '../collection.ts'
 
 const messages = {
@@ -145,13 +146,14 @@ describeEngines('clients in the back office', (createApp) => {
   })
 
   describe('deleting a section', () => {
-    it('says how many logos go with it, and asks first', async () => {
-      const { address } = await addSection()
+    it('says in its question how many logos go with it', async () => {
+      const section = await addSection()
       await addItem()
       await addItem()
-      const text = visibleText(await (await admin.get(`${address}?ask=delete`)).text())
-      for (const words of ['Delete the section Developers?', 'Its 2 logos go with it.', 'Cancel'])
-        expect(text).toContain(words)
+      const parts = await stores.clientSection.countParts(app.services.db, [section.id])
+      const question = deletionOf(clientSections, section, parts.get(section.id))
+      expect(question.title).toBe('Delete the section Developers?')
+      expect(question.body).toContain('Its 2 logos go with it.')
     })
 
     it('takes its items with it, and records each of them', async () => {
@@ -308,8 +310,8 @@ describeEngines('clients in the back office', (createApp) => {
     })
 
     it('are deleted after a question, and that is said', async () => {
-      const { address } = await addHomeClient()
-      expect(visibleText(await (await admin.get(`${address}?ask=delete`)).text())).toContain('Delete Mark?')
+      const { address, ...homeClient } = await addHomeClient()
+      expect(deletionOf(stores.homeClient.collection, homeClient).title).toBe('Delete Mark?')
       await expectSaid(await admin.post(address, { intent: 'delete', rev: '1' }), messages.deleted)
       expect(await homeClients()).toEqual([])
       expect(await revisions()).toContainEqual({ kind: 'home-client', action: 'delete' })

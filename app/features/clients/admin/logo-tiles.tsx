@@ -3,10 +3,10 @@ import type { FocusEvent } from 'react'
 import { Link } from 'react-router'
 import type { Collection } from '#app/content/define.ts'
 import { LogoOnPaper } from '#app/content/inputs/logo-on-paper.tsx'
-import { deletionOf } from '#app/content/screens/document-editor.tsx'
+import { deletionOf } from '#app/content/screens/deletion.ts'
 import { useList } from '#app/content/screens/use-list.tsx'
 import type { ClientItem, HomeClient } from '../collection.ts'
-import { DeleteLink } from '#app/ui/admin/record/delete-record.tsx'
+import { DeleteButton } from '#app/ui/admin/record/delete-record.tsx'
 import { useHydrated } from '#app/ui/admin/use-hydrated.ts'
 import classes from './clients.module.css'
 
@@ -41,10 +41,10 @@ export function LogoTiles({ collection, logos }: LogoTilesProps) {
                   typed={typed}
                   save={(value) => list.act({ id, rev: String(rev), field: 'name', value })}
                 />
-                <Button component={Link} to={deletion.back} variant="subtle" aria-label={`Replace ${name}`}>
+                <Button component={Link} to={deletion.action} variant="subtle" aria-label={`Replace ${name}`}>
                   Replace
                 </Button>
-                <DeleteLink deletion={deletion} label={`Delete ${name}`} />
+                <DeleteButton deletion={deletion} label={`Delete ${name}`} />
                 {list.movesOf(logo)}
               </div>
             </li>
@@ -63,7 +63,7 @@ interface LogoNameProps {
   save: (name: string) => void
 }
 
-/** Saved when the field loses focus. Without JavaScript, the name is edited in the logo's form. */
+/** Saved when the field loses focus. Before hydration, nothing would save it. */
 function LogoName({ name, typed = name, save }: LogoNameProps) {
   if (!useHydrated())
     return (

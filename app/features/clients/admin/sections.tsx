@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { Link, matchPath, useLocation } from 'react-router'
 import { documentAddress } from '#app/content/document.ts'
-import { deletionOf } from '#app/content/screens/document-editor.tsx'
+import { deletionOf } from '#app/content/screens/deletion.ts'
 import { listTabs } from '#app/content/screens/document-tabs.ts'
 import { MissingFilter } from '#app/content/screens/missing-filter.tsx'
 import { NoDocuments } from '#app/content/screens/no-documents.tsx'
@@ -14,7 +14,7 @@ import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
 import { WholeTable } from '#app/content/list/screen/download.tsx'
 import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { PageTabs } from '#app/ui/admin/page/page-tabs.tsx'
-import { DeleteLink, UndoDeletion } from '#app/ui/admin/record/delete-record.tsx'
+import { DeleteButton, UndoDeletion } from '#app/ui/admin/record/delete-record.tsx'
 import { useLive } from '#app/ui/admin/use-live.ts'
 import type { Route } from './+types/sections'
 import { clientItems, clientSections, logo, type ClientItem, type ClientSection } from '../collection.ts'
@@ -114,7 +114,7 @@ function SectionRow({ section, items }: RowProps) {
           >
             Edit
           </Button>
-          <DeleteLink
+          <DeleteButton
             deletion={deletionOf(clientSections, { ...section }, [{ ...logo, number: items.length }])}
             label={`Delete ${heading}`}
           />

@@ -58,11 +58,13 @@ describeEngines('bulk upload', (createApp) => {
       const body = new FormData()
       body.append('rows', new Blob(['{"existing":"update"}\n', lines]), 'rows.ndjson')
       const cookie = await app.signIn()
+      // The time of this thread alone, so that other programs on the machine do not count.
       let longest = 0
-      let last = performance.now()
+      let last = process.threadCpuUsage()
       const clock = setInterval(() => {
-        longest = Math.max(longest, performance.now() - last)
-        last = performance.now()
+        const { user, system } = process.threadCpuUsage(last)
+        longest = Math.max(longest, (user + system) / 1_000)
+        last = process.threadCpuUsage()
       }, 5)
       const answer = await app.request('/admin/documents/check?kind=project', {
         method: 'POST',

@@ -22,10 +22,10 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return screenMeta(`${loaderData ? `${loaderData.project.code} ` : ''}Edit Project`)
 }
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
+export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = requireArea(context, projects.area, 'read')
   const { open } = documentScreens(projectStore)
-  const { stored: project, ...opened } = await open(db, params.id, url)
+  const { stored: project, ...opened } = await open(db, params.id)
   const actors = await findLastActors(db, projects.name, [project.id])
   return {
     ...opened,

@@ -7,7 +7,7 @@ import { RowBox } from '#app/content/list/screen/boxes.tsx'
 import { DocumentsBar } from '#app/content/list/screen/selection-bar.tsx'
 import { FlashContext, type ActResult } from '#app/content/list/screen/use-act.ts'
 import { useSelection } from '#app/content/list/screen/use-selection.ts'
-import { deletionOf } from '#app/content/screens/document-editor.tsx'
+import { deletionOf } from '#app/content/screens/deletion.ts'
 import { useList } from '#app/content/screens/use-list.tsx'
 import { inputFields } from '#app/content/fields/group.ts'
 import { languageAttributes } from '#app/content/inputs/languages.tsx'
@@ -15,7 +15,7 @@ import { photographs, type StoredPhotograph } from '../story/collection.ts'
 import { pairsOf } from '../story/pairs.ts'
 import { stages } from '../story/stages.ts'
 import { ListMessage } from '#app/ui/admin/list/list-message.tsx'
-import { DeleteLink } from '#app/ui/admin/record/delete-record.tsx'
+import { DeleteButton } from '#app/ui/admin/record/delete-record.tsx'
 import { useHydrated } from '#app/ui/admin/use-hydrated.ts'
 import { StoredPicture } from '#app/ui/photograph.tsx'
 import classes from './photograph-tiles.module.css'
@@ -72,7 +72,7 @@ export function PhotographTiles({ all, shown, parent }: PhotographTilesProps) {
           const deletion = deletionOf(photographs, one)
           return (
             <li key={id} className={classes.tile} {...list.placeOf(id)}>
-              <Link to={deletion.back} className={classes.picture} aria-label={`Edit ${name}`}>
+              <Link to={deletion.action} className={classes.picture} aria-label={`Edit ${name}`}>
                 {image && <StoredPicture storedKey={image.key} width={320} loading="lazy" />}
                 <span className={classes.number}>{place}</span>
               </Link>
@@ -132,7 +132,7 @@ export function PhotographTiles({ all, shown, parent }: PhotographTilesProps) {
                     Pair with {placeOf(pairing)}
                   </Button>
                 )}
-                <DeleteLink deletion={deletion} label={`Delete ${name}`} />
+                <DeleteButton deletion={deletion} label={`Delete ${name}`} />
                 {!isFiltered && list.movesOf(one)}
               </div>
             </li>

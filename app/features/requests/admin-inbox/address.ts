@@ -11,8 +11,6 @@ export interface InboxAddress {
   open: string | undefined
   /** The résumé of the open request is shown in place of the list. */
   read: boolean
-  /** A question shown on the page until JavaScript runs. */
-  ask: 'delete' | 'delete-all' | undefined
 }
 
 const everything: ListView = { search: '', filters: {}, order: '', page: 1 }
@@ -20,14 +18,12 @@ export const spam: ListView = { ...everything, filters: { suspicious: 'yes' } }
 
 export function readInboxAddress(kind: RequestKind, url: string): InboxAddress {
   const query = new URL(url).searchParams
-  const ask = query.get('ask')
   // As it was before it had a value.
   if (query.get('suspicious') === '') query.set('suspicious', 'yes')
   return {
     view: readView(inboxOf(kind), query),
     open: query.get('open') ?? undefined,
     read: query.has('read') && query.has('open'),
-    ask: ask === 'delete' || ask === 'delete-all' ? ask : undefined,
   }
 }
 
@@ -48,10 +44,9 @@ export function filterOf({ search, filters: { suspicious, state, subject } }: Li
 }
 
 /** The query of an address; empty for the list as it first opens. */
-export function inboxQuery({ view = everything, open, read = false, ask }: Partial<InboxAddress>): string {
+export function inboxQuery({ view = everything, open, read = false }: Partial<InboxAddress>): string {
   const query = new URLSearchParams(viewParts(view))
   if (open) query.set('open', open)
   if (open && read) query.set('read', '')
-  if (ask) query.set('ask', ask)
   return query.size > 0 ? `?${query}` : ''
 }

@@ -11,7 +11,6 @@ import type { Said } from '#app/ui/admin/said.ts'
 import { visibleText } from '#test/admin.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import type { RequestContent } from '../form.ts'
-import { requestKinds } from '../kinds.ts'
 import { addRequest } from '../store.server.ts'
 import { messages } from './messages.ts'
 
@@ -289,14 +288,5 @@ describeEngines('the inbox as a list', (createApp) => {
     expect(await names(`selected=${khalid?.id}:1`)).toEqual(['Khalid'])
     const workbook = await get(`${calls}/export?search=haddad&format=xlsx`)
     expect(await readSheet(Buffer.from(await workbook.arrayBuffer()))).toHaveLength(2)
-  })
-
-  it('asks before all that it finds are deleted, by what found them', async () => {
-    await apply('Layla', engineer)
-    await apply('Layla Haddad', engineer)
-    const text = visibleText(await html(`${jobs}?search=layla&subject=engineer&state=new&ask=delete-all`))
-    expect(text).toContain(
-      `Delete all ${requestKinds['job-request'].listed(2)} found by “layla” for “Site Engineer, Dubai” that are “New”?`,
-    )
   })
 })

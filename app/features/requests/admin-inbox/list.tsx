@@ -82,7 +82,7 @@ export function RequestList({ inbox: { kind, address }, requests, shown, selecti
             <div key={id} className={classes.row}>
               {selection && <RowBox {...{ selection, id }} title={name} className={classes.choose} />}
               <Link
-                to={path + inboxQuery({ ...address, ask: undefined, read: false, open: id })}
+                to={path + inboxQuery({ ...address, read: false, open: id })}
                 preventScrollReset
                 className={classes.entry}
                 data-row

@@ -2,7 +2,7 @@ import { Button, Group, Text, Title } from '@mantine/core'
 import { Form, href, Link } from 'react-router'
 import type { NotSaved } from '#app/ui/admin/form/not-saved.ts'
 import type { MailState } from '#app/platform/outbox/queue.server.ts'
-import { deleting, QuestionOnPage, useQuestion } from '#app/ui/admin/record/question.tsx'
+import { deleting, useQuestion } from '#app/ui/admin/record/question.tsx'
 import { sizeInWords } from '#app/uploads/messages.ts'
 import { IconDownload, IconFileText, IconFileTypePdf } from '#app/ui/admin/icons.ts'
 import { Moment } from '#app/ui/admin/moment.tsx'
@@ -12,7 +12,7 @@ import { nameLanguage, type VisitorRequest } from '../request.ts'
 import { inboxQuery, listAt, spam, type InboxAddress } from './address.ts'
 import { Contact } from './contact.tsx'
 import classes from './inbox.module.css'
-import { AnsweredLine, ExpiryLine, MailLine, MarkedLine, MarkRead, type Expiry } from './request-lines.tsx'
+import { AnsweredLine, ExpiryLine, MailLine, MarkedLine, useMarkRead, type Expiry } from './request-lines.tsx'
 import { useRequestProgress } from './use-request-progress.ts'
 import { messages } from './messages.ts'
 import { ProgressForm } from './progress-form.tsx'
@@ -42,9 +42,9 @@ export function ReadingPane({ request, address, mail, marked, company, expiry, r
     body: consequence,
     fields: { intent: 'delete', id },
     action: home,
-    back: path + inboxQuery({ ...address, ask: undefined }),
   }
   const ask = useQuestion(question)
+  useMarkRead({ id, path: home, unread, chosen: address.open === id })
   return (
     <>
       <p className={`mono ${classes.received}`}>
@@ -65,17 +65,11 @@ export function ReadingPane({ request, address, mail, marked, company, expiry, r
       )}
       <Contact request={request} company={company} work={work} />
       {form.hasResume ? <Resume request={request} address={address} /> : <Message>{request.message}</Message>}
-      <MarkRead id={id} path={home} unread={unread} chosen={address.open === id} />
       {marked && <MarkedLine address={path + inboxQuery({ view: spam, open: marked })} />}
       {mail && <MailLine mail={mail} id={id} path={home} />}
       <AnsweredLine answered={request.answered} />
       <ExpiryLine expiry={expiry} createdAt={createdAt} exempt={request.exempt} id={id} path={home} />
-      <ProgressForm
-        id={id}
-        address={path + inboxQuery({ ...address, ask: undefined, open: id })}
-        form={work}
-      />
-      {address.ask === 'delete' && <QuestionOnPage {...question} />}
+      <ProgressForm id={id} address={path + inboxQuery({ ...address, open: id })} form={work} />
       <Group justify="flex-end" className={classes.foot}>
         {suspicious === 'Yes' && (
           <Form method="post" action={path}>
@@ -85,13 +79,9 @@ export function ReadingPane({ request, address, mail, marked, company, expiry, r
             </Button>
           </Form>
         )}
-        {/* Without JavaScript, the question has its own page. */}
-        <form method="get" action={path}>
-          <input type="hidden" name="open" value={id} />
-          <Button type="submit" name="ask" value="delete" {...deleting} onClick={ask}>
-            Delete
-          </Button>
-        </form>
+        <Button {...deleting} onClick={ask}>
+          Delete
+        </Button>
       </Group>
     </>
   )
@@ -131,7 +121,7 @@ function Resume({ request, address }: Pick<ReadingPaneProps, 'request' | 'addres
         <>
           <Button
             component={Link}
-            to={requestKinds[kind].address + inboxQuery({ ...address, ask: undefined, open: id, read: true })}
+            to={requestKinds[kind].address + inboxQuery({ ...address, open: id, read: true })}
             color="orange"
             leftSection={<IconFileText size={18} />}
           >

@@ -16,7 +16,7 @@ interface LineProps {
   path: string
 }
 
-interface MarkReadProps extends LineProps {
+interface Shown extends LineProps {
   unread: boolean
   /**
    * The administrator opened this request; the newest is also shown beside the list without having been
@@ -27,29 +27,17 @@ interface MarkReadProps extends LineProps {
 
 /**
  * Marks a request as read once it is on the screen, because loading a page changes nothing
- * (docs/decisions/0004). If this fails, the request stays unread. Without JavaScript there is a button.
+ * (docs/decisions/0004). If this fails, the request stays unread.
  */
-export function MarkRead({ id, path, unread, chosen }: MarkReadProps) {
+export function useMarkRead({ id, path, unread, chosen }: Shown) {
   const fetcher = useFetcher()
-  const fields = { intent: 'read', id }
   const mark = useEffectEvent(
-    () => void fetcher.submit({ ...fields, ...quietly }, { method: 'post', action: path }),
+    () => void fetcher.submit({ intent: 'read', id, ...quietly }, { method: 'post', action: path }),
   )
   const isSeen = unread && chosen
   useEffect(() => {
     if (isSeen) mark()
   }, [id, isSeen])
-  if (!unread) return null
-  return (
-    <noscript>
-      <Form method="post" action={path}>
-        <input type="hidden" name="id" value={id} />
-        <button type="submit" name="intent" value={fields.intent} className={classes.link}>
-          Mark as read
-        </button>
-      </Form>
-    </noscript>
-  )
 }
 
 /** The same person has sent another request, which may have gone unnoticed as spam. */

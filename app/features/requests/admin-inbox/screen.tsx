@@ -7,7 +7,7 @@ import { useSelection, type RowSelection } from '#app/content/list/screen/use-se
 import { viewSearch } from '#app/content/list/view.ts'
 import type { RequestKind } from '#app/platform/database/schema.ts'
 import { ListMessage } from '#app/ui/admin/list/list-message.tsx'
-import { QuestionOnPage, useQuestion } from '#app/ui/admin/record/question.tsx'
+import { useQuestion } from '#app/ui/admin/record/question.tsx'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
 import { NotSavedMessage } from '#app/ui/admin/form/not-saved-message.tsx'
 import { IconChevronLeft } from '#app/ui/admin/icons.ts'
@@ -17,8 +17,9 @@ import { ListPager } from '#app/ui/admin/list/pager.tsx'
 import { usePushSubscription } from '#app/ui/admin/push/use-push-subscription.ts'
 import { ResumeReader } from '../admin-resume/reader.tsx'
 import { requestKinds } from '../kinds.ts'
-import { isState, noSubject, stateLabels, type VisitorRequest } from '../request.ts'
-import { filterOf, inboxQuery, listAt } from './address.ts'
+import type { VisitorRequest } from '../request.ts'
+import { filterOf, inboxQuery } from './address.ts'
+import { deleteAllQuestion } from './delete-all.ts'
 import { RestoreButton, DeletedLine } from './deletion.tsx'
 import classes from './inbox.module.css'
 import { inboxOf } from './inbox.ts'
@@ -52,29 +53,16 @@ export function RequestsScreen({
   empty,
   ...pane
 }: RequestsScreenProps) {
-  const { kind, address, counts, shown, now } = inbox
-  const { title, sheet, listed, address: path } = requestKinds[kind]
+  const { kind, address, counts, shown } = inbox
+  const { title, sheet, address: path } = requestKinds[kind]
   const subscription = usePushSubscription(inbox.push)
   useNewRequests(kind, latest, subscription.permission)
   const reading = address.open !== undefined
   /** Shown beside the note it concerns. */
   const refusal = refusalIn(outcome)
   const { view } = address
-  const { suspicious, state = '', subject = '', search } = filterOf(view)
-  const isOne = shown === 1
-  const which = [
-    search && ` found by “${search}”`,
-    subject && ` for “${nameOf(inbox, subject)}”`,
-    isState(state) && ` that ${isOne ? 'is' : 'are'} “${stateLabels[state]}”`,
-  ]
-  const questionAll = {
-    title: `Delete ${isOne ? '' : 'all '}${listed(shown)}${which.filter(Boolean).join('')}?`,
-    body: messages.consequence(shown),
-    fields: { intent: 'delete-all', upTo: String(now), suspicious, state, subject, search: search ?? '' },
-    action: path + inboxQuery(listAt(address)),
-    back: path + inboxQuery({ ...address, ask: undefined }),
-  }
-  const askToDeleteAll = useQuestion(questionAll)
+  const { search, state } = filterOf(view)
+  const askToDeleteAll = useQuestion(deleteAllQuestion(inbox))
   const rows = requests.map(({ id, work }) => ({ id, rev: work.rev }))
   const selection = useSelection(rows, { query: viewSearch(view).slice(1), found: shown })
   const [result, setResult] = useState<ActResult>()
@@ -96,7 +84,6 @@ export function RequestsScreen({
         <DeletedLine count={counts.deleted} />
       </div>
       <NotSavedMessage outcome={refusal ? undefined : outcome} />
-      {address.ask === 'delete-all' && <QuestionOnPage {...questionAll} />}
       {counts.all === 0 && !reading ? (
         empty
       ) : (
@@ -121,7 +108,7 @@ export function RequestsScreen({
           </div>
           <article className={classes.pane} aria-label={opened ? `From ${opened.name}` : title}>
             <Link
-              to={path + inboxQuery({ ...address, open: undefined, read: false, ask: undefined })}
+              to={path + inboxQuery({ ...address, open: undefined, read: false })}
               className={classes.back}
             >
               <IconChevronLeft size={18} />
@@ -179,12 +166,6 @@ function RequestsBar({ kind, selection: rows, requests }: RequestsBarProps) {
   )
 }
 
-/** `Site Engineer, Dubai`, or that there is none. */
-function nameOf({ kind, subjects }: Inbox, subject: string): string {
-  if (subject === noSubject) return requestKinds[kind].words.subject?.none ?? ''
-  return subjects.find(({ value }) => value === subject)?.label ?? subject
-}
-
 /** The résumé, with links to its neighbours in the list. */
 function OpenResume({
   inbox: { address, kind },
@@ -195,7 +176,7 @@ function OpenResume({
   const here = readable.findIndex(({ id }) => id === opened.id)
   const hrefAt = (index: number) => {
     const there = here < 0 ? undefined : readable[index]
-    return there && requestKinds[kind].address + inboxQuery({ ...address, ask: undefined, open: there.id })
+    return there && requestKinds[kind].address + inboxQuery({ ...address, open: there.id })
   }
   return (
     <ResumeReader

@@ -1,6 +1,5 @@
 import { Button, type Menu as MantineMenu } from '@mantine/core'
-import type { MouseEventHandler } from 'react'
-import { Form, href, Link, useSubmit } from 'react-router'
+import { href, Link, useSubmit } from 'react-router'
 import { isFiltered as isFilteredView } from '#app/content/list/view.ts'
 import {
   IconBell,
@@ -22,7 +21,7 @@ import type { Inbox } from './open.server.ts'
 interface ToolsProps {
   inbox: Inbox
   subscription: PushSubscriptionState
-  askToDeleteAll: MouseEventHandler
+  askToDeleteAll: () => void
 }
 
 export function Tools({ inbox, subscription, askToDeleteAll }: ToolsProps) {
@@ -42,7 +41,7 @@ export function Tools({ inbox, subscription, askToDeleteAll }: ToolsProps) {
   return (
     <>
       <PushSubscriptionButton subscription={subscription} />
-      <span className={classes.more}>
+      <span>
         <LazyMenu
           button={
             <Button variant="default" rightSection={<IconChevronDown size={16} />}>
@@ -100,21 +99,6 @@ export function Tools({ inbox, subscription, askToDeleteAll }: ToolsProps) {
           )}
         </LazyMenu>
       </span>
-      <noscript>
-        <Form method="post" action={path} className={classes.plain}>
-          {Object.entries(tables).map(([words, format]) => (
-            <a key={format} href={hrefOf(format)}>
-              {words}
-            </a>
-          ))}
-          <a href={href('/admin/notifications')}>Notifications</a>
-          <a href={href('/admin/personal-data')}>Personal data</a>
-          <button name="intent" value="read-all">
-            Mark all as read
-          </button>
-          <a href={path + inboxQuery({ ...address, ask: 'delete-all' })}>Delete all {shown}</a>
-        </Form>
-      </noscript>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { Form, href, Link } from 'react-router'
 import { PagePart } from '#app/ui/admin/page/page-part.tsx'
-import { deleting, QuestionOnPage, useQuestion } from '#app/ui/admin/record/question.tsx'
+import { deleting, useQuestion } from '#app/ui/admin/record/question.tsx'
 import { IconDownload } from '#app/ui/admin/icons.ts'
 import { Moment } from '#app/ui/admin/moment.tsx'
 import { requestAddress, requestKinds } from '../kinds.ts'
@@ -17,19 +17,16 @@ interface FoundRequestsProps {
   requests: readonly VisitorRequest[]
   /** The recipients of e-mails about these requests. */
   mailboxes: readonly string[]
-  /** Shows the question on the page, because JavaScript does not run. */
-  showsQuestion: boolean
 }
 
 /** The requests of one person, with the actions on all of them. */
-export function FoundRequests({ path, email, requests, mailboxes, showsQuestion }: FoundRequestsProps) {
+export function FoundRequests({ path, email, requests, mailboxes }: FoundRequestsProps) {
   const question = {
     title: messages.question(email),
     body: messages.consequence,
     confirm: 'Erase',
     fields: { intent: 'erase', email },
     action: path,
-    back: path,
   }
   const ask = useQuestion(question)
   return (
@@ -51,14 +48,10 @@ export function FoundRequests({ path, email, requests, mailboxes, showsQuestion 
             Download all as ZIP
           </Button>
         </form>
-        <Form method="post" action={path}>
-          <input type="hidden" name="email" value={email} />
-          <Button type="submit" name="intent" value="ask" {...deleting} onClick={ask}>
-            {messages.erase(requests.length)}
-          </Button>
-        </Form>
+        <Button {...deleting} onClick={ask}>
+          {messages.erase(requests.length)}
+        </Button>
       </Group>
-      {showsQuestion && <QuestionOnPage {...question} />}
     </PagePart>
   )
 }

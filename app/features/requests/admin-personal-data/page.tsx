@@ -50,13 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(`${path}?done=erased&count=${requests.length}`, 303)
   }
   const mailboxes = await listMailedTo(admin.db, requests)
-  return data({
-    asked,
-    email,
-    requests: requests.toReversed(),
-    mailboxes,
-    showsQuestion: typed.intent === 'ask',
-  })
+  return data({ asked, email, requests: requests.toReversed(), mailboxes })
 }
 
 export const clientAction = preserveTyping<Route.ClientActionArgs>

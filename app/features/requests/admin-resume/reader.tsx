@@ -128,9 +128,6 @@ export function ResumeReader({ id, name, previous, next }: ReaderProps) {
         {html && !problem && (
           <iframe ref={frame} title={`Resume of ${name}, pages`} sandbox="allow-scripts" srcDoc={html} />
         )}
-        <noscript>
-          <Text className={classes.problem}>Without JavaScript, download the resume to read it.</Text>
-        </noscript>
       </div>
     </section>
   )

@@ -1,13 +1,11 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useState, type MouseEvent } from 'react'
-import { href, Link, useLocation } from 'react-router'
+import { useState } from 'react'
+import { href, useLocation } from 'react-router'
 import type { RecordKind } from '#app/platform/changes/change.server.ts'
 import type { Said } from '../said.ts'
 import { useQuickChange } from '../use-quick-change.ts'
-import { askToConfirm, deleting, QuestionOnPage, type PostedQuestion } from './question.tsx'
+import { askToConfirm, deleting, type PostedQuestion } from './question.tsx'
 import classes from './delete-record.module.css'
-
-const askingForm = 'ask-before-deleting'
 
 /** The confirmation before a record is deleted. */
 export interface RecordDeletion extends PostedQuestion {
@@ -26,57 +24,27 @@ function useDeletion({ kind, id, fields, failed }: RecordDeletion) {
 
 function useAskToDelete(deletion: RecordDeletion) {
   const remove = useDeletion(deletion)
-  return (event: MouseEvent) => {
-    event.preventDefault()
-    void askToConfirm(deletion, remove)
-  }
+  return () => void askToConfirm(deletion, remove)
 }
 
-/** The same question without a dialog. */
-export function DeletionOnPage({ deletion }: { deletion: RecordDeletion }) {
-  const remove = useDeletion(deletion)
-  return (
-    <QuestionOnPage
-      {...deletion}
-      onSubmit={(event) => {
-        event.preventDefault()
-        remove()
-      }}
-    />
-  )
-}
-
-/**
- * Must be inside the record's form. Without JavaScript its button submits a separate form, `AskingForm`, and
- * the question is shown on the page.
- */
+/** Inside the record's form. */
 export function DeleteRecord({ deletion, line }: { deletion: RecordDeletion; line: string }) {
   const ask = useAskToDelete(deletion)
   return (
     <Group className={classes.remove} justify="space-between" gap="xs">
       <Text c="dimmed">{line}</Text>
-      <Button type="submit" form={askingForm} name="ask" value="delete" {...deleting} onClick={ask}>
+      <Button {...deleting} onClick={ask}>
         Delete
       </Button>
     </Group>
   )
 }
 
-export function AskingForm() {
-  return <form method="get" id={askingForm} />
-}
-
-/** For use in a list. Without JavaScript it leads to the record, where the question is shown on the page. */
-export function DeleteLink({ deletion, label }: { deletion: RecordDeletion; label: string }) {
+/** For use in a list. */
+export function DeleteButton({ deletion, label }: { deletion: RecordDeletion; label: string }) {
   const ask = useAskToDelete(deletion)
   return (
-    <Button
-      component={Link}
-      to={`${deletion.back}?ask=delete`}
-      {...deleting}
-      aria-label={label}
-      onClick={ask}
-    >
+    <Button {...deleting} aria-label={label} onClick={ask}>
       Delete
     </Button>
   )
