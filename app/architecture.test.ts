@@ -43,7 +43,7 @@ describe('the architecture', () => {
 
   it('keeps SQL in store.server.ts, uploads and the platform', () => {
     const mayQuery = (file: string) =>
-      /^app\/(platform\/|history\/|operations\/|content\/(store\/|singleton-store|search-languages|untranslated)|uploads\/.*\.server\.ts$)|\/((store|queries)(-\w+)?|integrity|presence|rules)\.server\.ts$/.test(
+      /^app\/(platform\/|history\/|operations\/|content\/(store\/|singleton-store|search-languages|untranslated)|uploads\/.*\.server\.ts$|areas\.server\.ts$)|\/((store|queries)(-\w+)?|integrity|presence|rules)\.server\.ts$/.test(
         file,
       )
     expect(imports.filter(({ from, to }) => /^kysely(\/|$)/.test(to) && !mayQuery(from))).toEqual([])

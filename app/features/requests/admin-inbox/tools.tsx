@@ -15,7 +15,6 @@ import type { PushSubscriptionState } from '#app/ui/admin/push/use-push-subscrip
 import { requestKinds } from '../kinds.ts'
 import { isState, stateLabels } from '../request.ts'
 import { inboxQuery, listAt, spam, type ListAddress } from './address.ts'
-import classes from './inbox.module.css'
 import type { Inbox } from './open.server.ts'
 
 interface ToolsProps {
