@@ -1,7 +1,8 @@
 import { policies } from '#app/uploads/policy.ts'
 import { receiveInForm } from '#app/uploads/receive.server.ts'
 import { readFormWithFiles } from '#app/platform/http/multipart.server.ts'
-import type { Services } from '#app/platform/request/services.server.ts'
+import type { Area } from '#app/platform/auth/rights.ts'
+import { writeAccess, type AdminContext } from '#app/platform/request/administrator.server.ts'
 import { failed } from '#app/ui/admin/message/failure-words.ts'
 import type { Fields } from './define.ts'
 import { inputFields } from './fields/group.ts'
@@ -22,10 +23,11 @@ const maxTextBytes = 2 * 1024 * 1024
 
 /** Reads a posted form; files sent with it are already stored when this returns. */
 export async function readDocumentForm(
-  services: Services,
+  admin: AdminContext,
   request: Request,
-  { fields }: { fields: Fields },
+  { fields, area }: { fields: Fields; area: Area },
 ): Promise<DocumentForm> {
+  const services = { ...admin, ...writeAccess(admin, area) }
   const fieldsNamed = inputFields(fields)
   const destinations = new Map(
     fieldsNamed.flatMap(([name, field]) =>
