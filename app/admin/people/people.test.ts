@@ -7,7 +7,7 @@ import { visibleText } from '#test/admin.ts'
 import { refusals } from '#app/platform/auth/people.server.ts'
 import { presets } from '#app/platform/auth/rights.ts'
 import { administrator } from '#tools/seed/content.ts'
-import { messages as accountMessages } from '../account/rules.ts'
+import { done as accountDone, messages as accountMessages } from '../account/rules.ts'
 import { linkIsOver, messages as linkMessages } from '../links/messages.ts'
 import { messages as signInMessages } from '../sign-in/rules.ts'
 import { done, messages } from './rules.ts'
@@ -129,6 +129,24 @@ describeEngines('people', (createApp) => {
     expect(saved.headers.get('Location')).toBe(`/admin/people/${id}?done=changed`)
     expect(await find('layla')).toMatchObject({ name: 'Layla', rights: presets.hr, twoStepsRequired: true })
     expect(await page(`/admin/people/${id}?done=changed`)).toContain(done.changed)
+  })
+
+  it('set up two-step sign-in before anything else where it is required', async () => {
+    const { path } = await invite('layla', { preset: 'editor', twoStepsRequired: 'on' })
+    await account.post(path, { password: better })
+    const layla = cookieOf(await account.signIn({ username: 'layla', password: better }))
+    const asked = await app.request('/admin/products', { cookie: layla })
+    expect([asked.status, asked.headers.get('Location')]).toEqual([
+      302,
+      '/admin/account?done=two-steps-required',
+    ])
+    expect((await account.post('/admin/products', { code: '1' }, layla)).status).toBe(403)
+    expect((await app.request('/live?topics=projects,call-requests', { cookie: layla })).status).toBe(401)
+    const own = await app.request('/admin/account?done=two-steps-required', { cookie: layla })
+    expect(await text(own)).toContain(accountDone['two-steps-required'])
+    const { db } = app.services
+    await db.updateTable('user').set({ twoStepsRequired: 'No' }).execute()
+    expect(await account.opens(layla)).toBe(true)
   })
 
   it('are disabled, enabled and removed with one’s own password', async () => {
