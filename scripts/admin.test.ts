@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { lastOwner } from '#app/platform/auth/administrators.server.ts'
 import { newFolder } from '#test/app.ts'
 import { engines, newDatabaseUrl } from '#test/database.ts'
 import { runScript, startSite } from '#test/site-process.ts'
@@ -21,7 +22,9 @@ describe.each(engines)('administrators from the shell · %s', (engine) => {
     expect(added).toMatchObject({ code: 0, stderr: '' })
     expect(added.stdout).toMatch(/^Added layla\.\nPassword: ([a-z2-9]{5}-){3}[a-z2-9]{5}\n$/)
     await admin('add', 'omar', '--random')
-    expect((await admin('list')).stdout).toBe('layla  layla@plinth.example\nomar  omar@plinth.example\n')
+    expect((await admin('list')).stdout).toBe(
+      'layla  layla@plinth.example  owner\nomar  omar@plinth.example  owner\n',
+    )
     const changed = await admin('password', 'Layla')
     const [, password = ''] = /Password: (\S+)/.exec(changed.stdout) ?? []
     expect(changed.stdout).toContain('Layla has a new password, and has to sign in again.')
@@ -33,8 +36,19 @@ describe.each(engines)('administrators from the shell · %s', (engine) => {
     expect(await admin('remove', 'omar')).toMatchObject({ code: 0, stdout: 'Removed omar.\n' })
     expect(await admin('remove', 'layla')).toMatchObject({
       code: 1,
-      stderr: 'layla is the only administrator. Add another first.\n',
+      stderr: `${lastOwner('layla')}\n`,
     })
+    expect(await admin('preset', 'layla', 'editor')).toMatchObject({
+      code: 1,
+      stderr: `${lastOwner('layla')}\n`,
+    })
+    await admin('add', 'omar', '--random')
+    expect(await admin('preset', 'omar', 'front-desk')).toMatchObject({
+      code: 0,
+      stdout: 'omar has the rights of front-desk.\n',
+    })
+    expect((await admin('list')).stdout).toContain('omar  omar@plinth.example  front-desk\n')
+    expect(await admin('preset', 'omar', 'king')).toMatchObject({ code: 1, stdout: '' })
 
     const site = await startSite(environment)
     onTestFinished(async () => void (await site.stop()))

@@ -1,5 +1,7 @@
 // npm run admin: manages administrators from the shell, whether the site runs or not.
 import { createAdministrators, type Administrators } from '#app/platform/auth/administrators.server.ts'
+import { createPeople, type People } from '#app/platform/auth/people.server.ts'
+import { presetOf, presets } from '#app/platform/auth/rights.ts'
 import { randomPassword } from '#app/platform/auth/passwords.server.ts'
 import { readConfig, StartupError, type Config } from '#app/platform/config.server.ts'
 import { DataFolderInUse, lockDataFolder } from '#app/platform/disk/data-folder.server.ts'
@@ -10,30 +12,41 @@ import { runCommand } from './backup/command.ts'
 
 const usage = `Administrators from the shell:
 
-  npm run admin -- list
-  npm run admin -- add <user>         asks for a password; makes one up with --random
-  npm run admin -- password <user>    the same, and ends the user's sessions
+  npm run admin -- list                    name, sign-in, preset, and whether disabled
+  npm run admin -- add <user>              an owner; asks for a password, makes one up with --random
+  npm run admin -- password <user>         the same, and ends the user's sessions
+  npm run admin -- preset <user> <preset>  owner, editor, tender, hr, front-desk, site-engineer or director
   npm run admin -- remove <user>
   npm run admin -- two-factor-off <user>   if phone and backup codes are lost
 
 The site may be running. The exit code is 0 on success, otherwise 1.`
 
-const withUser = ['add', 'password', 'remove', 'two-factor-off']
+const withUser = ['add', 'password', 'remove', 'two-factor-off', 'preset']
 const options = { random: { type: 'boolean', default: false } } as const
 
-await runCommand(usage, options, async ({ positionals: [command = '', username = '', ...more], values }) => {
-  if (more.length > 0 || (username === '' ? command !== 'list' : !withUser.includes(command)))
-    throw new StartupError(usage)
-  const config = readConfig()
-  const isThere = await hasSite(config)
-  if (!isThere && command !== 'add') throw new StartupError(noSite(config))
-  const release = holdFolder(config, isThere)
-  const db = await openDatabase(config, createLog('silent'))
-  const wantsRandom = values.random || !process.stdin.isTTY
-  await act(createAdministrators(db, config.companyEmailDomain), command, username, wantsRandom)
-  await db.destroy()
-  release()
-})
+await runCommand(
+  usage,
+  options,
+  async ({ positionals: [command = '', username = '', preset = '', ...more], values }) => {
+    const isComplete = username === '' ? command === 'list' : withUser.includes(command)
+    const rights = Object.entries(presets).find(([name]) => name === preset)?.[1]
+    if (more.length > 0 || !isComplete || (command === 'preset' ? !rights : preset !== ''))
+      throw new StartupError(usage)
+    const config = readConfig()
+    const isThere = await hasSite(config)
+    if (!isThere && command !== 'add') throw new StartupError(noSite(config))
+    const release = holdFolder(config, isThere)
+    const db = await openDatabase(config, createLog('silent'))
+    const wantsRandom = values.random || !process.stdin.isTTY
+    const administrators = createAdministrators(db, config.companyEmailDomain)
+    if (rights)
+      report(await administrators.setRights(username, rights), `${username} has the rights of ${preset}.`)
+    else if (command === 'list') await list(createPeople(db, config.companyEmailDomain))
+    else await act(administrators, command, username, wantsRandom)
+    await db.destroy()
+    release()
+  },
+)
 
 /**
  * The site may be running: on SQLite each waits for the other's lock, as instances on PostgreSQL do. If it is
@@ -49,6 +62,13 @@ function holdFolder(config: Config, isThere: boolean): () => void {
   }
 }
 
+async function list(people: People) {
+  for (const { name, email, rights, isDisabled, hasPassword } of await people.listPeople()) {
+    const state = isDisabled ? '  disabled' : hasPassword ? '' : '  invited'
+    console.log(`${name}  ${email}  ${presetOf(rights) ?? 'adjusted'}${state}`)
+  }
+}
+
 async function act(administrators: Administrators, command: string, username: string, wantsRandom: boolean) {
   const withPassword = async (set: Administrators['setPassword'], success: string) => {
     const random = wantsRandom ? randomPassword() : undefined
@@ -56,10 +76,6 @@ async function act(administrators: Administrators, command: string, username: st
     report(await set(username, password), random ? `${success}\nPassword: ${random}` : success)
   }
   switch (command) {
-    case 'list':
-      for (const { name, email } of await administrators.listAdministrators())
-        console.log(`${name}  ${email}`)
-      break
     case 'add':
       await withPassword(administrators.addAdministrator, `Added ${username}.`)
       break

@@ -228,7 +228,7 @@ const limitBytes = bodyLimit({
  */
 export function limitShortForms({ findSession }: Pick<Auth, 'findSession'>) {
   const hasSession = async (headers: Headers) =>
-    (await findSession(headers, { renew: false, withFirstPassword: true })) !== undefined
+    (await findSession(headers, { renew: false, unfinished: true })) !== undefined
   return createMiddleware<HostEnv>(async (c, next) => {
     const { longBody, access } = c.var.address?.route ?? {}
     const type = c.req.header('Content-Type') ?? ''

@@ -142,15 +142,18 @@ describeEngines('GET and HEAD', (createApp) => {
     const untried = patternsOf(table).filter(
       (pattern) => !writeOnly.includes(pattern) && ![...(answered.get(pattern) ?? [])].some(isAnswer),
     )
-    // Routes without such a page, without anything to read, without a backup, for a chooser of many records, or of a
-    // privacy notice, which the sample has not.
+    // Routes without such a page, without anything to read, without a backup, for a chooser of many records, of a link that
+    // nobody was given, or of a privacy notice, which the sample has not.
     const nothing = [
       '/*',
       '/admin/*',
       '/admin/backups/download',
       '/admin/choices',
+      '/admin/confirm/:token',
       '/admin/documents/export',
       '/admin/editing',
+      '/admin/join/:token',
+      '/admin/reset/:token',
       '/admin/uploads',
       '/admin/uploads/:id',
       '/ar/*',

@@ -92,7 +92,9 @@ function words(value: string) {
 }
 
 function part(raw: string, type: string) {
-  const begin = raw.indexOf(`Content-Type: ${type}`)
+  const named = raw.indexOf(`Content-Type: ${type}`)
+  // A message of one part says in its own headers, in any order, what it is.
+  const begin = named < raw.indexOf('\r\n\r\n') ? 0 : named
   const [head = '', ...rest] = raw.slice(begin).split('\r\n\r\n')
   const body = rest.join('\r\n\r\n').split('\r\n--')[0] ?? ''
   if (/encoding: base64/i.test(head)) return Buffer.from(body, 'base64').toString()

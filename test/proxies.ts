@@ -45,6 +45,7 @@ export async function startProxy(
         ['listen [::]:443 ssl;', ''],
         ['listen [::]:80;', ''],
         ['root /etc/nginx;', `root ${deploy};`],
+        ['/var/log/nginx/access.log', join(folder, 'access.log')],
         [
           'server 127.0.0.1:3000 fail_timeout=1s;',
           instances.map((instance) => `server 127.0.0.1:${instance} fail_timeout=1s;`).join(' '),

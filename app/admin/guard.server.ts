@@ -1,6 +1,7 @@
 import { createContext, data, href, redirect, type MiddlewareFunction } from 'react-router'
 import { administratorContext, sessionContext } from '#app/platform/request/administrator.server.ts'
 import { services } from '#app/platform/request/request-context.server.ts'
+import { messages } from './account/rules.ts'
 import { answerFirstPassword } from './account/first-password.server.ts'
 import { answerSignIn, type SignInAnswer } from './sign-in/sign-in.server.ts'
 
@@ -28,7 +29,7 @@ export const guard: MiddlewareFunction<Response> = async ({ request, context }, 
   const { auth } = services(context)
   const signedIn = await auth.findSession(request.headers, {
     renew: writes(request),
-    withFirstPassword: true,
+    unfinished: true,
   })
   const { pathname } = new URL(request.url)
   if (!signedIn) {
@@ -45,6 +46,10 @@ export const guard: MiddlewareFunction<Response> = async ({ request, context }, 
     context.set(waitContext, answer.wait)
     throw data(answer.form, { status: answer.status })
   }
+  if (signedIn.session.needsTwoSteps && !beforeTwoSteps.includes(pathname.replace(/\.data$/, ''))) {
+    if (!writes(request)) return redirect(`${href('/admin/account')}?done=two-steps-required`)
+    throw data(messages.twoStepsRequired, { status: 403 })
+  }
   context.set(administratorContext, signedIn.administrator)
   context.set(sessionContext, signedIn.session)
   const response = await next()
@@ -54,6 +59,9 @@ export const guard: MiddlewareFunction<Response> = async ({ request, context }, 
   response.headers.set('Cache-Control', 'no-store')
   return response
 }
+
+/** All that a person does who must set up two-step sign-in first. */
+const beforeTwoSteps = [href('/admin/account'), href('/admin/sign-out')]
 
 function wantedAddress(request: Request): string {
   const { pathname, search } = new URL(request.url)

@@ -31,14 +31,17 @@ If both the phone and the codes are lost, ask the person who manages your server
       text: `Every browser in which you are signed in, and when you last used it. ${word('Sign out')} signs out one of them, ${word('Sign out everywhere else')} all but this one.`,
     },
     {
-      title: 'Other administrators',
-      text: `${list(
-        `Type a username and press ${word('Add administrator')}. A first password is shown once. Hand it over in person; they choose their own when they sign in.`,
-        `You can make a new first password for someone who forgot theirs, and remove an administrator. They are signed out at once.`,
-        `You cannot remove yourself, so there is always at least one administrator.`,
-      )}
+      title: 'Other people',
+      text: `The line ${word('People')} on this screen leads to everybody who may sign in.
 
-Some of these actions ask for your password in a window. For ${identityFreshMinutes} minutes after you type it, most of them do not ask again.`,
+${list(
+  `Under ${word('Add person')} choose a username and a preset, such as ${word('Front desk')}; ${word('Adjust')} has each area. A link is shown once. Send it: they choose their password with it, once and within 72 hours.`,
+  `For someone who forgot theirs, open the person and press ${word('New link')}. Earlier links stop working.`,
+  `${word('Disable')} signs somebody out everywhere and keeps the account; ${word('Remove')} removes it. Both work at once.`,
+  `You can give and take away only rights that you have yourself, and do none of this to your own account. There is always at least one owner.`,
+)}
+
+Each of these asks for your password. On the Account screen, most actions do not ask again for ${identityFreshMinutes} minutes after you type it.`,
     },
   ],
 }

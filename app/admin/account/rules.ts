@@ -22,6 +22,7 @@ export const messages = {
   codeWrong: 'This code is wrong. Wait for the next code in the app and type that.',
   setupOver: 'The setup could not be finished. Please start again.',
   tooMany: (minutes: number) => `Too many tries. Please wait ${minutes} minutes.`,
+  twoStepsRequired: 'Two-step sign-in is required for your account. Set it up under Account first.',
   unknownIntent: 'This form is incomplete. Please reload the page and try again.',
 } as const
 
@@ -50,6 +51,7 @@ export const done = {
   password: 'Your password is changed.',
   'password-others': 'Your password is changed. Every other device is signed out.',
   off: 'Two-step sign-in is off.',
+  'two-steps-required': 'Two-step sign-in is required for your account. Set it up here first.',
   ended: 'That device is signed out.',
   'ended-others': 'Every other device is signed out.',
 } as const

@@ -1,11 +1,13 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cookieOf, openAccount, type TestAccount } from '#test/account.ts'
-import { describeEngines, type TestApp } from '#test/app.ts'
+import { createTestApp, describeEngines, type TestApp } from '#test/app.ts'
+import { engines } from '#test/database.ts'
+import { startMailServer, type MailServer } from '#test/mail-server.ts'
 import { visibleText } from '#test/admin.ts'
 import { refusals } from '#app/platform/auth/people.server.ts'
 import { presets } from '#app/platform/auth/rights.ts'
 import { administrator } from '#tools/seed/content.ts'
-import { messages as accountMessages } from '../account/rules.ts'
+import { done as accountDone, messages as accountMessages } from '../account/rules.ts'
 import { linkIsOver, messages as linkMessages } from '../links/messages.ts'
 import { messages as signInMessages } from '../sign-in/rules.ts'
 import { done, messages } from './rules.ts'
@@ -129,6 +131,24 @@ describeEngines('people', (createApp) => {
     expect(await page(`/admin/people/${id}?done=changed`)).toContain(done.changed)
   })
 
+  it('set up two-step sign-in before anything else where it is required', async () => {
+    const { path } = await invite('layla', { preset: 'editor', twoStepsRequired: 'on' })
+    await account.post(path, { password: better })
+    const layla = cookieOf(await account.signIn({ username: 'layla', password: better }))
+    const asked = await app.request('/admin/products', { cookie: layla })
+    expect([asked.status, asked.headers.get('Location')]).toEqual([
+      302,
+      '/admin/account?done=two-steps-required',
+    ])
+    expect((await account.post('/admin/products', { code: '1' }, layla)).status).toBe(403)
+    expect((await app.request('/live?topics=projects,call-requests', { cookie: layla })).status).toBe(401)
+    const own = await app.request('/admin/account?done=two-steps-required', { cookie: layla })
+    expect(await text(own)).toContain(accountDone['two-steps-required'])
+    const { db } = app.services
+    await db.updateTable('user').set({ twoStepsRequired: 'No' }).execute()
+    expect(await account.opens(layla)).toBe(true)
+  })
+
   it('are disabled, enabled and removed with one’s own password', async () => {
     const { path, id } = await invite('layla')
     await account.post(path, { password: better })
@@ -176,5 +196,54 @@ describeEngines('people', (createApp) => {
     expect(await text(await account.signIn({ username: 'admin', password: 'wrong' }))).toContain(
       'Password forgotten?',
     )
+  })
+})
+
+describe.each(engines)('the email of people · %s', (engine) => {
+  let app: TestApp
+  let mail: MailServer
+  beforeAll(async () => {
+    mail = await startMailServer()
+    const config = { smtpUrl: mail.url(), mailFrom: 'website@example.com', notifyTo: 'office@example.com' }
+    app = await createTestApp({ engine, config })
+    return async () => {
+      await app.close()
+      await mail.close()
+    }
+  })
+  const received = (number: number) => vi.waitFor(() => expect(mail.mails).toHaveLength(number), 10_000)
+  const linkIn = (mailText = '') => /http:\/\/plinth\.test(\S+)/.exec(mailText)?.[1] ?? ''
+
+  it('is confirmed by its owner, and then leads to a new password', async () => {
+    const account = await openAccount(app)
+    const cookie = await app.signIn()
+    const fields = { username: 'layla', email: 'layla@example.com', preset: 'hr', mailLink: 'on' }
+    const added = await account.post('/admin/people/add', { ...fields, confirm: password }, cookie)
+    expect(await added.text()).toContain(messages.mailed('layla@example.com'))
+    await received(2)
+    const find = (word: string) => mail.mails.find(({ text }) => text.includes(word))
+    expect(mail.mails.map(({ to }) => to)).toEqual([['layla@example.com'], ['layla@example.com']])
+    await account.post(linkIn(find('/admin/join/')?.text), { password: better })
+    const forget = (username: string) => account.post('/admin/forgot', { username })
+    const unknown = await (await forget('nobody')).text()
+    expect(visibleText(unknown)).toContain(linkMessages.sent)
+    expect(visibleText(await (await forget('admin')).text())).toBe(visibleText(unknown))
+    const confirm = linkIn(find('/admin/confirm/')?.text)
+    expect(visibleText(await (await app.request(confirm)).text())).toContain('Confirm your email')
+    expect(await app.services.auth.forgetPassword('layla')).toBeUndefined()
+    expect((await account.post(confirm, {})).status).toBe(303)
+    expect(visibleText(await (await app.request(`${confirm}?done`)).text())).toContain(linkMessages.confirmed)
+    const layla = cookieOf(await account.signIn({ username: 'layla', password: better }))
+    await forget('Layla')
+    await received(3)
+    const reset = linkIn(mail.mails[2]?.text)
+    expect(reset).toMatch(/^\/admin\/reset\/[\w-]{22}$/)
+    expect((await account.post(reset, { password: 'seven-plinths-and-a-crane' })).status).toBe(303)
+    await received(4)
+    expect(mail.mails[3]?.headers.subject).toContain('was changed')
+    expect((await app.request('/admin/account', { cookie: layla })).status).toBe(401)
+    // Nobody fills a mailbox: three in an hour.
+    for (let time = 0; time < 4; time += 1) await forget('layla')
+    await received(6)
   })
 })

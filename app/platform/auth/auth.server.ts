@@ -54,13 +54,13 @@ export interface Auth extends Administrators, People, Sessions, TwoSteps {
   /** Ends the session; the headers clear its cookie. */
   signOut(request: Headers): Promise<Headers>
   /**
-   * Identifies the session of a request. Sessions with a first password, set by somebody else, count only
-   * `withFirstPassword`: only the back office's guard passes it, and it lets such a session do nothing but choose
-   * another password. Writes nothing unless it may `renew` the session, which restarts its idle time.
+   * Identifies the session of a request. A session whose owner must first choose an own password, or set up two-step
+   * sign-in, counts only as `unfinished`: only the back office's guard asks for it, and it lets such a session do
+   * nothing else. Writes nothing unless it may `renew` the session, which restarts its idle time.
    */
   findSession(
     request: Headers,
-    options?: { renew?: boolean; withFirstPassword?: boolean },
+    options?: { renew?: boolean; unfinished?: boolean },
   ): Promise<SignedIn | undefined>
 }
 
@@ -149,7 +149,7 @@ export function createAuth(config: Config, db: Db, secret: string, rateLimits: R
       const response = await api.signOut({ headers: request, asResponse: true })
       return cookiesOf(response.headers)
     },
-    async findSession(request, { renew = false, withFirstPassword = false } = {}) {
+    async findSession(request, { renew = false, unfinished = false } = {}) {
       if (!request.get('Cookie')?.includes(sessionCookie)) return undefined
       const api = await loadApi()
       const read = (method: 'GET' | 'POST') =>
@@ -159,8 +159,10 @@ export function createAuth(config: Config, db: Db, secret: string, rateLimits: R
       if (!response) return undefined
       const { session, user } = response
       const hasFirstPassword = user.passwordGiven === true
+      const needsTwoSteps = user.twoStepsRequired === 'Yes' && user.twoFactorEnabled !== true
       if (user.disabledAt !== undefined && user.disabledAt !== null) return undefined
-      if (isExpired(session.createdAt) || (hasFirstPassword && !withFirstPassword)) return undefined
+      if (isExpired(session.createdAt) || ((hasFirstPassword || needsTwoSteps) && !unfinished))
+        return undefined
       const { id, name, email } = user
       const projects: string[] = JSON.parse(user.projects ?? '[]')
       return {
@@ -169,6 +171,7 @@ export function createAuth(config: Config, db: Db, secret: string, rateLimits: R
           id: session.id,
           confirmedAt: (session.confirmedAt ?? session.createdAt).getTime(),
           hasFirstPassword,
+          needsTwoSteps,
         },
         headers: cookiesOf(headers),
       }

@@ -51,6 +51,7 @@ export async function createLibrary(config: Config, db: Db, secret: string) {
         passwordGiven: { type: 'boolean', input: false, required: false },
         rights: { type: 'string', input: false, required: false },
         projects: { type: 'string', input: false, required: false },
+        twoStepsRequired: { type: 'string', input: false, required: false },
         disabledAt: { type: 'number', input: false, required: false },
       },
     },

@@ -17,6 +17,8 @@ export interface Session {
   confirmedAt: number
   /** Somebody else set the password. Until the owner chooses a new one, the session can do nothing else. */
   hasFirstPassword: boolean
+  /** Two-step sign-in is required of the person, who must set it up before anything else. */
+  needsTwoSteps: boolean
 }
 
 export interface OpenSession {
