@@ -39,7 +39,7 @@ export function describeRights(rights: Rights): string {
 
 export const messages = {
   usernameMissing: 'Enter the username that this person signs in with.',
-  phoneWrong: 'Enter a phone number with its country code, like +971 50 123 4567, or leave it empty.',
+  phoneWrong: 'Enter a phone number with its country code, beginning with +, or leave it empty.',
   unknownIntent: 'This form is incomplete. Please reload the page and try again.',
   mailed: (email: string) => `The link was sent to ${email}.`,
   notMailed: 'The mail server did not take the email. Copy the link and send it yourself.',
