@@ -6,6 +6,7 @@ import { zstdDecompressSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { copyDatabase } from '#app/operations/backup/load.server.ts'
+import { isOwner } from '#app/platform/auth/rights.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { openDatabase, openReadOnly } from '#app/platform/database/connect.server.ts'
 import { sqliteFile } from '#app/platform/errors/database-error.server.ts'
@@ -107,6 +108,8 @@ describe.each(versions)('a site that Plinth %s has served', (version) => {
       onTestFinished(app.close)
       const { db, files } = app.services
       expect(await appliedMigrations(db)).toEqual(Object.keys(migrations))
+      const people = await app.services.auth.listPeople()
+      expect(people.map(({ rights }) => isOwner(rights))).toEqual([true])
       expect(await seenToday(app, facts)).toEqual(facts)
       for (const { access, key, sha256 } of await db.selectFrom('file').selectAll().execute()) {
         const stored = await files.get(access, key)

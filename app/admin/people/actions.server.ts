@@ -1,7 +1,16 @@
 import { data, href, redirect } from 'react-router'
 import { withAddress } from '#app/platform/auth/auth.server.ts'
 import type { PersonDetails } from '#app/platform/auth/people.server.ts'
-import { areas, levels, presets, type Area, type Level, type Rights } from '#app/platform/auth/rights.ts'
+import {
+  areas,
+  isWithin,
+  levels,
+  noRights,
+  presets,
+  type Area,
+  type Level,
+  type Rights,
+} from '#app/platform/auth/rights.ts'
 import { emailIncomplete, isEmail } from '#app/platform/forms/email.ts'
 import { requireArea, requireSession } from '#app/platform/request/administrator.server.ts'
 import { readRequestData, type Context } from '#app/platform/request/request-context.server.ts'
@@ -57,6 +66,7 @@ export async function addPerson(request: Request, context: Context) {
   const { services, typed, administrator } = account
   const details = readDetails(begun)
   if (!typed.username) return refuse('save', messages.usernameMissing, 'username')
+  if (isWithin(details.rights, noRights)) return refuse('save', messages.rightsMissing, 'preset')
   const refused = findProblem(details) ?? begun.tooMany ?? (await checkPassword(account, 'confirm'))
   if (refused)
     return 'field' in refused ? refuse('save', refused.message, refused.field) : pass('save', refused)

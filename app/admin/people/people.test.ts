@@ -109,6 +109,7 @@ describeEngines('people', (createApp) => {
       [{ username: 'ADMIN' }, password, refusals.taken('ADMIN')],
       [{ username: 'the boss' }, password, 'A username may contain letters, digits, dots, dashes'],
       [{ username: 'layla', email: 'layla' }, password, 'Enter a full email address'],
+      [{ username: 'layla', preset: '' }, password, messages.rightsMissing],
       [{ username: 'layla', phone: 'none' }, password, messages.phoneWrong],
     ] as const) {
       const answer = await add(fields, confirm)

@@ -4,6 +4,7 @@ import {
   areas,
   isWithin,
   levels,
+  noRights,
   presetOf,
   presets,
   reaches,
@@ -86,7 +87,7 @@ export function PersonFields({ person, own, projects, problems, isSelf = false }
           autoComplete="off"
         />
       </FormSection>
-      {isSelf ? <OwnRights person={person} /> : <RightsFields {...{ person, own, projects }} />}
+      {isSelf ? <OwnRights person={person} /> : <RightsFields {...{ person, own, projects, problems }} />}
     </>
   )
 }
@@ -111,7 +112,7 @@ function OwnRights({ person: { rights, projects, twoStepsRequired } }: { person:
   )
 }
 
-function RightsFields({ person, own, projects }: Omit<PersonFieldsProps, 'problems' | 'isSelf'>) {
+function RightsFields({ person, own, projects, problems }: Omit<PersonFieldsProps, 'isSelf'>) {
   const [rights, setRights] = useState<Rights>(person.rights)
   const preset = presetOf(rights)
   const names = Object.keys(presets) as Preset[] // The keys of a constant.
@@ -123,6 +124,8 @@ function RightsFields({ person, own, projects }: Omit<PersonFieldsProps, 'proble
         <NativeSelect
           name="preset"
           label="Preset"
+          error={problems.preset}
+          errorProps={{ role: 'alert' }}
           size="md"
           value={preset ?? ''}
           onChange={({ currentTarget: { value } }) => {
@@ -140,7 +143,7 @@ function RightsFields({ person, own, projects }: Omit<PersonFieldsProps, 'proble
           defaultChecked={person.twoStepsRequired}
         />
       </FormSection>
-      <FoldedFormSection title="Adjust" open={preset === undefined}>
+      <FoldedFormSection title="Adjust" open={preset === undefined && !isWithin(rights, noRights)}>
         {shownAreas.map((area) => (
           <NativeSelect
             key={area}

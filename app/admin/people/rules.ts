@@ -39,6 +39,7 @@ export function describeRights(rights: Rights): string {
 
 export const messages = {
   usernameMissing: 'Enter the username that this person signs in with.',
+  rightsMissing: 'Choose a preset, or rights under Adjust.',
   phoneWrong: 'Enter a phone number with its country code, beginning with +, or leave it empty.',
   unknownIntent: 'This form is incomplete. Please reload the page and try again.',
   mailed: (email: string) => `The link was sent to ${email}.`,
