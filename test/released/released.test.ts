@@ -53,6 +53,8 @@ async function onEngine(version: string, engine: Engine) {
   return { ...config, databaseUrl }
 }
 
+const codeInClass = '118'
+
 /** The facts shown by that version at each address that are still shown there. */
 async function seenToday(app: TestApp, facts: Facts) {
   const cookie = await app.signIn()
@@ -64,12 +66,14 @@ async function seenToday(app: TestApp, facts: Facts) {
 
 /**
  * Since 0.2.0, Arabic pages say the levels of a building in words, a list of few projects has no filters, whose
- * choices are words of ours, and lists of applications name their vacancies in place of their files.
+ * choices are words of ours, and lists of applications name their vacancies in place of their files. The code of a
+ * project was found in the name of a class that every office screen had.
  */
 function asShownToday(facts: Facts): Facts {
   const sectors: readonly string[] = Object.values(en.projects.sectors)
   const isShown = (path: string, value: string) => {
     if (path === projects.admin.list) return !sectors.includes(value)
+    if (path.startsWith('/admin') && value === codeInClass) return false
     if (['/admin/overview', requestKinds['job-request'].address].includes(path))
       return !value.endsWith('.pdf')
     return !path.startsWith('/ar/') || ar.projects.levels(value) === value
