@@ -96,7 +96,7 @@ async function readPage(get: Get, path: string): Promise<string | undefined> {
   const isPage = /^(text\/(html|plain)|application\/([a-z]+\+)?xml)\b/.test(type)
   if (!isPage || answer.status !== 200) return undefined
   // React separates adjacent texts by these comments.
-  return flat(unescaped(text.replace(/<(script|style)\b[\s\S]*?<\/\1>| class="[^"]*"/g, ' ').replaceAll('<!-- -->', '')))
+  return flat(unescaped(text.replace(/<(script|style)\b[\s\S]*?<\/\1>/g, ' ').replaceAll('<!-- -->', '')))
 }
 
 function unescaped(html: string) {
