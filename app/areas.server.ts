@@ -3,12 +3,13 @@ import { collections, singletons } from './collections.ts'
 import { takeBackMs } from './admin/site-visit/visit.ts'
 import { singletonKind } from './content/singleton.ts'
 import { photographs, progressEntries } from './features/projects/story/collection.ts'
-import { requestKinds } from './features/requests/kinds.ts'
+import { requestKinds, topicOf } from './features/requests/kinds.ts'
 import type { Person } from './platform/auth/administrator-rows.server.ts'
 import { areas, reaches, type Area } from './platform/auth/rights.ts'
 import { visitorKinds, type Actor, type Revision } from './platform/changes/change.server.ts'
 import type { Db, Tx } from './platform/database/open.server.ts'
 import { readerOf, type Sight } from './platform/database/reader.server.ts'
+import type { Access } from './platform/request/services.server.ts'
 import type { ContentTables, Database, RequestKind } from './platform/database/schema.ts'
 
 type Table = keyof Database & string
@@ -16,13 +17,12 @@ type Eb = ExpressionBuilder<Database, Table>
 
 /** The rows of a table that belong to some areas; everything in it, unless they are limited. */
 interface Part {
-  areas: readonly Area[]
+  areas: readonly Area[] | 'everybody'
   rows?(eb: Eb, person: Person): Expression<SqlBool>
   /** If they are not all of them. */
   columns?: readonly string[]
 }
 
-const everybody = areas
 const kindsOfRequest = Object.keys(requestKinds) as RequestKind[] // The keys of a record by kind.
 
 /** The area of whatever has revisions, by the kind and the id that they name. */
@@ -68,7 +68,7 @@ const shared: Record<Exclude<Table, keyof ContentTables>, readonly Part[]> = {
   setting: [
     whole,
     // The site's languages and its brand belong to every screen.
-    { areas: everybody, rows: (eb) => eb('setting.key', 'in', ['languages', 'brand']) },
+    { areas: 'everybody', rows: (eb) => eb('setting.key', 'in', ['languages', 'brand']) },
     ...areas.map((area): Part => ({
       areas: [area],
       rows: (eb) => eb('setting.key', 'in', orNone(namesOf(singletons, area))),
@@ -78,7 +78,7 @@ const shared: Record<Exclude<Table, keyof ContentTables>, readonly Part[]> = {
   // or is a document of the office.
   file: [
     whole,
-    { areas: everybody, rows: (eb) => eb('file.access', '=', 'public') },
+    { areas: 'everybody', rows: (eb) => eb('file.access', '=', 'public') },
     { areas: ['content'], rows: (eb) => eb.not(eb('file.key', 'in', filesOf(eb, kindsOfRequest))) },
     ...byKind((eb, kinds) => eb('file.key', 'in', filesOf(eb, kinds))),
   ],
@@ -96,17 +96,17 @@ const shared: Record<Exclude<Table, keyof ContentTables>, readonly Part[]> = {
           ]),
         ]),
     })),
-    // One's own visits, to take them back.
-    { areas: ['visits'], rows: (eb, { id }) => eb('revision.actor_id', '=', id) },
+    // What one did oneself, in whichever area that was.
+    { areas: 'everybody', rows: (eb, { id }) => eb('revision.actor_id', '=', id) },
   ],
-  editing: [{ areas: everybody }],
+  editing: [{ areas: 'everybody' }],
   visit_day: [{ areas: ['content', 'administration'] }],
   rate_limit: [whole],
-  push_device: [whole, { areas: everybody, rows: (eb, { id }) => eb('push_device.user_id', '=', id) }],
+  push_device: [whole, { areas: 'everybody', rows: (eb, { id }) => eb('push_device.user_id', '=', id) }],
   outbox: [whole, ...byKind((eb, kinds) => eb('outbox.kind', 'in', kinds))],
   // Whether the site still shows the sample.
   meta: [whole, { areas: ['content'], rows: (eb) => eb('meta.key', '=', 'sample-site') }],
-  user: [{ areas: everybody, columns: ['id', 'name'] }],
+  user: [{ areas: 'everybody', columns: ['id', 'name'] }],
   account: [],
   session: [],
   twoFactor: [],
@@ -155,6 +155,16 @@ export function readerFor(db: Db, person: Person): Db {
   return readerOf(db, Object.fromEntries(sight) as Sight) // It has every table: collections have those of `ContentTables`.
 }
 
+/** What a person may read, and hear of. */
+export function readsOf({ rights }: Person): Pick<Access, 'mayRead' | 'mayHear'> {
+  const may = (area: Area) => reaches(rights[area], 'read')
+  return {
+    mayRead: (kind, id) => may(areaOf(kind, id)),
+    mayHear: (topic) =>
+      kindsOfRequest.every((kind) => topicOf(kind) !== topic || may(requestKinds[kind].area)),
+  }
+}
+
 /** What a person may write through `change()`. */
 export function writesOf(person: Person): Actor['mayWrite'] {
   const may = (area: Area) => reaches(person.rights[area], 'write')
@@ -186,7 +196,8 @@ async function isOfVisit(tx: Tx, { kind, id, before, after }: Revision, { projec
 }
 
 function rowsFor(db: Db, table: Table, some: readonly Part[], person: Person): Sight[Table] {
-  const given = some.filter((part) => part.areas.some((area) => reaches(person.rights[area], 'read')))
+  const may = (area: Area) => reaches(person.rights[area], 'read')
+  const given = some.filter((part) => part.areas === 'everybody' || part.areas.some(may))
   if (given.length === 0) return 'none'
   if (given.some(({ rows, columns }) => !rows && !columns)) return 'all'
   const columns = [...new Set(given.flatMap((part) => part.columns ?? []))]

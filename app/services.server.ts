@@ -30,7 +30,7 @@ import { createPush } from '#app/platform/push/push.server.ts'
 import { createSecurityLog } from '#app/platform/security-log.server.ts'
 import { createVisits } from '#app/platform/visits/visits.server.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
-import { readerFor, writesOf } from './areas.server.ts'
+import { readerFor, readsOf, writesOf } from './areas.server.ts'
 import { publicTopics } from './collections.ts'
 import { topicOf } from './features/requests/kinds.ts'
 import { notificationFor } from './features/requests/notification.server.ts'
@@ -116,7 +116,11 @@ export async function openServices(
       backups,
       derivedFiles: overrides.derivedFiles ?? createDerivedFiles(join(config.dataDir, 'made'), log),
       rateLimits,
-      accessOf: (person) => ({ db: readerFor(db, person), mayWrite: writesOf(person) }),
+      accessOf: (person) => ({
+        db: readerFor(db, person),
+        mayWrite: writesOf(person),
+        ...readsOf(person),
+      }),
       auth: overrides.auth ?? createAuth(config, db, secret, rateLimits),
       async close() {
         streams.close()

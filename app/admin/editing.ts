@@ -17,11 +17,13 @@ export const handle: RouteHandle = { access: 'administrators' }
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const user = await administratorFrom(request, context)
   if (!user) throw data(null, { status: 401 })
-  const { db, presence } = services(context)
+  const { accessOf, presence } = services(context)
+  const { db, mayRead } = accessOf(user)
   const adapters = readHistoryAdapters(context)
   const screen = readScreen(url.searchParams)
   if (!screen || !adapters.kinds.includes(screen.kind)) throw data(null, { status: 400 })
   const { kind, id } = screen
+  if (!mayRead(kind, id)) throw data(null, { status: 403 })
   const rev = (await adapters.of(kind).findAll(db, [id])).get(id)?.rev ?? null
   const others = await presence.list({ ...screen, user })
   return Response.json({ others, rev, ...(await findLastChange(db, kind, id)) })

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import type { Person } from '#app/platform/auth/administrator-rows.server.ts'
 import { administratorFrom } from '#app/platform/request/administrator.server.ts'
 import { readRequestData, services } from '#app/platform/request/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
@@ -16,7 +17,7 @@ export const handle: RouteHandle = { access: 'session' }
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { searchParams } = url
   const named = new Set(searchParams.get('topics')?.split(','))
-  const { streams, presence, publicTopics } = services(context)
+  const { accessOf, streams, presence, publicTopics } = services(context)
   const topics = [...privateTopics, ...publicTopics].filter((topic) => named.has(topic))
   if (topics.length === 0 || topics.length < named.size) throw data('Unknown topic', { status: 400 })
   const screen = readScreen(searchParams)
@@ -24,15 +25,26 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const isPrivate = screen !== undefined || !topics.every(isPublic)
   const administrator = await administratorFrom(request, context)
   if (isPrivate && !administrator) throw data(null, { status: 401 })
+  // A screen that several areas share asks for the topics of all of them.
+  const heard = administrator ? topics.filter(accessOf(administrator).mayHear) : topics
+  if (heard.length === 0) throw data(null, { status: 403 })
+  const isTheirs = (person: Person) =>
+    heard.every(accessOf(person).mayHear) && (!screen || accessOf(person).mayRead(screen.kind, screen.id))
+  if (isPrivate && administrator && !isTheirs(administrator)) throw data(null, { status: 403 })
   // Open nothing for a HEAD request: its client never reads or closes a body.
   if (request.method === 'HEAD') return new Response(null, { headers: streamHeaders })
   return streams.open({
-    topics,
+    topics: heard,
     holder: administrator
       ? { administrator: administrator.id }
       : { address: readRequestData(context).address },
     signal: request.signal,
     began: screen && administrator && (() => presence.enter({ ...screen, user: administrator })),
-    isAllowed: isPrivate ? async () => (await administratorFrom(request, context)) !== undefined : undefined,
+    isAllowed: isPrivate
+      ? async () => {
+          const person = await administratorFrom(request, context)
+          return person !== undefined && isTheirs(person)
+        }
+      : undefined,
   })
 }

@@ -1,4 +1,5 @@
 import { IconMenu2 } from '#app/ui/admin/icons.ts'
+import { useMay } from '#app/ui/admin/rights.ts'
 import { Link, useLocation } from 'react-router'
 import { destinationAt, destinations } from './destinations.ts'
 import classes from './bottom-nav.module.css'
@@ -6,11 +7,12 @@ import { UnreadBadge } from '../unread/unread-badge.tsx'
 
 /** The phone's main navigation, within reach of the thumbs; everything else is in Menu. */
 export function BottomNav({ openMenu }: { openMenu: () => void }) {
+  const may = useMay()
   const current = destinationAt(useLocation().pathname)
   return (
     <nav aria-label="Main" className={classes.thumbBar}>
       {destinations
-        .filter(({ onBottomNav }) => onBottomNav)
+        .filter(({ onBottomNav, area }) => onBottomNav && may(area))
         .map((destination) => (
           <Link
             key={destination.label}

@@ -8,6 +8,7 @@ import {
   IconPhoneCall,
   IconUsersGroup,
 } from '#app/ui/admin/icons.ts'
+import { areas, reaches, type Area, type Rights } from '#app/platform/auth/rights.ts'
 import type { Icon } from '#app/ui/admin/create-icon.tsx'
 import { href } from 'react-router'
 import type { Unread } from '../unread/use-unread.ts'
@@ -17,6 +18,8 @@ export interface Destination {
   /** A label that fits the bottom navigation. */
   short: string
   address: string
+  /** Shown to whoever may read it; without one, to everybody. */
+  area?: Area
   icon: Icon
   /** Every address with one of these prefixes belongs here. */
   claims: readonly string[]
@@ -28,10 +31,10 @@ export interface Destination {
 
 const icons = { award: IconAward, briefcase: IconBriefcase, building: IconBuilding, users: IconUsersGroup }
 
-const ofCollections = collections.flatMap(({ admin: { list, navigation } }): Destination[] => {
+const ofCollections = collections.flatMap(({ area, admin: { list, navigation } }): Destination[] => {
   if (!navigation) return []
   const { label, icon, onBottomNav = false, claims } = navigation
-  return [{ label, short: label, address: list, icon: icons[icon], claims, onBottomNav }]
+  return [{ label, short: label, address: list, area, icon: icons[icon], claims, onBottomNav }]
 })
 
 /** The main navigation, in order. General includes every address that no other entry claims. */
@@ -49,6 +52,7 @@ export const destinations: readonly Destination[] = [
     label: 'Call Requests',
     short: 'Calls',
     address: href('/admin/call-requests'),
+    area: 'calls',
     icon: IconPhoneCall,
     claims: [href('/admin/call-requests'), href('/admin/notifications')],
     onBottomNav: true,
@@ -58,6 +62,7 @@ export const destinations: readonly Destination[] = [
     label: 'Job Requests',
     short: 'Jobs',
     address: href('/admin/job-requests'),
+    area: 'jobs',
     icon: IconFileCv,
     claims: [href('/admin/job-requests')],
     onBottomNav: true,
@@ -75,4 +80,12 @@ export function destinationAt(path: string): Destination | undefined {
     claims.some((claim) => path === claim || path.startsWith(`${claim}/`)),
   )
   return claimant ?? destinations[0]
+}
+
+/** Where somebody comes to after signing in: the visit is a screen of its own, for those who have nothing else. */
+export function firstScreenOf(rights: Rights): string {
+  const readable = areas.filter((area) => reaches(rights[area], 'read'))
+  return readable.length === 1 && readable[0] === 'visits'
+    ? href('/admin/site-visit')
+    : href('/admin/overview')
 }

@@ -1,15 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { href, useLocation } from 'react-router'
 import { groups, stored } from '#app/features/settings/collection.ts'
+import { useMay } from '#app/ui/admin/rights.ts'
 import classes from './general-column.module.css'
-import { generalPages, screens } from './general-pages.ts'
+import { generalPages, screens, type GeneralPage } from './general-pages.ts'
 import { NavRow } from './nav-row.tsx'
 
 /** Shown above the groups, within sight on any screen. */
-const headPages = [
+const headPages: readonly GeneralPage[] = [
   screens.overview,
   screens.history,
-  stored.languages.admin,
+  { ...stored.languages.admin, area: stored.languages.area },
   screens.siteCheck,
   screens.backups,
 ]
@@ -24,25 +25,31 @@ interface ColumnProps {
 
 /** The left column of General. The phone's menu, and Overview on a phone, show the same list. */
 export function GeneralColumn(column: ColumnProps) {
+  const may = useMay()
+  const grouped = groupedPages.filter(({ area }) => may(area))
   return (
     <nav aria-label="General">
       <section aria-label="Office">
-        {headPages.map((page) => (
-          <PageLink key={page.address} page={page} {...column} />
-        ))}
+        {headPages
+          .filter(({ area }) => may(area))
+          .map((page) => (
+            <PageLink key={page.address} page={page} {...column} />
+          ))}
       </section>
-      {groups.map((group) => (
-        <section key={group} aria-label={group}>
-          <p className={`mono ${classes.group}`} aria-hidden>
-            {group}
-          </p>
-          {groupedPages
-            .filter((page) => page.group === group)
-            .map((page) => (
-              <PageLink key={page.address} page={page} {...column} />
-            ))}
-        </section>
-      ))}
+      {groups
+        .filter((name) => grouped.some(({ group }) => group === name))
+        .map((group) => (
+          <section key={group} aria-label={group}>
+            <p className={`mono ${classes.group}`} aria-hidden>
+              {group}
+            </p>
+            {grouped
+              .filter((page) => page.group === group)
+              .map((page) => (
+                <PageLink key={page.address} page={page} {...column} />
+              ))}
+          </section>
+        ))}
     </nav>
   )
 }

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import type { Area } from '#app/platform/auth/rights.ts'
 import { homeClients } from '#app/features/clients/collection.ts'
 import { personalData } from '#app/features/requests/admin-personal-data/screen.ts'
 import { historyScreen } from '#app/history/messages.ts'
@@ -11,18 +12,39 @@ export const screens = {
   overview: { sheet: 'G-00', group: 'General', address: href('/admin/overview'), title: 'Overview' },
   history: historyScreen,
   /** For an owner after something went wrong. */
-  backups: { sheet: 'G-10', group: 'Site', address: href('/admin/backups'), title: 'Backups' },
+  backups: {
+    sheet: 'G-10',
+    group: 'Site',
+    address: href('/admin/backups'),
+    title: 'Backups',
+    area: 'administration',
+  },
   /** Whether the site has everything it needs. */
-  siteCheck: { sheet: 'G-07', group: 'Site', address: href('/admin/health'), title: 'Site check' },
+  siteCheck: {
+    sheet: 'G-07',
+    group: 'Site',
+    address: href('/admin/health'),
+    title: 'Site check',
+    area: 'administration',
+  },
 } as const
 
+/** A page of the column, for whoever may read its area; without one, for everybody. */
+export interface GeneralPage {
+  sheet: string
+  group: string
+  address: string
+  title: string
+  area?: Area
+}
+
 /** All pages of the column's groups, in the order of the groups and of their sheet numbers. */
-export const generalPages = [
-  ...settings.map(({ admin }) => admin),
+export const generalPages: readonly GeneralPage[] = [
+  ...settings.map(({ admin, area }) => ({ ...admin, area })),
   // Stored with the clients, but shown among the pages of Home.
-  { ...homeClients.admin, address: homeClients.admin.list },
-  personalData,
-  { ...redirects.admin, address: redirects.admin.list },
+  { ...homeClients.admin, address: homeClients.admin.list, area: homeClients.area },
+  { ...personalData, area: 'administration' as const },
+  { ...redirects.admin, address: redirects.admin.list, area: redirects.area },
   screens.siteCheck,
   screens.backups,
 ].toSorted((one, other) => placeOf(one.group) - placeOf(other.group) || (one.sheet < other.sheet ? -1 : 1))

@@ -3,6 +3,7 @@ import { href } from 'react-router'
 import { IconCamera, IconExternalLink, IconPencil, IconUserCog } from '#app/ui/admin/icons.ts'
 import { LazyDrawer } from '#app/ui/admin/overlay/lazy.tsx'
 import { editOnPage } from '#app/ui/admin/page/on-page.ts'
+import { useMay } from '#app/ui/admin/rights.ts'
 import { account, destinations } from './destinations.ts'
 import { messages } from '../site-visit/visit.ts'
 import { GeneralColumn } from './general-column.tsx'
@@ -18,6 +19,7 @@ interface MenuDrawerProps {
 
 /** Opens from the bottom edge on phones; choosing anything closes it. */
 export function MenuDrawer({ opened, close }: MenuDrawerProps) {
+  const may = useMay()
   return (
     <LazyDrawer
       opened={opened}
@@ -30,11 +32,14 @@ export function MenuDrawer({ opened, close }: MenuDrawerProps) {
       closeButtonProps={{ 'aria-label': 'Close the menu', size: 'lg' }}
     >
       <nav aria-label="Menu">
-        {destinations.slice(1).map(({ label, address, icon, unread }) => (
-          <NavRow key={label} to={address} onClick={close} icon={icon} end={<UnreadBadge of={unread} />}>
-            {label}
-          </NavRow>
-        ))}
+        {destinations
+          .slice(1)
+          .filter(({ area }) => may(area))
+          .map(({ label, address, icon, unread }) => (
+            <NavRow key={label} to={address} onClick={close} icon={icon} end={<UnreadBadge of={unread} />}>
+              {label}
+            </NavRow>
+          ))}
       </nav>
       <Divider my="sm" />
       <GeneralColumn chosen={close} scrolls />
@@ -42,15 +47,19 @@ export function MenuDrawer({ opened, close }: MenuDrawerProps) {
       <NavRow to={account.address} onClick={close} icon={IconUserCog}>
         {account.label}
       </NavRow>
-      <NavRow to={href('/admin/site-visit')} onClick={close} icon={IconCamera}>
-        {messages.title}
-      </NavRow>
+      {may('visits') && (
+        <NavRow to={href('/admin/site-visit')} onClick={close} icon={IconCamera}>
+          {messages.title}
+        </NavRow>
+      )}
       <NavRow to="/" reloadDocument icon={IconExternalLink}>
         See the site
       </NavRow>
-      <NavRow to={href('/admin/on-page')} onClick={close} icon={IconPencil}>
-        {editOnPage}
-      </NavRow>
+      {may('content', 'write') && (
+        <NavRow to={href('/admin/on-page')} onClick={close} icon={IconPencil}>
+          {editOnPage}
+        </NavRow>
+      )}
       <SignOut className={classes.signOutRow} />
     </LazyDrawer>
   )

@@ -42,7 +42,8 @@ export async function findGaps(admin: Facts): Promise<{ total: number; missing: 
   const checks = [
     ...(administers && hasContent ? [await checkBackups(admin)] : []),
     ...(hasContent ? [...(await checkGeneral(db)), ...(await checkProjects(db))] : []),
-    ...(hasContent ? [...(await checkOthers(db)), ...(await checkLanguages(db))] : []),
+    ...(hasContent ? await checkOthers(db) : []),
+    ...(administers && hasContent ? await checkLanguages(db) : []),
     ...(administers ? await checkAccounts(admin) : []),
   ]
   const missing = checks.filter((check) => check.missing)

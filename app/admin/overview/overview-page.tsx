@@ -10,7 +10,7 @@ import { NotSavedMessage } from '#app/ui/admin/form/not-saved-message.tsx'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
 import {
-  may,
+  may as mayDo,
   requireAdministrator,
   requireArea,
   type AdminContext,
@@ -24,8 +24,10 @@ import { readVisits } from '#app/platform/visits/visits.server.ts'
 import { readBrand } from '#app/features/settings/store.server.ts'
 import { formatTime } from '#app/ui/day.ts'
 import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
+import { useMay } from '#app/ui/admin/rights.ts'
 import { useLive } from '#app/ui/admin/use-live.ts'
 import { GeneralColumn } from '../navigation/general-column.tsx'
+import { firstScreenOf } from '../navigation/destinations.ts'
 import { screens } from '../navigation/general-pages.ts'
 import { readHistoryAdapters } from '#app/history/adapters.server.ts'
 import { toEntries } from '#app/history/entries.server.ts'
@@ -50,10 +52,12 @@ export const meta = () => screenMeta(screens.overview.title)
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = requireAdministrator(context)
   const { db, administrator } = admin
+  const first = firstScreenOf(administrator.rights)
+  if (first !== screens.overview.address) throw redirect(first)
   const now = Date.now()
   const { timeZone, country } = await readBrand(admin)
   const days = url.searchParams.get('days') === '90' ? 90 : 30
-  const [hasContent, administers] = [may(admin, 'content', 'read'), may(admin, 'administration', 'read')]
+  const [hasContent, administers] = [mayDo(admin, 'content', 'read'), mayDo(admin, 'administration', 'read')]
   const builtIn = administers ? await readPreparation(admin) : undefined
   return {
     greeting: greet(administrator.name, Number(formatTime(now, timeZone).slice(0, 2))),
@@ -113,11 +117,16 @@ async function readWaiting(
 /** Recent changes, waiting requests, and what is missing. */
 export default function Overview({ loaderData, actionData }: Route.ComponentProps) {
   const { greeting, requests, visits, changes, gaps, steps, builtIn } = loaderData
+  const may = useMay()
   const flash = useFlash(sentences, ['days'])
   useLive(...publicTopics, ...privateTopics)
   return (
     <>
-      <PageHead {...screens.overview} lead={greeting} actions={<AddProjectButton />} />
+      <PageHead
+        {...screens.overview}
+        lead={greeting}
+        actions={may('content', 'write') && <AddProjectButton />}
+      />
       <NotSavedMessage outcome={actionData} />
       <FirstSteps steps={steps} />
       <Preparation builtIn={builtIn} />

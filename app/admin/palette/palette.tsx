@@ -18,6 +18,7 @@ import type { FoundEntry } from './found.ts'
 import classes from './palette.module.css'
 import { takeEarlyKeys } from './early-keys.ts'
 import { isAbout } from './is-about.ts'
+import { useMay } from '#app/ui/admin/rights.ts'
 import { beginnings, places, type PaletteAction } from './places.tsx'
 import { useFound } from './use-found.ts'
 import { readCommand, useProjectActions } from './use-project-actions.tsx'
@@ -37,6 +38,7 @@ interface PaletteProps {
  */
 export default function Palette({ openCount, showKeys }: PaletteProps) {
   const go = useNavigate()
+  const may = useMay()
   const [text, setText] = useState('')
   const command = readCommand(text)
   const { found, searching } = useFound(command.text)
@@ -62,12 +64,21 @@ export default function Palette({ openCount, showKeys }: PaletteProps) {
     { group: 'Projects', actions: found.projects.filter(stillMeant).map(toFound(IconBuilding)) },
     { group: 'Other content', actions: found.documents.filter(stillMeant).map(toFound(IconAward)) },
     { group: 'Requests', actions: found.requests.filter(stillMeant).map(toFound(IconMail)) },
-    { group: 'Pages', actions: places.filter(isAbout(text)).map(toPlace) },
+    {
+      group: 'Pages',
+      actions: places
+        .filter(({ area }) => may(area))
+        .filter(isAbout(text))
+        .map(toPlace),
+    },
     {
       group: 'Actions',
       actions: [
         ...ofProjects.list,
-        ...beginnings.filter(isAbout(text)).map(toPlace),
+        ...beginnings
+          .filter(({ area }) => may(area, 'write'))
+          .filter(isAbout(text))
+          .map(toPlace),
         ...actions.list.filter(isAbout(text)),
       ],
     },

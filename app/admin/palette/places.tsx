@@ -1,5 +1,6 @@
 import type { SpotlightActionData } from '@mantine/spotlight'
 import { IconFileText, IconPlus } from '#app/ui/admin/icons.ts'
+import type { Area } from '#app/platform/auth/rights.ts'
 import { collections } from '#app/collections.ts'
 import { generalPages } from '../navigation/general-pages.ts'
 import { account, destinations } from '../navigation/destinations.ts'
@@ -10,6 +11,8 @@ const size = 20
 export interface PaletteAction extends SpotlightActionData {
   label: string
   address: string
+  /** For whoever may read it, or may add there; without one, for everybody. */
+  area?: Area
 }
 
 const add = <IconPlus size={size} stroke={1.5} />
@@ -19,16 +22,15 @@ const page = <IconFileText size={size} stroke={1.5} />
 export const beginnings: readonly PaletteAction[] = collections
   // If documents are added in their list, the list is already among the places.
   .filter(({ admin, parent }) => admin.add !== admin.list && parent === undefined)
-  .map(({ admin }) => place(admin.tabs.add, admin.add, add))
+  .map(({ admin, area }) => ({ ...place(admin.tabs.add, admin.add, add), area }))
 
 /** Every place in the navigation. */
 export const places: readonly PaletteAction[] = [
-  ...destinations
-    .slice(1)
-    .map(({ label, address, icon: Icon }) =>
-      place(label, address, <Icon size={size} stroke={1.5} aria-hidden />),
-    ),
-  ...generalPages.map(({ title, address, sheet }) => place(title, address, page, sheet)),
+  ...destinations.slice(1).map(({ label, address, area, icon: Icon }) => ({
+    ...place(label, address, <Icon size={size} stroke={1.5} aria-hidden />),
+    area,
+  })),
+  ...generalPages.map(({ title, address, sheet, area }) => ({ ...place(title, address, page, sheet), area })),
   ...otherScreens.map(({ label, address }) => place(label, address, page)),
   place(account.label, account.address, page),
 ]

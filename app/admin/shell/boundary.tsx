@@ -1,5 +1,6 @@
-import { isRouteErrorResponse, Outlet, useRevalidator, useRouteError } from 'react-router'
-import { IconAlertTriangle, IconCloudOff, IconMapSearch } from '#app/ui/admin/icons.ts'
+import { isRouteErrorResponse, Outlet, useRevalidator, useRouteError, useRouteLoaderData } from 'react-router'
+import type { loader as layout } from './layout.tsx'
+import { IconAlertTriangle, IconCloudOff, IconUserCog, IconMapSearch } from '#app/ui/admin/icons.ts'
 import { EmptyScreen } from '#app/ui/admin/list/empty-screen.tsx'
 import { UnreachableError } from '#app/ui/admin/unreachable.ts'
 import { useRetry } from '#app/ui/admin/use-resend.ts'
@@ -14,6 +15,7 @@ export default function Boundary() {
 export function ErrorBoundary() {
   const error = useRouteError()
   const requestId = useRequestId()
+  const shell = useRouteLoaderData<typeof layout>('admin/shell/layout')
   const { revalidate } = useRevalidator()
   useScreenlessPage()
   // No answer from the site itself, or a temporary refusal.
@@ -37,6 +39,15 @@ export function ErrorBoundary() {
         advice="It may have been deleted or moved. Choose where to go in the menu."
       />
     )
+  if (isRouteErrorResponse(error) && error.status === 403 && typeof error.data !== 'string')
+    return (
+      <EmptyScreen
+        headline
+        icon={IconUserCog}
+        title="Not part of your account"
+        advice={whoCanGrant(shell?.grantors)}
+      />
+    )
   const sentence =
     isRouteErrorResponse(error) && (error.status < 500 || error.status === 503) ? error.data : undefined
   return (
@@ -52,3 +63,11 @@ export function ErrorBoundary() {
     />
   )
 }
+
+function whoCanGrant(grantors: readonly string[] = []): string {
+  const who = grantors.length > 0 ? listOr(grantors) : 'An owner'
+  return `Nothing was changed. ${who} can give you the right to it, under People.`
+}
+
+const listOr = (names: readonly string[]) =>
+  new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names)

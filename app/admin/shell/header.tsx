@@ -3,6 +3,7 @@ import { useOs } from '@mantine/hooks'
 import { href, Link } from 'react-router'
 import { IconPencil, IconSearch } from '#app/ui/admin/icons.ts'
 import { editOnPage } from '#app/ui/admin/page/on-page.ts'
+import { useMay } from '#app/ui/admin/rights.ts'
 import type { Destination } from '../navigation/destinations.ts'
 import { MainNavigation } from './main-navigation.tsx'
 import { Mark } from '../theme/mark.tsx'
@@ -26,6 +27,7 @@ interface HeaderProps {
 }
 
 export function AdminHeader({ administrator, company, destinations, openPalette }: HeaderProps) {
+  const may = useMay()
   return (
     // The class keeps the header's width when a dialog removes the page's scroll bar.
     <header className={`right-scroll-bar-position ${classes.header}`}>
@@ -37,10 +39,12 @@ export function AdminHeader({ administrator, company, destinations, openPalette 
       <MainNavigation destinations={destinations} />
       <div className={classes.tools}>
         <FindButton open={openPalette} />
-        <Link to={href('/admin/on-page')} className={classes.onPage} title={editOnPage}>
-          <IconPencil size={18} />
-          <span className={classes.onPageWords}>{editOnPage}</span>
-        </Link>
+        {may('content', 'write') && (
+          <Link to={href('/admin/on-page')} className={classes.onPage} title={editOnPage}>
+            <IconPencil size={18} />
+            <span className={classes.onPageWords}>{editOnPage}</span>
+          </Link>
+        )}
         <UserMenu administrator={administrator} />
         <SignOut className={classes.signOut} />
       </div>

@@ -3,13 +3,15 @@ import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { CanSuggest } from '#app/content/inputs/suggest-translation.tsx'
 import { readBrand } from '#app/features/settings/store.server.ts'
+import { isOwner } from '#app/platform/auth/rights.ts'
 import { shortNameOf } from '#app/platform/brand.ts'
-import { requireAdministrator } from '#app/platform/request/administrator.server.ts'
+import { requireAdministrator, type AdminContext } from '#app/platform/request/administrator.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { iconAddress, readIconSource } from '#app/site/icons/icons.server.ts'
 import { ErrorPage } from '#app/ui/error/error-page.tsx'
 import { screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { preloadFonts } from '#app/ui/fonts/preload-fonts.ts'
+import { RightsContext } from '#app/ui/admin/rights.ts'
 import { Clock } from '#app/ui/admin/moment.tsx'
 import { preservePageOnFailedRefresh } from '#app/ui/live/refresh.ts'
 import type { Route } from './+types/layout'
@@ -47,13 +49,15 @@ export const links: Route.LinksFunction = () => preloadFonts(archivo, inter)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdministrator(context)
-  const { id, name, email } = admin.administrator
+  const { id, name, email, rights } = admin.administrator
   const brand = await readBrand(admin)
   const icons = await readIconSource(admin)
   const now = { at: Date.now(), timeZone: brand.timeZone }
   const canSuggest = admin.config.deepl !== undefined
   return {
     administrator: { id, name, email },
+    rights,
+    grantors: isOwner(rights) ? [] : await listGrantors(admin),
     company: { name: shortNameOf(brand), mark: icons.logo && iconAddress(icons, 'icon-192.png') },
     unread: await readUnread(admin),
     now,
@@ -61,12 +65,22 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export default function AdminLayout({ loaderData: { now, canSuggest, ...shell } }: Route.ComponentProps) {
+/** The names of those who can give a right to somebody else. */
+async function listGrantors({ auth }: AdminContext): Promise<string[]> {
+  const people = await auth.listPeople()
+  return people.filter(({ rights }) => isOwner(rights)).map(({ name }) => name)
+}
+
+export default function AdminLayout({
+  loaderData: { now, canSuggest, rights, administrator, company, unread },
+}: Route.ComponentProps) {
   return (
     <AdminProviders>
       <Clock now={now}>
         <CanSuggest value={canSuggest}>
-          <Shell {...shell} />
+          <RightsContext value={rights}>
+            <Shell {...{ administrator, company, unread }} />
+          </RightsContext>
         </CanSuggest>
       </Clock>
     </AdminProviders>

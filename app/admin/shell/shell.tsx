@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { loadPart } from '#app/ui/admin/load-part.ts'
+import { useMay } from '#app/ui/admin/rights.ts'
 import { useOutdated } from '#app/ui/admin/use-outdated.ts'
 import { OnPageContext } from '#app/ui/admin/page/on-page.ts'
 import type { NotSaved } from '#app/ui/admin/form/not-saved.ts'
@@ -47,6 +48,7 @@ function House({ administrator, company, unread }: ShellProps) {
   const [menuOpened, setMenuOpened] = useState<boolean>()
   const [failure, showFailure] = useState<NotSaved>()
   const palette = usePalette()
+  const may = useMay()
   useSignedInHint(true)
   useSessionRenewal()
   const isOutdated = useOutdated()
@@ -63,7 +65,11 @@ function House({ administrator, company, unread }: ShellProps) {
             Skip to the content
           </a>
           {page.at === undefined ? (
-            <AdminHeader {...{ administrator, company, destinations }} openPalette={palette.open} />
+            <AdminHeader
+              {...{ administrator, company }}
+              destinations={destinations.filter(({ area }) => may(area))}
+              openPalette={palette.open}
+            />
           ) : (
             <Suspense>
               <PageFrame {...page} at={page.at} />

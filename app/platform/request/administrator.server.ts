@@ -28,8 +28,9 @@ export function requireAdministrator(context: Context): AdminContext {
   const administrator = context.get(administratorContext)
   if (!administrator) throw data(null, { status: 401 })
   const all = services(context)
-  const { db, mayWrite } = accesses.get(administrator) ?? all.accessOf(administrator)
-  accesses.set(administrator, { db, mayWrite })
+  const access = accesses.get(administrator) ?? all.accessOf(administrator)
+  accesses.set(administrator, access)
+  const { db, mayWrite } = access
   return { ...all, db, administrator, actor: { name: administrator.name, id: administrator.id, mayWrite } }
 }
 

@@ -1,6 +1,6 @@
 import type { Person } from '../auth/administrator-rows.server.ts'
 import type { Auth } from '../auth/auth.server.ts'
-import type { Actor } from '../changes/change.server.ts'
+import type { Actor, RecordKind } from '../changes/change.server.ts'
 import type { RateLimits } from '../auth/rate-limit.server.ts'
 import type { BackgroundWorker, JobHandle } from '../jobs/background-worker.server.ts'
 import type { Config } from '../config.server.ts'
@@ -32,6 +32,10 @@ export interface Access {
   /** Sees the person's areas, and writes nothing. */
   db: Db
   mayWrite: Actor['mayWrite']
+  /** Whether a record belongs to an area that the person may read. */
+  mayRead(kind: RecordKind, id: string): boolean
+  /** Whether a topic does. */
+  mayHear(topic: Topic): boolean
 }
 
 /**

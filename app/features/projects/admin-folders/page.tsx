@@ -9,6 +9,8 @@ import bulk from '#app/content/table/screen/table.module.css'
 import { Count } from '#app/content/table/screen/count.tsx'
 import { Problem, Working } from '#app/content/table/screen/choose-files.tsx'
 import { DropFiles, useChoose } from '#app/content/table/screen/drop-files.tsx'
+import { requireArea } from '#app/platform/request/administrator.server.ts'
+import type { Route } from './+types/page'
 import { projects } from '../collection.ts'
 import { stages, type Stage } from '../story/stages.ts'
 import type { PlannedFolder } from './folders.ts'
@@ -21,6 +23,11 @@ const namesShown = 20
 const stageChoices = Object.entries(stages).map(([value, label]) => ({ value, label }))
 
 export const meta = () => screenMeta(title)
+
+export function loader({ context }: Route.LoaderArgs) {
+  requireArea(context, 'content', 'read')
+  return null
+}
 
 /** Photographs for many projects at once, from a folder for each. */
 export default function PhotographFolders() {

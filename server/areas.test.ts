@@ -1,0 +1,135 @@
+import { beforeAll, expect, it } from 'vitest'
+import { screenAddresses } from '#app/content/document.ts'
+import { projects } from '#app/features/projects/collection.ts'
+import { photographs, progressEntries, projectDocuments } from '#app/features/projects/story/collection.ts'
+import { areas, noRights, presets, type Area, type Level, type Rights } from '#app/platform/auth/rights.ts'
+import { describeEngines, type TestApp } from '#test/app.ts'
+import { markPrivateData, type MarkedSite } from '#test/private-markers.ts'
+import { addressOf } from '#test/route-addresses.ts'
+
+/** What everybody who signs in may open, whatever their part. */
+const everybodys = [
+  '/admin/*',
+  '/admin/account',
+  '/admin/find',
+  '/admin/history',
+  '/admin/notifications',
+  '/admin/overview',
+  '/admin/session',
+  '/admin/sign-in',
+  '/admin/sign-out',
+  '/admin/undo',
+  '/admin/unread',
+]
+
+/** Asked for with no kind, or without a body, such an address refuses before anybody's part matters. */
+const incomplete = [400, 404, 405]
+
+describeEngines('the parts of the back office', (createApp) => {
+  let app: TestApp
+  let site: MarkedSite
+  let cookie: string
+
+  beforeAll(async () => {
+    app = await createApp()
+    site = await markPrivateData(app)
+    cookie = await app.signIn()
+  })
+
+  async function be(rights: Rights) {
+    await app.services.db
+      .updateTable('user')
+      .set({ rights: JSON.stringify(rights) })
+      .execute()
+  }
+  const only = (area: Area, level: Level): Rights => ({ ...noRights, [area]: level })
+
+  /** The routes of the office, each with an address that leads to something. */
+  function offices() {
+    const { documents, jobRequest } = site
+    const project = documents.find(({ collection }) => collection.name === projects.name)?.id ?? ''
+    const examples = [
+      ...documents.map(({ address }) => address),
+      ...[photographs, progressEntries, projectDocuments].flatMap((part) =>
+        Object.values(screenAddresses(part, project)),
+      ),
+      `${projects.admin.list}/${project}/qr`,
+      `/admin/job-requests/${jobRequest}/resume`,
+      '/admin/uploads/aB3dE5fG7h',
+      '/admin/people/nobody',
+      '/admin/nowhere',
+      '/admin/files/documents/older.pdf',
+    ]
+    return app.app.routes
+      .filter(({ access, pattern }) => access === 'administrators' && pattern.startsWith('/admin'))
+      .filter(({ pattern }) => pattern !== '/admin/sign-out')
+      .map((route) => ({ pattern: route.pattern, path: addressOf(route, examples) }))
+  }
+
+  async function ask(path: string, method: string, body?: URLSearchParams) {
+    const answer = await app.request(path, { method, cookie, body })
+    const endless = answer.headers.get('Content-Type')?.startsWith('text/event-stream')
+    if (endless) await answer.body?.cancel()
+    return { status: answer.status, text: endless ? '' : await answer.text() }
+  }
+  const foundIn = (text: string) => site.markers.filter((marker) => text.includes(marker))
+
+  it('are closed to whoever has none, and say nothing of what is in them', async () => {
+    await be(noRights)
+    const open: string[] = []
+    for (const { pattern, path } of offices())
+      for (const method of ['GET', 'POST']) {
+        const { status, text } = await ask(path, method)
+        expect(foundIn(text), `${method} ${path}`).toEqual([])
+        expect(status, `${method} ${path}`).toBeLessThan(500)
+        if (![403, ...incomplete].includes(status)) open.push(pattern)
+      }
+    expect([...new Set(open)].filter((pattern) => !everybodys.includes(pattern))).toEqual([])
+  })
+
+  it.each(areas)('%s opens its own screens alone', async (area) => {
+    const seen = new Map<Level, Set<string>>()
+    for (const level of ['read', 'write'] as const) {
+      await be(only(area, level))
+      const found = new Set<string>()
+      for (const { path } of offices()) {
+        const { status, text } = await ask(path, 'GET')
+        expect(status, `${level} GET ${path}`).toBeLessThan(500)
+        for (const marker of foundIn(text)) found.add(marker.replace(/-[0-9a-f]{8}-.*$/, ''))
+      }
+      seen.set(level, found)
+    }
+    const places = [...(seen.get('read') ?? [])]
+    // An actor's name stands in History and beside a record.
+    const mine: Record<Area, RegExp> = {
+      content: /^actor$/,
+      papers: /^$/,
+      calls: /^(call|message|actor)/,
+      jobs: /^(applicant|job|resume|subject|first-name|last-name|file-name|actor)/,
+      visits: /^$/,
+      administration: /./,
+    }
+    expect(places.filter((place) => !mine[area].test(place))).toEqual([])
+  })
+
+  it.each(areas)('%s is only looked at by whoever may read it', async (area) => {
+    await be(only(area, 'read'))
+    for (const { pattern, path } of offices()) {
+      if (everybodys.includes(pattern)) continue
+      const { status } = await ask(path, 'POST')
+      expect([403, ...incomplete], `POST ${path}`).toContain(status)
+    }
+  })
+
+  it('keep an export, a stream and a record that is being edited to themselves', async () => {
+    await be(presets['front-desk'])
+    expect((await ask('/admin/call-requests/export', 'GET')).status).toBe(200)
+    expect((await ask('/admin/job-requests/export', 'GET')).status).toBe(403)
+    expect((await ask('/live?topics=call-requests', 'GET')).status).toBe(200)
+    expect((await ask('/live?topics=job-requests', 'GET')).status).toBe(403)
+    const project = site.documents.find(({ collection }) => collection.name === projects.name)?.id ?? ''
+    const editing = `/admin/editing?kind=${projects.name}&id=${project}&tab=a`
+    expect((await ask(editing, 'GET')).status).toBe(403)
+    expect((await ask('/admin/documents/export?kind=project', 'GET')).status).toBe(403)
+  })
+})
