@@ -53,6 +53,26 @@ describe('the architecture', () => {
     ).toEqual([])
   })
 
+  it('names no table in raw SQL and leaves no handle’s limits, except in a few places that need all of them', () => {
+    const mayReachAll = (file: string) =>
+      /^app\/(platform|history|operations)\/|^server\//.test(file) ||
+      // What is remembered for everybody.
+      ['app/features/settings/store.server.ts', 'app/features/projects/queries-counts.server.ts'].includes(
+        file,
+      )
+    const reaches =
+      /\bplainHandle\(|\bwithoutPlugins\(|\bsql\.table\(|\b(from|join|update|into)\s+[a-z]\w+\b(?=[^`']*`)/
+    const raw = sources.map(({ file, text }) => ({
+      file,
+      text: [
+        ...text.matchAll(/\bsql(?:<[^>`]*>)?`[^`]*`|\b(?:plainHandle|withoutPlugins)\(|\bsql\.table\(/g),
+      ].join('\n'),
+    }))
+    expect(raw.filter(({ file, text }) => mayReachAll(file) && reaches.test(text)).length).toBeGreaterThan(5)
+    const found = raw.filter(({ file, text }) => !mayReachAll(file) && reaches.test(text))
+    expect(found.map(({ file }) => file)).toEqual([])
+  })
+
   it('keeps the browser’s own code of the site small, and looks for elements by selector in few of its files', () => {
     const reached = new Set<string>()
     const waiting = ['app/site/browser/start.ts', 'app/site/browser/hydrate.ts']

@@ -1,4 +1,4 @@
-import { expressionBuilder, sql, type Selectable } from 'kysely'
+import { expressionBuilder, sql, type ExpressionBuilder, type Selectable } from 'kysely'
 import { toWesternDigits } from '#app/platform/fold-text.ts'
 import { contains, hasWord, hasWords } from '#app/platform/database/text-match.server.ts'
 import { countOf, type Db, type Tx } from '#app/platform/database/open.server.ts'
@@ -44,17 +44,23 @@ export function inList(
     ...(id === undefined ? [] : [eb('request.id', 'in', [id].flat())]),
     ...(suspicious === undefined ? [] : [eb('request.suspicious', '=', suspicious)]),
     ...(state === undefined ? [] : [eb('request.state', '=', state)]),
-    ...(subject === undefined ? [] : [isAbout(kind, subject)]),
+    ...(subject === undefined ? [] : [isAbout(eb, kind, subject)]),
     ...(search === '' ? [] : [isFoundBy(search)]),
   ])
 }
 
-function isAbout(kind: RequestKind, subject: string) {
-  if (subject === noSubject) return sql<boolean>`request.subject = ''`
-  const its = sql`select named.subject from request as named
-    where named.kind = ${kind} and named.subject_id = ${subject}`
-  return sql<boolean>`(request.subject_id = ${subject} or request.subject = ${subject}
-    or (request.subject_id = '' and request.subject in (${its})))`
+function isAbout(eb: ExpressionBuilder<Database, 'request'>, kind: RequestKind, subject: string) {
+  if (subject === noSubject) return eb('request.subject', '=', '')
+  const its = eb
+    .selectFrom('request as named')
+    .select('named.subject')
+    .where('named.kind', '=', kind)
+    .where('named.subject_id', '=', subject)
+  return eb.or([
+    eb('request.subject_id', '=', subject),
+    eb('request.subject', '=', subject),
+    eb.and([eb('request.subject_id', '=', ''), eb('request.subject', 'in', its)]),
+  ])
 }
 
 /** Whether words of it begin so, or its phone number contains these digits, in any spelling. */
