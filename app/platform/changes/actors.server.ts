@@ -3,7 +3,8 @@ import { visitorKinds, type Actor } from './change.server.ts'
 /** Whoever sends a form of the site. */
 export const visitor: Actor = {
   name: 'Visitor',
-  mayWrite: (_, { kind, before }) => visitorKinds.has(kind) && !before,
+  // What was sent again, and was taken for spam before, is marked as none.
+  mayWrite: (_, { kind, after }) => visitorKinds.has(kind) && after !== undefined,
 }
 
 /** The program itself, which does what was decided before. */
