@@ -27,7 +27,10 @@ export type Preset = keyof typeof presets
 export const noRights = rightsOf('none', areas)
 
 function rightsOf(level: Level, given: readonly Area[]): Rights {
-  const levelOf = (area: Area) => (given.includes(area) ? level : 'none')
+  return rightsBy((area) => (given.includes(area) ? level : 'none'))
+}
+
+function rightsBy(levelOf: (area: Area) => Level): Rights {
   return {
     content: levelOf('content'),
     papers: levelOf('papers'),
@@ -62,13 +65,5 @@ export function presetOf(rights: Rights): Preset | undefined {
 export function parseRights(stored: string): Rights {
   const given: unknown = JSON.parse(stored)
   if (typeof given !== 'object' || given === null) return noRights
-  const levelOf = (area: Area): Level => levels.find((level) => level === Reflect.get(given, area)) ?? 'none'
-  return {
-    content: levelOf('content'),
-    papers: levelOf('papers'),
-    calls: levelOf('calls'),
-    jobs: levelOf('jobs'),
-    visits: levelOf('visits'),
-    administration: levelOf('administration'),
-  }
+  return rightsBy((area) => levels.find((level) => level === Reflect.get(given, area)) ?? 'none')
 }
