@@ -59,8 +59,8 @@ function addColleague(folder: string) {
   const database = new DatabaseSync(join(folder, 'plinth.sqlite'))
   const same = '"createdAt", "updatedAt"'
   database.exec(`
-    insert into user (id, name, email, "emailVerified", ${same})
-      select '${colleague}', '${colleague}', '${colleague}@plinth.example', "emailVerified", ${same} from user limit 1;
+    insert into user (id, name, email, "emailVerified", rights, ${same})
+      select '${colleague}', '${colleague}', '${colleague}@plinth.example', "emailVerified", rights, ${same} from user limit 1;
     insert into account (id, "accountId", "providerId", "userId", password, ${same})
       select '${colleague}', '${colleague}', "providerId", '${colleague}', password, ${same} from account limit 1;
   `)
