@@ -181,7 +181,8 @@ async function isOfVisit(tx: Tx, { kind, id, before, after }: Revision, { projec
   if (kind !== photographs.name && kind !== progressEntries.name) return false
   const versions: readonly Partial<Record<'project', unknown>>[] = [before ?? {}, after ?? {}]
   const named = versions.map(({ project }) => project).filter((project) => project !== undefined)
-  if (projects.length > 0 && !named.every((project) => projects.some((one) => one === project))) return false
+  const isTheirs = named.every((project) => projects.length === 0 || projects.some((one) => one === project))
+  if (named.length === 0 || !isTheirs) return false
   if (after) return true
   const added = await tx
     .selectFrom('revision')

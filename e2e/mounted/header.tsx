@@ -19,7 +19,7 @@ function Header() {
     <AdminProviders>
       <UnreadContext value={{ 'call-request': 120, 'job-request': 3 }}>
         <AdminHeader
-          administrator={{ id: '', name: 'admin', email: 'admin@plinth.example' }}
+          administrator={{ id: '', name: 'admin', email: 'admin@plinth.example', username: 'admin' }}
           company={{ name: 'Plinth', mark: undefined }}
           destinations={twelve}
           openPalette={() => {}}

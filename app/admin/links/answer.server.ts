@@ -11,6 +11,11 @@ const maxBytes = 4096
 /** Never stored; the address of the page goes to no other site. */
 export const linkHeaders = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' }
 
+/** Passes on `Retry-After`. */
+export function headers({ actionHeaders }: { actionHeaders: Headers }) {
+  return new Headers([...actionHeaders, ...Object.entries(linkHeaders)])
+}
+
 /** What a stranger sent, counted against the limit of the address. */
 export async function readStrangersForm(request: Request, context: Context) {
   const typed = await readShortForm(request, maxBytes)

@@ -1,24 +1,19 @@
 import { Text } from '@mantine/core'
 import { data, redirect } from 'react-router'
 import { readRequestData, services } from '#app/platform/request/request-context.server.ts'
-import { ErrorPage } from '#app/ui/error/error-page.tsx'
 import { screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { SignInStack } from '../sign-in/sign-in-fields.tsx'
 import type { Route } from './+types/confirm-page'
 import { linkHeaders, readStrangersForm } from './answer.server.ts'
 import { linkIsOver, messages } from './messages.ts'
-import { LinkDone, linkFonts, linkHandle, LinkIsOver, LinkPage } from './page.tsx'
+import { LinkDone, LinkIsOver, LinkPage } from './page.tsx'
+
+export { headers } from './answer.server.ts'
+export { ErrorBoundary, handle, links } from './page.tsx'
 
 const title = 'Confirm your email'
 
-export const handle = linkHandle
-export const links = linkFonts
 export const meta = () => screenMeta(title)
-
-/** Passes on `Retry-After`. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return new Headers([...actionHeaders, ...Object.entries(linkHeaders)])
-}
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const state = await services(context).auth.findLinkState('confirm', params.token)
@@ -56,8 +51,4 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
       )}
     </LinkPage>
   )
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage />
 }

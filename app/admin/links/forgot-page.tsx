@@ -3,27 +3,22 @@ import type { Limit } from '#app/platform/auth/rate-limit.server.ts'
 import { usernameShape } from '#app/platform/credential-rules.ts'
 import { readRequestData, services } from '#app/platform/request/request-context.server.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
-import { ErrorPage } from '#app/ui/error/error-page.tsx'
 import { screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { SignInStack } from '../sign-in/sign-in-fields.tsx'
 import type { Route } from './+types/forgot-page'
-import { linkHeaders, readStrangersForm } from './answer.server.ts'
+import { readStrangersForm } from './answer.server.ts'
 import { sendAccountMail } from './mails.server.ts'
 import { messages } from './messages.ts'
-import { linkFonts, linkHandle, LinkPage } from './page.tsx'
+import { LinkPage } from './page.tsx'
+
+export { headers } from './answer.server.ts'
+export { ErrorBoundary, handle, links } from './page.tsx'
 
 const title = 'Password forgotten'
 /** Nobody fills somebody else’s mailbox. */
 const perAccount: Limit = { name: 'password forgotten', max: 3, windowSeconds: 60 * 60 }
 
-export const handle = linkHandle
-export const links = linkFonts
 export const meta = () => screenMeta(title)
-
-/** Passes on `Retry-After`. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return new Headers([...actionHeaders, ...Object.entries(linkHeaders)])
-}
 
 export function loader({ context }: Route.LoaderArgs) {
   return { sendsMail: services(context).mailer.isSetUp }
@@ -79,8 +74,4 @@ export default function ForgotPage({ loaderData: { sendsMail }, actionData }: Ro
       </Text>
     </LinkPage>
   )
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage />
 }

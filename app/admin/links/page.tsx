@@ -4,19 +4,24 @@ import { Alert, Button, Text } from '@mantine/core'
 import { href } from 'react-router'
 import type { ReactNode } from 'react'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
+import { ErrorPage } from '#app/ui/error/error-page.tsx'
 import { preloadFonts } from '#app/ui/fonts/preload-fonts.ts'
 import '../hydrate.client.tsx'
 import { SignInFrame } from '../sign-in/sign-in.tsx'
 import { AdminProviders } from '../theme/providers.tsx'
 
 /** For people without a session: the link is what gives the right. */
-export const linkHandle: RouteHandle = {
+export const handle: RouteHandle = {
   access: 'public',
   hydrates: true,
   html: { 'data-mantine-color-scheme': 'light' },
 }
 
-export const linkFonts = () => preloadFonts(archivo, inter)
+export const links = () => preloadFonts(archivo, inter)
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}
 
 export function LinkPage({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -3,7 +3,6 @@ import { data, redirect } from 'react-router'
 import type { PasswordLink } from '#app/platform/auth/people.server.ts'
 import { minPasswordLength } from '#app/platform/credential-rules.ts'
 import { readRequestData, services } from '#app/platform/request/request-context.server.ts'
-import { ErrorPage } from '#app/ui/error/error-page.tsx'
 import { screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { PasswordField } from '../sign-in/password-field.tsx'
 import { SignInStack } from '../sign-in/sign-in-fields.tsx'
@@ -11,18 +10,14 @@ import type { Route } from './+types/password-page'
 import { linkHeaders, readStrangersForm } from './answer.server.ts'
 import { sendAccountMail } from './mails.server.ts'
 import { linkIsOver, messages } from './messages.ts'
-import { LinkDone, linkFonts, linkHandle, LinkIsOver, LinkPage } from './page.tsx'
+import { LinkDone, LinkIsOver, LinkPage } from './page.tsx'
+
+export { headers } from './answer.server.ts'
+export { ErrorBoundary, handle, links } from './page.tsx'
 
 const title = 'Choose your password'
 
-export const handle = linkHandle
-export const links = linkFonts
 export const meta = () => screenMeta(title)
-
-/** Passes on `Retry-After`. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return new Headers([...actionHeaders, ...Object.entries(linkHeaders)])
-}
 
 /** Nothing is used up by opening the link: messengers open links too. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -78,8 +73,4 @@ export default function PasswordPage({ loaderData, actionData }: Route.Component
 
 function purposeOf({ pathname }: URL): PasswordLink {
   return pathname.startsWith('/admin/join/') ? 'join' : 'reset'
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage />
 }

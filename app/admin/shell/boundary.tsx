@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, Outlet, useRevalidator, useRouteError, useRouteLoaderData } from 'react-router'
 import type { loader as layout } from './layout.tsx'
 import { IconAlertTriangle, IconCloudOff, IconUserCog, IconMapSearch } from '#app/ui/admin/icons.ts'
+import { beyondRights } from '#app/platform/auth/rights.ts'
 import { EmptyScreen } from '#app/ui/admin/list/empty-screen.tsx'
 import { UnreachableError } from '#app/ui/admin/unreachable.ts'
 import { useRetry } from '#app/ui/admin/use-resend.ts'
@@ -39,7 +40,7 @@ export function ErrorBoundary() {
         advice="It may have been deleted or moved. Choose where to go in the menu."
       />
     )
-  if (isRouteErrorResponse(error) && error.status === 403 && typeof error.data !== 'string')
+  if (isRouteErrorResponse(error) && error.data === beyondRights)
     return (
       <EmptyScreen
         headline

@@ -3,6 +3,7 @@ import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { CanSuggest } from '#app/content/inputs/suggest-translation.tsx'
 import { readBrand } from '#app/features/settings/store.server.ts'
+import { usernameOf } from '#app/platform/auth/administrator-rows.server.ts'
 import { isOwner } from '#app/platform/auth/rights.ts'
 import { shortNameOf } from '#app/platform/brand.ts'
 import { requireAdministrator, type AdminContext } from '#app/platform/request/administrator.server.ts'
@@ -55,7 +56,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const now = { at: Date.now(), timeZone: brand.timeZone }
   const canSuggest = admin.config.deepl !== undefined
   return {
-    administrator: { id, name, email },
+    administrator: { id, name, email, username: usernameOf(admin.administrator) },
     rights,
     grantors: isOwner(rights) ? [] : await listGrantors(admin),
     company: { name: shortNameOf(brand), mark: icons.logo && iconAddress(icons, 'icon-192.png') },

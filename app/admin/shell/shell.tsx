@@ -34,7 +34,7 @@ interface ShellProps {
 
 export function Shell(props: ShellProps) {
   return (
-    <SignInAgainProvider username={props.administrator.name}>
+    <SignInAgainProvider username={props.administrator.username}>
       <SignedInContext value={props.administrator}>
         <House {...props} />
       </SignedInContext>

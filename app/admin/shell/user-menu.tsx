@@ -12,6 +12,8 @@ export interface AdministratorName {
   id: string
   name: string
   email: string
+  /** What one signs in with. */
+  username: string
 }
 
 /** The signed-in administrator, a link to the site, and the choice of colours. */

@@ -4,6 +4,12 @@ import type { VisitProject } from './visit.ts'
 /** Enough for a list that one scrolls through on a phone. */
 const projectsListed = 300
 
+/** Whether it is among the projects that whoever reads with this handle may visit. */
+export async function isVisitProject(db: Db, id: string): Promise<boolean> {
+  const found = await db.selectFrom('project').select('id').where('id', '=', id).executeTakeFirst()
+  return found !== undefined
+}
+
 /**
  * Projects without news, each with its latest percentage: those being built first, then those that were changed last.
  */

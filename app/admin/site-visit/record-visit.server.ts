@@ -9,6 +9,7 @@ import { change, type Revision } from '#app/platform/changes/change.server.ts'
 import { wasChangeRecorded, wasRecorded } from '#app/platform/changes/recorded.server.ts'
 import { lock, type Tx } from '#app/platform/database/open.server.ts'
 import type { AdminContext } from '#app/platform/request/administrator.server.ts'
+import { isVisitProject } from './queries.server.ts'
 import { messages, type SentVisit } from './visit.ts'
 
 /** Why a visit was not recorded: it never can be, or a file that had arrived was removed because it waited too long. */
@@ -19,10 +20,11 @@ export type VisitRefusal = { problem: string } | { filesGone: true }
  * visit's id. A visit that was recorded before is left as it is, whatever was changed or deleted since.
  */
 export async function recordVisit(admin: AdminContext, visit: SentVisit): Promise<VisitRefusal | undefined> {
+  const isTheirs = await isVisitProject(admin.db, visit.project)
   try {
     const record = async (tx: Tx) => {
       await lock(tx, stores.progress.lock)
-      const revisions = (await isRecorded(tx, visit)) ? [] : await addVisit(tx, visit)
+      const revisions = (await isRecorded(tx, visit)) ? [] : await addVisit(tx, visit, isTheirs)
       return { outcome: undefined, revisions }
     }
     await change(admin, admin.actor, projects.topic, record, visit.id)
@@ -43,9 +45,10 @@ async function isRecorded(tx: Tx, visit: SentVisit): Promise<boolean> {
   )
 }
 
-async function addVisit(tx: Tx, visit: SentVisit): Promise<Revision[]> {
+async function addVisit(tx: Tx, visit: SentVisit, isTheirs: boolean): Promise<Revision[]> {
   const { project, stage, percent } = visit
   if (!(await stores.project.find(tx, project))) throw new RefusedError({ problem: messages.projectGone })
+  if (!isTheirs) throw new RefusedError({ problem: messages.notYourProject })
   const { toValues } = stores.photograph
   const pictures = await stores.photograph.addAll(
     tx,

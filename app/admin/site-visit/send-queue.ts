@@ -1,3 +1,4 @@
+import { beyondRights } from '#app/platform/auth/rights.ts'
 import { href } from 'react-router'
 import { policies } from '#app/uploads/policy.ts'
 import { prepareFile, takenOnOf } from '#app/uploads/fields/prepare-file.ts'
@@ -110,6 +111,7 @@ async function post(visit: SentVisit): Promise<'recorded' | 'files gone' | { ref
     })
     if (response.ok) return 'recorded'
     if (response.status === 401) return 'session'
+    if (response.status === 403) return { refused: beyondRights }
     if (response.status === 409) return 'files gone'
     if (response.status !== 422) return 'server'
     const { problem }: { problem?: unknown } = await response.json()

@@ -7,6 +7,7 @@ import { maxPhotographsOfDay } from '#app/features/projects/story/stages.ts'
 import { emptyOldRevisions } from '#app/history/empty-revisions.server.ts'
 import { listHistory } from '#app/history/revisions.server.ts'
 import { languageFor } from '#app/messages/language.ts'
+import { beyondRights, presets } from '#app/platform/auth/rights.ts'
 import { change } from '#app/platform/changes/change.server.ts'
 import { setMark } from '#app/platform/database/meta.server.ts'
 import { day } from '#app/platform/units.ts'
@@ -181,6 +182,57 @@ describeEngines('a visit to the site', (createApp) => {
       expect(visibleText(await asked.text())).toContain('Some of these 3 records have been changed again')
       expect((await undo(line?.undo ?? '', { seen: 'leave' })).status).toBe(303)
       expect((await story()).progress).toMatchObject([{ percent: 91, photographs: idsOf(second) }])
+    })
+  })
+
+  describe('by a site engineer', () => {
+    const be = (projects: readonly string[]) =>
+      app.services.db
+        .updateTable('user')
+        .set({ rights: JSON.stringify(presets['site-engineer']), projects: JSON.stringify(projects) })
+        .execute()
+    const remove = (id: string) =>
+      app.request(address, {
+        method: 'DELETE',
+        cookie,
+        headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+        body: JSON.stringify({ id }),
+      })
+
+    it('is added, joins the entry of its day, and is taken back, with no other right', async () => {
+      await be([])
+      const first = await visit()
+      expect((await send(first)).status).toBe(200)
+      expect((await send(await visit({ percent: 50 }))).status).toBe(200)
+      expect((await remove(first.id)).status).toBe(200)
+      expect((await app.request('/admin/overview', { cookie })).headers.get('Location')).toBe(
+        '/admin/site-visit',
+      )
+      expect((await app.request('/admin/products/edit', { cookie })).status).toBe(403)
+    })
+
+    it('offers and takes the chosen projects alone, and says so', async () => {
+      const other = await addTestProject(app.services, { code: '190', name: 'Creek Villa' })
+      await be([project])
+      const offered: { projects: { id: string }[] } = await (await app.request(address, { cookie })).json()
+      expect(offered.projects.map(({ id }) => id)).toEqual([project])
+      expect((await send(await visit())).status).toBe(200)
+      const refused = await send(await visit({ project: other.id }))
+      expect([refused.status, await refused.json()]).toEqual([422, { problem: messages.notYourProject }])
+      const gone = await send(await visit({ project: randomUUID() }))
+      expect(await gone.json()).toEqual({ problem: messages.projectGone })
+      const { photographs } = await readStory(app.services, other.id, languageFor('en'))
+      expect(photographs).toEqual([])
+    })
+
+    it('of somebody whose right was taken away is refused with a sentence', async () => {
+      const sent = await visit()
+      await app.services.db
+        .updateTable('user')
+        .set({ rights: JSON.stringify(presets.hr) })
+        .execute()
+      const refused = await send(sent)
+      expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining(beyondRights)])
     })
   })
 

@@ -66,6 +66,8 @@ export const messages = {
   changedSince: 'Somebody has changed it since. Look for it in History.',
   notTakenBack: 'Only whoever sent a visit can take it back, for 24 hours. Look for it in History.',
   projectGone: 'This project was deleted. Nothing was added.',
+  notYourProject:
+    'This project is not one of yours, so nothing was added. Ask whoever gave you your account.',
   noStorage: 'This browser cannot keep photographs. Allow it to store data, or leave private browsing.',
   server: 'The site could not save this visit. It tries again when you open this page.',
 } as const

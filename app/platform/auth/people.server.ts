@@ -300,15 +300,21 @@ function mayDecide(actor: Person | undefined, about: Pick<Person, 'rights' | 'pr
   return (
     actor !== undefined &&
     reaches(actor.rights.administration, 'write') &&
-    isWithin(about.rights, actor.rights)
+    isWithin(about.rights, actor.rights) &&
+    holdsProjects(actor, about)
   )
 }
 
+/** An empty list stands for all projects. */
+function holdsProjects(actor: Person, { rights, projects }: Pick<Person, 'rights' | 'projects'>): boolean {
+  if (actor.projects.length === 0 || rights.visits === 'none') return true
+  return projects.length > 0 && projects.every((id) => actor.projects.includes(id))
+}
+
 function refuseGrant(actor: Person | undefined, details: PersonDetails): Refused | undefined {
-  if (!mayDecide(actor, details)) return { refused: refusals.beyond }
-  const isLimited = actor.projects.length > 0 && details.rights.visits !== 'none'
-  const isInside = details.projects.length > 0 && details.projects.every((id) => actor.projects.includes(id))
-  return isLimited && !isInside ? { refused: refusals.projects } : undefined
+  if (mayDecide(actor, details)) return undefined
+  const isOfProjects = actor !== undefined && !holdsProjects(actor, details)
+  return { refused: isOfProjects ? refusals.projects : refusals.beyond }
 }
 
 async function findPerson(tx: Tx, id: string): Promise<(Person & { isDisabled: boolean }) | undefined> {

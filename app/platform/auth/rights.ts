@@ -67,3 +67,7 @@ export function parseRights(stored: string): Rights {
   if (typeof given !== 'object' || given === null) return noRights
   return rightsBy((area) => levels.find((level) => level === Reflect.get(given, area)) ?? 'none')
 }
+
+/** What whoever goes beyond their rights is told: on a screen of its own, or over the form that was not saved. */
+export const beyondRights =
+  'This is not part of your account, so nothing was changed. An owner can give you the right to it, under People.'

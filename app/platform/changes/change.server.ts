@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
 import { batchesOf } from '../database/batches.server.ts'
+import { beyondRights } from '../auth/rights.ts'
 import type { Db, Tx } from '../database/open.server.ts'
 import { plainHandle } from '../database/reader.server.ts'
 import type { Live } from '../live/hub.server.ts'
@@ -101,7 +102,7 @@ export async function change<Outcome>(
   return writeAndPublish(services, async (tx, publish) => {
     const { outcome, revisions } = await work(tx)
     for (const revision of revisions)
-      if (!(await actor.mayWrite(tx, revision))) throw data({ level: 'write' }, { status: 403 })
+      if (!(await actor.mayWrite(tx, revision))) throw data(beyondRights, { status: 403 })
     await recordRevisions(tx, actor, id, revisions)
     if (revisions.length > 0) publish(...[topics].flat())
     return outcome

@@ -4,7 +4,7 @@ import { plainHandle, type WriteAccess } from '../database/reader.server.ts'
 import { services, type Context } from './request-context.server.ts'
 import type { Access, Services } from './services.server.ts'
 import type { Person } from '../auth/administrator-rows.server.ts'
-import { reaches, type Area, type Level } from '../auth/rights.ts'
+import { beyondRights, reaches, type Area, type Level } from '../auth/rights.ts'
 import type { Session } from '../auth/sessions.server.ts'
 
 /** Set only by the back office's guard. */
@@ -40,7 +40,7 @@ export function requireAdministrator(context: Context): AdminContext {
  */
 export function requireArea(context: Context, area: Area, level: Exclude<Level, 'none'>): AdminContext {
   const admin = requireAdministrator(context)
-  if (!reaches(admin.administrator.rights[area], level)) throw data({ area, level }, { status: 403 })
+  if (!reaches(admin.administrator.rights[area], level)) throw data(beyondRights, { status: 403 })
   return admin
 }
 
@@ -55,7 +55,7 @@ export function may(
 
 /** @throws a 403 unless the person may write in one of the areas */
 export function writeAccess(admin: AdminContext, ...anyOf: readonly Area[]): WriteAccess {
-  if (!anyOf.some((area) => may(admin, area, 'write'))) throw data({ level: 'write' }, { status: 403 })
+  if (!anyOf.some((area) => may(admin, area, 'write'))) throw data(beyondRights, { status: 403 })
   return { db: plainHandle(admin.db) }
 }
 
