@@ -134,7 +134,7 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
       <div className={classes.sheet}>
         {requests.length > 0 && <Waiting requests={requests} />}
         {visits && <Visits visits={visits} />}
-        <MissingOnTheSite gaps={gaps} />
+        {gaps.total > 0 && <MissingOnTheSite gaps={gaps} />}
         <LastChanges changes={changes} />
       </div>
       {/* If there is no room for a column, every page of General is still only a tap away. */}
