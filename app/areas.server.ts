@@ -25,6 +25,9 @@ interface Part {
 
 const kindsOfRequest = Object.keys(requestKinds) as RequestKind[] // The keys of a record by kind.
 
+/** What a site visit adds to a project. */
+const kindsOfVisit: readonly string[] = [photographs.name, progressEntries.name]
+
 /** The area of whatever has revisions, by the kind and the id that they name. */
 function areaOf(kind: string, id: string): Area {
   if (kind === singletonKind.kind) return singletons.find(({ name }) => name === id)?.area ?? 'administration'
@@ -96,8 +99,8 @@ const shared: Record<Exclude<Table, keyof ContentTables>, readonly Part[]> = {
           ]),
         ]),
     })),
-    // What one did oneself, in whichever area that was.
-    { areas: 'everybody', rows: (eb, { id }) => eb('revision.actor_id', '=', id) },
+    // History is there for everybody, if with nothing in it.
+    { areas: 'everybody', rows: (eb) => eb.lit(false) },
   ],
   editing: [{ areas: 'everybody' }],
   visit_day: [{ areas: ['content', 'administration'] }],
@@ -178,7 +181,7 @@ export function writesOf(person: Person): Actor['mayWrite'] {
 
 /** A visit adds to a project and to the entry of its day; for a day, whoever added something may take it back. */
 async function isOfVisit(tx: Tx, { kind, id, before, after }: Revision, { projects, ...person }: Person) {
-  if (kind !== photographs.name && kind !== progressEntries.name) return false
+  if (!kindsOfVisit.includes(kind)) return false
   const versions: readonly Partial<Record<'project', unknown>>[] = [before ?? {}, after ?? {}]
   const named = versions.map(({ project }) => project).filter((project) => project !== undefined)
   const isTheirs = named.every((project) => projects.length === 0 || projects.some((one) => one === project))

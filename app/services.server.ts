@@ -32,7 +32,7 @@ import { createVisits } from '#app/platform/visits/visits.server.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 import { readerFor, readsOf, writesOf } from './areas.server.ts'
 import { publicTopics } from './collections.ts'
-import { topicOf } from './features/requests/kinds.ts'
+import { requestKinds, topicOf } from './features/requests/kinds.ts'
 import { notificationFor } from './features/requests/notification.server.ts'
 import { readBrand } from './features/settings/store.server.ts'
 
@@ -89,7 +89,7 @@ export async function openServices(
         push,
         rateLimits,
         mailer,
-        requests: { notificationFor, topicOf },
+        requests: { notificationFor, topicOf, areaOf: (kind) => requestKinds[kind].area },
       })
     const backups = overrides.backups ?? openBackups({ config, db, log })
     return {

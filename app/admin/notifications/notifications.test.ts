@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it, afterAll } from 'vitest'
+import { presets } from '#app/platform/auth/rights.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { openDatabase } from '#app/platform/database/connect.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
@@ -99,6 +100,20 @@ describe.each(engines)('being told while the back office is closed · %s', (engi
       })
     }
     expect(await outbox()).toEqual([])
+  })
+
+  it('reaches nobody whose part such requests are not', async () => {
+    await app.services.auth.addAdministrator('huda', 'eight-cranes-on-the-skyline', { rights: presets.hr })
+    const signIn = await app.request('/admin', {
+      method: 'POST',
+      body: new URLSearchParams({ username: 'huda', password: 'eight-cranes-on-the-skyline' }),
+    })
+    await add('one')
+    await add('two', signIn.headers.getSetCookie()[0]?.split(';')[0] ?? '')
+    await write()
+    await app.services.outbox.idle()
+    expect(service.messages.map((message) => message.path)).toEqual(['/send/one'])
+    await app.services.auth.removeAdministrator('huda')
   })
 
   it('tries again where the push service can’t take it', async () => {

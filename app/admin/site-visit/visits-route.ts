@@ -1,6 +1,6 @@
 import { readHistoryAdapters } from '#app/history/adapters.server.ts'
 import type { Undoer } from '#app/history/undo.server.ts'
-import { requireArea, type AdminContext } from '#app/platform/request/administrator.server.ts'
+import { requireArea, writeAccess, type AdminContext } from '#app/platform/request/administrator.server.ts'
 import type { Route } from './+types/visits-route'
 import { listVisitProjects } from './queries.server.ts'
 import { recordVisit } from './record-visit.server.ts'
@@ -28,7 +28,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireArea(context, 'visits', 'write')
   const json = await request.json().catch(() => undefined)
-  if (request.method === 'DELETE') return takeBack({ ...admin, adapters: readHistoryAdapters(context) }, json)
+  // A visit shows nothing of History, but is taken back by it.
+  const undoer = { ...admin, ...writeAccess(admin, 'visits'), adapters: readHistoryAdapters(context) }
+  if (request.method === 'DELETE') return takeBack(undoer, json)
   const sent = visitSchema.safeParse(json)
   if (!sent.success) return Response.json({ problem: messages.notUnderstood }, { status: 422 })
   const refusal = await recordVisit(admin, sent.data)

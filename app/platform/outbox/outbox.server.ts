@@ -1,3 +1,4 @@
+import type { Area } from '../auth/rights.ts'
 import type { RateLimits } from '../auth/rate-limit.server.ts'
 import type { BackgroundWorker } from '../jobs/background-worker.server.ts'
 import type { Changed } from '../changes/change.server.ts'
@@ -37,6 +38,8 @@ export interface NotificationSource {
   notificationFor: NotificationFor
   /** The topic to publish when the state of an email has changed. */
   topicOf(kind: OutboxTable['kind']): PrivateTopic
+  /** Nobody else's devices are told of it. */
+  areaOf(kind: OutboxTable['kind']): Area
 }
 
 /** Emails and push messages: stored with the request, sent afterwards, each channel by its own job. */
@@ -97,7 +100,10 @@ export function createOutbox({
       const changed = await add(tx)
       // No revision means that the request was already stored, and so was its notification.
       if (changed.revisions.length > 0)
-        await addToOutbox(tx, kind, changed.outcome.id, { mail: mailer.isSetUp })
+        await addToOutbox(tx, kind, changed.outcome.id, {
+          mail: mailer.isSetUp,
+          area: requests.areaOf(kind),
+        })
       return changed
     },
     wake() {

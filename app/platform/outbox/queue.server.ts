@@ -1,3 +1,4 @@
+import { parseRights, reaches, type Area } from '../auth/rights.ts'
 import type { WriteAccess } from '../database/reader.server.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
@@ -30,10 +31,15 @@ export async function addToOutbox(
   tx: Tx,
   kind: OutboxTable['kind'],
   recordId: string,
-  { mail }: { mail: boolean },
+  { mail, area }: { mail: boolean; area: Area },
 ) {
   const now = Date.now()
-  const devices = await tx.selectFrom('push_device').select('id').execute()
+  const all = await tx
+    .selectFrom('push_device')
+    .innerJoin('user', 'user.id', 'push_device.user_id')
+    .select(['push_device.id', 'rights'])
+    .execute()
+  const devices = all.filter(({ rights }) => reaches(parseRights(rights)[area], 'read'))
   const waiting = {
     kind,
     record_id: recordId,
