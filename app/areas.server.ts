@@ -109,6 +109,13 @@ const shared: Record<Exclude<Table, keyof ContentTables>, readonly Part[]> = {
   outbox: [whole, ...byKind((eb, kinds) => eb('outbox.kind', 'in', kinds))],
   // Whether the site still shows the sample.
   meta: [whole, { areas: ['content'], rows: (eb) => eb('meta.key', '=', 'sample-site') }],
+  pending_version: [
+    whole,
+    ...areas.map((area): Part => ({
+      areas: [area],
+      rows: (eb) => eb('pending_version.kind', 'in', orNone(namesOf(collections, area))),
+    })),
+  ],
   user: [{ areas: 'everybody', columns: ['id', 'name'] }],
   account: [],
   session: [],

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { watchClock, type WatchedClock } from '#app/operations/schedule.server.ts'
 import { openBackups, type Backups } from '#app/operations/backup/backups.server.ts'
 import { createAuth } from '#app/platform/auth/auth.server.ts'
 import { createRateLimits } from '#app/platform/auth/rate-limit.server.ts'
@@ -39,6 +40,7 @@ import { readBrand } from './features/settings/store.server.ts'
 /** With what only app/operations and the host may use. */
 export interface SiteServices extends Services {
   backups: Backups
+  schedule: WatchedClock
 }
 
 /** @throws StartupError with a message for the operator. */
@@ -91,6 +93,7 @@ export async function openServices(
         mailer,
         requests: { notificationFor, topicOf, areaOf: (kind) => requestKinds[kind].area },
       })
+    const schedule = overrides.schedule ?? watchClock()
     const backups = overrides.backups ?? openBackups({ config, db, log })
     return {
       config,
@@ -113,6 +116,7 @@ export async function openServices(
       push,
       outbox,
       mailer: overrides.mailer ?? mailer,
+      schedule,
       backups,
       derivedFiles: overrides.derivedFiles ?? createDerivedFiles(join(config.dataDir, 'made'), log),
       rateLimits,

@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import * as build from 'virtual:react-router/server-build'
 import { readLanguages } from '#app/features/settings/languages.server.ts'
 import { addCleanupJobs } from '#app/operations/cleanup.server.ts'
+import { startSchedule } from '#app/operations/schedule.server.ts'
 import { createCounts } from '#app/operations/metrics.server.ts'
 import type { Config } from '#app/platform/config.server.ts'
 import { openServices, type SiteServices } from '#app/services.server.ts'
@@ -69,6 +70,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const services = options.services ?? (await openServices(config))
   const { auth, log, pages, streams, visits, worker } = services
   addCleanupJobs(services)
+  await startSchedule(services)
   const table = createRouteTable(build.routes)
   const findExisting = onlyLanguagesOn(table, () => readLanguages(services))
   const renderer = createRenderer(build, { services, table, development })

@@ -12,6 +12,7 @@ import {
 } from '#app/platform/request/request-context.server.ts'
 import { isReserved } from '#app/reserved-paths.ts'
 import type { SiteServices } from '#app/services.server.ts'
+import { siteReader } from '#app/visitors.server.ts'
 import type { Rendered } from './page-cache.ts'
 import { onlyShared, type Address, type RouteTable } from './route-table.ts'
 import { withUnavailable } from './unavailable.ts'
@@ -27,13 +28,15 @@ export function createRenderer(
   { services, table, development }: { services: SiteServices; table: RouteTable; development: boolean },
 ) {
   const { publicUrl } = services.config
+  const site = siteReader(services.db)
   const mode = development ? 'development' : 'production'
   const handleAny = createRequestHandler(withUnavailable(build), mode)
   const handleShared = createRequestHandler(withUnavailable(onlyShared(build, table)), mode)
 
   async function run(request: Request, requestData: RequestData, handle = handleAny): Promise<Response> {
     const context = new RouterContextProvider()
-    context.set(servicesContext, services)
+    // A visitor's, unless somebody is signed in: then `requireAdministrator` has another handle.
+    context.set(servicesContext, { ...services, db: site })
     context.set(requestContext, requestData)
     context.set(historyContext, historyAdapters)
     context.set(backupsContext, services.backups)

@@ -1,6 +1,6 @@
 import type { Explained } from '#app/platform/forms/typed.ts'
 import { partOf } from './document.ts'
-import { fieldsOf, type Schema } from './define.ts'
+import { fieldsOf, type Collection, type Schema } from './define.ts'
 import type { Json, Problem } from './fields/field.ts'
 
 export type Problems = ReadonlyMap<string, Problem>
@@ -13,11 +13,12 @@ interface Posted {
 
 /** Parses the typed form into a document's values, or returns every problem by field. */
 export function parseForm(
-  schema: Pick<Schema, 'fields' | 'check'>,
+  schema: Pick<Schema, 'fields' | 'check'> & Partial<Pick<Collection, 'draftNeeds'>>,
   typed: Readonly<Record<string, string>>,
   { adding, refusedFiles = {} }: Posted,
 ): { values: Record<string, Json> } | { problems: Problems } {
   const values: Record<string, Json> = {}
+  const isDraft = typed.state === 'draft' && !typed.from // What is scheduled needs everything.
   const problems = new Map<string, Problem>()
   for (const [name, field] of fieldsOf(schema)) {
     const parsed = field.parse(partOf(name, field.inputs, typed))
@@ -26,12 +27,21 @@ export function parseForm(
     const found = 'problem' in parsed ? parsed.problem : field.check(value ?? parsed.value, adding)
     if (refused !== undefined && (!found || found.why === 'file missing'))
       problems.set(name, { why: 'file refused', hint: refused[1], input: refused[0] })
-    else if (found) problems.set(name, found)
-    if (value !== undefined) values[name] = value
+    else if (found && !(isDraft && isForgiven(schema, name, found))) problems.set(name, found)
+    values[name] = value ?? field.initial
   }
   if (problems.size > 0) return { problems }
   const together = schema.check?.(values) ?? problems
   return together.size > 0 ? { problems: together } : { values }
+}
+
+/** Whether a draft may lack what is missing there: it is asked for when the draft is published. */
+export function isForgiven(
+  { draftNeeds = [] }: Partial<Pick<Collection, 'draftNeeds'>>,
+  name: string,
+  { why }: Problem,
+): boolean {
+  return (why === 'missing' || why === 'file missing') && !draftNeeds.includes(name)
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Area } from '#app/platform/auth/rights.ts'
 import type { Topic } from '#app/platform/live/topics.ts'
 import { adminScreens, type AdminDeclaration, type AdminScreens } from './admin-screens.ts'
 import type { Field, FieldValues, Problem } from './fields/field.ts'
+import { publicationFields, type Publication } from './fields/publication.ts'
 import type { ListDeclaration } from './list/declare.ts'
 import { withTranslations, type Values, type WithTranslations } from './fields/translations.ts'
 import { defaultSentences, type FormSentences, type Noun, type Sentences } from './messages.ts'
@@ -11,7 +12,13 @@ import { pluralOf, tableNamed, type Plural, type TableNamed } from './noun.ts'
 export type Fields = Readonly<Record<string, Field>>
 
 /** What one writes about a kind of content. Whatever is optional is derived, most of it from the name. */
-interface Declaration<F extends Fields, Name extends string, T extends string, Table extends string> {
+interface Declaration<
+  F extends Fields,
+  Name extends string,
+  T extends string,
+  Table extends string,
+  P extends Publication = 'simple',
+> {
   /** A noun in singular, with hyphens: `client-section`. It names the kind in History and in links. */
   name: Name
   /** Inputs, columns, JSON and History follow from them, in this order. */
@@ -32,8 +39,15 @@ interface Declaration<F extends Fields, Name extends string, T extends string, T
   order?: NoInfer<keyof F & string>
   /** The field with the day of a document, if the newest comes first. */
   newestBy?: NoInfer<keyof F & string>
-  /** The field with the last day on which visitors see a document; without a date, it is always shown. */
-  shownUntil?: NoInfer<keyof F & string>
+  /**
+   * What can be done with a document besides having it on the site: by default, it can be a draft; `scheduled` also goes
+   * on the site at a minute, `full` also leaves it, and both can have a version that is not published yet.
+   */
+  publication?: P
+  /** What a document must say, besides its state, to be on the site. */
+  shownIf?: Partial<NoInfer<Values<F>>>
+  /** The field with the last day on the site; without a date, a document stays there. */
+  endsOn?: NoInfer<keyof F & string>
   /** The address of the public page that shows one document, if there is one: `/careers/site-engineer`. */
   page?(values: Values<F>): string
   /**
@@ -78,8 +92,12 @@ export function defineCollection<
   const Name extends string,
   const T extends string = Plural<Name>,
   const Table extends string = TableNamed<Name>,
->(declaration: Declaration<F, Name, T, Table>): Collection<WithTranslations<F>, T, Table, Name> {
+  const P extends Publication = 'simple',
+>(
+  declaration: Declaration<F, Name, T, Table, P>,
+): Collection<WithTranslations<F> & (typeof publicationFields)[P], T, Table, Name> {
   const { name, title, historyTitle = title, page } = declaration
+  const publication = declaration.publication ?? ('simple' as P) // The default of its type.
   const { one = name.replaceAll('-', ' '), many = pluralOf(one) } = declaration
   const admin = adminScreens({ name, one, many }, declaration.admin)
   const shownOn = declaration.shownOn ?? (admin.site === undefined ? {} : { [admin.site]: {} })
@@ -88,7 +106,9 @@ export function defineCollection<
   return {
     ...declaration,
     area: declaration.area ?? 'administration',
-    fields: withTranslations(declaration.fields),
+    fields: { ...withTranslations(declaration.fields), ...publicationFields[publication] },
+    publication,
+    draftNeeds: neededByDraft(declaration),
     one,
     many,
     // These are what the type parameters are by default.
@@ -97,8 +117,11 @@ export function defineCollection<
     admin,
     title: (values) => title(values as Parsed),
     historyTitle: (values) => historyTitle(values as Parsed),
-    check: declaration.check as Schema<WithTranslations<F>>['check'], // It needs no more than the declared fields.
+    // It needs no more than the declared fields.
+    check: declaration.check as Schema<WithTranslations<F> & (typeof publicationFields)[P]>['check'] &
+      undefined,
     shownOn: shownOn as Collection['shownOn'], // These are values of its fields.
+    shownIf: declaration.shownIf as Collection['shownIf'], // These are values of its fields.
     page: page && ((values) => page(values as Parsed)),
     sentences: { ...defaultSentences(one), ...declaration.sentences },
   }
@@ -125,7 +148,11 @@ export interface Collection<
   order?: string
   parent?: string
   newestBy?: string
-  shownUntil?: string
+  publication: Publication
+  shownIf?: FieldValues
+  endsOn?: string
+  /** The fields that a draft must have: it is found by them. */
+  draftNeeds: readonly string[]
   shownOn: Readonly<Record<string, FieldValues>>
   page?(values: FieldValues): string
   several?: Noun & { field: string }
@@ -154,6 +181,13 @@ export type SystemFields = {
 
 export type DocumentOf<C extends { fields: object }> = SystemFields & ValuesOf<C>
 export type Document = SystemFields & FieldValues
+
+/** A draft needs what it is found by, and what is unique; without such fields, all that a document needs. */
+function neededByDraft({ fields, search }: { fields: Fields; search?: string }): string[] {
+  const unique = fieldsOf({ fields }).filter(([, field]) => field.unique && !field.unique.derive)
+  const needed = new Set([...unique.map(([name]) => name), ...(search === undefined ? [] : [search])])
+  return needed.size > 0 ? [...needed] : Object.keys(fields)
+}
 
 export function fieldsOf({ fields }: { fields: Fields }): [string, Field][] {
   return Object.entries(fields)

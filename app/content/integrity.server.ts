@@ -15,7 +15,7 @@ import {
   type Reference,
 } from './fields/field.ts'
 import { isReference } from './fields/reference.ts'
-import type { Problems } from './check.ts'
+import { isForgiven, type Problems } from './check.ts'
 
 /** A document that is about to be written. */
 export interface DocumentChange<Values = FieldValues> {
@@ -114,14 +114,14 @@ export async function deriveUnique<C extends Pick<DocumentChange<object>, 'id' |
 }
 
 /**
- * Checks each value that changes, whatever brought it here, and what a collection's fields require of several
+ * Checks each value that changes, all of them when a draft is published, whatever brought it here, and what a collection's fields require of several
  * rows: unique values, and that referenced files and documents exist. What only a new document must have is
  * left to its form. It reads once per batch; call `addAccepted` for every accepted document. The result stays valid
  * until the end of a transaction that holds the collection's lock.
  */
 export async function createIntegrity(
   db: Db | Tx,
-  collection: Pick<Collection, 'fields' | 'table'>,
+  collection: Pick<Collection, 'fields' | 'table'> & Partial<Pick<Collection, 'draftNeeds'>>,
   changes: readonly DocumentChange[],
 ) {
   const holders = new Map<Field, Map<Cell, string>>()
@@ -139,12 +139,15 @@ export async function createIntegrity(
   return {
     problemsOf(change: DocumentChange): Problems {
       const problems = new Map<string, Problem>()
+      const isDraft = mayLack(change.values)
+      const isPublishing = change.before !== undefined && mayLack(change.before) && !isDraft
       for (const [name, field] of each) {
-        if (isUnchanged(name, field, change)) continue
+        if (isUnchanged(name, field, change) && !isPublishing) continue
         const value = change.values[name] ?? field.initial
+        const own = change.isChecked && !isPublishing ? undefined : field.check(value, isPublishing)
+        const isLacking = own && isDraft && isForgiven(collection, name, own)
         const found =
-          (change.isChecked ? undefined : field.check(value, false)) ??
-          problemOf(field, value, change.id, change.before?.[name])
+          (isLacking ? undefined : own) ?? problemOf(field, value, change.id, change.before?.[name])
         if (found) problems.set(name, found)
       }
       return problems
@@ -192,6 +195,11 @@ export async function requireReferenced(
         `${collection.name} ${lost.id}: its ${name} refers to ${lost.target}, which does not exist`,
       )
   }
+}
+
+/** A draft; but not one that is scheduled. */
+function mayLack({ state, from }: FieldValues): boolean {
+  return state === 'draft' && typeof from !== 'number'
 }
 
 function nameOf(reference: Reference): string {

@@ -20,15 +20,11 @@ export function mergeLanguages(
   return { ...typed, ...Object.fromEntries(theirs.map((name) => [name, newer[name] ?? ''])) }
 }
 
-/** A form without an input for a translation leaves it as it is. */
-export function withTranslationsOf(
-  schema: { fields: Fields },
-  stored: FormValues,
-  typed: FormValues,
-): FormValues {
+/** A form without an input for a translation, or for what a command sets, leaves it as it is. */
+export function withImplied(schema: { fields: Fields }, stored: FormValues, typed: FormValues): FormValues {
   const languages = inputLanguages(schema)
-  const omitted = Object.entries(stored).filter(
-    ([name]) => (languages.get(name) ?? defaultLocale) !== defaultLocale && typed[name] === undefined,
-  )
+  const isImplied = (name: string) =>
+    schema.fields[name]?.isImplied ?? (languages.get(name) ?? defaultLocale) !== defaultLocale
+  const omitted = Object.entries(stored).filter(([name]) => isImplied(name) && typed[name] === undefined)
   return { ...typed, ...Object.fromEntries(omitted) }
 }

@@ -9,14 +9,14 @@ import type { Services } from '#app/platform/request/services.server.ts'
 import { createReads } from './store/rows.server.ts'
 
 /** Whoever reads for visitors. */
-export type PublicReader = Pick<Services, 'db' | 'today'>
+export type PublicReader = Pick<Services, 'db'>
 
-/** What visitors see today, in the declared order, with the photographs of its file fields. */
+/** What visitors see, in the declared order, with the photographs of its file fields. */
 export async function listPublic<C extends Collection>(
-  { db, today }: PublicReader,
+  { db }: PublicReader,
   collection: C,
 ): Promise<PublicOf<C>[]> {
-  const documents = await createReads(collection).listShown(db, await today())
+  const documents = await createReads(collection).list(db)
   const fields = fieldsOf(collection).filter(([, field]) => isFileField(field))
   const valuesIn = (document: DocumentOf<C>) =>
     fields.map(([name]) => [name, (document as FieldValues)[name]] as const)

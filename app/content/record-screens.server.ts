@@ -58,6 +58,8 @@ export function recordScreens<Stored extends StoredRecord, Input>(
           ? refuseSave(outcome.failed, {}, outcome.status)
           : redirect(outcome.next, 303)
       }
+      const own = definition.intents?.[intent ?? '']
+      if (own) return own(admin, id, form)
       if (intent === 'add')
         return addRecord(definition, admin, id, form, `${addresses.edit(id, form.typed)}?done=added`, true)
       return saveRecord(definition, admin, id, form)

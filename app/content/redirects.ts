@@ -13,6 +13,7 @@ const anywhere = 'http://anywhere'
  */
 export const redirects = defineCollection({
   name: 'redirect',
+  publication: 'none',
   area: 'content',
   fields: {
     from: searchedText({

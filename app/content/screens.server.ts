@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Db } from '#app/platform/database/open.server.ts'
 import { keysOf } from '#app/platform/files/keys.ts'
 import { explainProblems, parseForm } from './check.ts'
 import { documentAddress, formatDocument, parentOf, readValues, screenAddresses } from './document.ts'
@@ -8,6 +9,9 @@ import { isFileField } from './fields/picture.ts'
 import { isReference } from './fields/reference.ts'
 import { readDocumentForm, type DocumentForm } from './form.server.ts'
 import { nameReferences } from './integrity.server.ts'
+import { findPending, removePending } from './pending.server.ts'
+import type { RecordDefinition } from './record/definition.server.ts'
+import { pendingIntents } from './record/pending-screens.server.ts'
 import { recordScreens } from './record-screens.server.ts'
 import { maxAtOnce, tooManyAtOnce } from './messages.ts'
 import type { Store } from './store/contract.ts'
@@ -36,7 +40,7 @@ export function documentScreens<C extends Collection>(
   const { collection } = store
   const { sentences } = collection
   const files = fieldsOf(collection).filter(([, field]) => isFileField(field))
-  return recordScreens<DocumentOf<C>, Parsed<C>>({
+  const definition: RecordDefinition<DocumentOf<C>, Parsed<C>> = {
     kind: collection.name,
     topic: collection.topic,
     fields: collection.fields,
@@ -70,9 +74,32 @@ export function documentScreens<C extends Collection>(
         { id, values: store.toValues(values) },
         ...others.map((other) => ({ id: randomUUID(), values: store.toValues(other) })),
       ]),
-    save: (tx, id, rev, { documents: [values], writer }) => writer.save(tx, id, rev, store.toValues(values)),
+    async save(tx, id, rev, { documents: [values], writer }) {
+      const saved = await writer.save(tx, id, rev, store.toValues(values))
+      // It was edited in place of the one on the site.
+      if (saved.outcome.refused === undefined) await removePending(tx, collection, [id])
+      return saved
+    },
     remove: (tx, id, rev) => store.remove(tx, id, rev),
-  })
+    intents: pendingIntents(store, () => definition),
+  }
+  const screens = recordScreens(definition)
+  return {
+    ...screens,
+    /** The version that is not published yet, if there is one, in place of the one on the site. */
+    async open(db: Db, id: string) {
+      const opened = await screens.open(db, id)
+      const pending = await findPending(db, collection, id)
+      if (!pending) return { ...opened, pending: undefined }
+      const { rev, values, by, at, from, failed } = pending
+      const typed = formatDocument(collection, await nameReferences(db, collection, values))
+      return {
+        ...opened,
+        record: { ...opened.record, rev, values: typed },
+        pending: { by, at, from, failed },
+      }
+    },
+  }
 }
 
 /** Parses the form once for each of the files that were chosen together. */

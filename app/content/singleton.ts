@@ -18,6 +18,8 @@ export interface Singleton<F extends Fields = Fields> extends Schema<F> {
   name: string
   /** Whose part it is: as with a collection. */
   area: Area
+  /** No page of the site shows anything of it. */
+  office?: true
   /** Its number counts by itself, also while its form is open. */
   isCounted?: true
   admin: {

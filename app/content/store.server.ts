@@ -7,6 +7,7 @@ import type { Collection, DocumentOf, ValuesOf } from './define.ts'
 import { positionsAfterMove } from './fields/position.ts'
 import { rowsOf } from './integrity.server.ts'
 import type { Refusal, Removed, Saved, Store, StoreOptions, WriteResult } from './store/contract.ts'
+import { removePending } from './pending.server.ts'
 import { createBatches } from './store/batches.server.ts'
 import { lockOf, createParts } from './store/parts.server.ts'
 import { createReads, rowWriter } from './store/rows.server.ts'
@@ -64,6 +65,11 @@ export function createStore<C extends Collection, Loaded>(
   async function removeAll(tx: Tx, documents: readonly Doc[]): Promise<Revision[]> {
     const cascaded = await parts.remove(
       tx,
+      documents.map(({ id }) => id),
+    )
+    await removePending(
+      tx,
+      collection,
       documents.map(({ id }) => id),
     )
     for (const chunk of chunksOf(documents))

@@ -1,4 +1,5 @@
 import { IconArrowRight } from '#app/ui/admin/icons.ts'
+import { Moment } from '#app/ui/admin/moment.tsx'
 import { Picture } from '#app/ui/photograph.tsx'
 import type { Difference } from './entries.server.ts'
 import classes from './history.module.css'
@@ -40,6 +41,7 @@ function Value({ shown }: { shown: FormattedValue }) {
         className={classes.picture}
       />
     )
+  if ('moment' in shown) return <Moment at={shown.moment} />
   if ('file' in shown)
     return (
       <>

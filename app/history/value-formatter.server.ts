@@ -10,7 +10,11 @@ import { middle } from '#app/content/fields/picture.ts'
 import type { HistoryAdapters } from './adapters.server.ts'
 
 /** A field's value in the words of its form. */
-export type FormattedValue = { text: string } | { photograph: Photograph } | { file: string; stored: boolean }
+export type FormattedValue =
+  | { text: string }
+  | { moment: number }
+  | { photograph: Photograph }
+  | { file: string; stored: boolean }
 
 interface Recorded {
   kind: string
@@ -43,6 +47,7 @@ export async function createValueFormatter(db: Db, adapters: HistoryAdapters, re
       return { text: value.map((one) => words?.[one] ?? titles.get(one) ?? String(one)).join(', ') }
     if (as === 'reference') return { text: titles.get(value) ?? '' }
     if (as === 'date') return { text: dayInWords(String(value)) }
+    if (as === 'moment') return typeof value === 'number' ? { moment: value } : { text: '' }
     if (as === 'percent') return { text: `${String(value === '' ? middle : value)} %` }
     if (as === 'seconds' && typeof value === 'number') return { text: `${value / 1000} s` }
     if (as !== 'file' || typeof value !== 'string' || !isFileKey(value))

@@ -78,7 +78,12 @@ export function workingDaysSince(moment: number, { at, timeZone }: LocalMoment, 
 
 /** The last second of a day in this time zone. */
 export function endOfDay(isoDay: string, timeZone: string): number {
-  const asUtc = Date.parse(`${isoDay}T23:59:59Z`)
+  return momentOf(`${isoDay}T23:59:59`, timeZone)
+}
+
+/** When clocks in this time zone show `2026-11-21T08:00`. */
+export function momentOf(wall: string, timeZone: string): number {
+  const asUtc = Date.parse(`${wall}Z`)
   const ahead = (moment: number) =>
     Date.parse(`${wallClock(moment, timeZone)}Z`) - Math.floor(moment / minute) * minute
   return asUtc - ahead(asUtc - ahead(asUtc))

@@ -14,6 +14,11 @@ export function formatDay(moment: number, timeZone: string): string {
   return formatDate(wallClock(moment, timeZone).slice(0, 10))
 }
 
+/** `Mon` in this time zone. */
+export function nameWeekday(moment: number, timeZone: string): string {
+  return new Intl.DateTimeFormat('en', { weekday: 'short', timeZone }).format(moment)
+}
+
 /** `14:02` in this time zone. */
 export function formatTime(moment: number, timeZone: string): string {
   return wallClock(moment, timeZone).slice(11)

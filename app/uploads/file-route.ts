@@ -4,7 +4,7 @@ import type { FileRow } from '#app/platform/database/schema.ts'
 import { services } from '#app/platform/request/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { hasMetadata, makeCleanCopy, cleanCopyOf } from './photographs/clean-copy.server.ts'
-import { variantAtLeast, variantType } from '#app/platform/images/variants.ts'
+import { contentOfVariant, variantAtLeast, variantType } from '#app/platform/images/variants.ts'
 import type { Route } from './+types/file-route'
 import { isFileKey } from '#app/platform/files/keys.ts'
 import { findFile } from '#app/platform/files/file-store.server.ts'
@@ -39,6 +39,20 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
   })
 }
 
+/** Whether the photograph that this is a smaller version of is one of those that the handle sees. */
+async function isOfVisible(db: Db, variant: string): Promise<boolean> {
+  const content = contentOfVariant(variant)
+  const photograph = await db
+    .selectFrom('file')
+    .select('key')
+    .where('access', '=', 'public')
+    .where('sha256', '>=', content)
+    .where('sha256', '<', `${content}g`)
+    .limit(1)
+    .executeTakeFirst()
+  return photograph !== undefined
+}
+
 interface Served {
   /** The key of the bytes that are sent. */
   key: string
@@ -51,7 +65,7 @@ interface Served {
 
 async function findServed(db: Db, key: string, wanted: number): Promise<Served | undefined> {
   const variant = variantType(key)
-  if (variant) return { key, type: variant }
+  if (variant) return (await isOfVisible(db, key)) ? { key, type: variant } : undefined
   const file = await findFile(db, key)
   if (file?.access !== 'public') return undefined
   const { width, sha256: content, variants } = file

@@ -160,7 +160,11 @@ function readerOfPart(part: string, field: DeclaredField): Field<unknown> {
 /** A document in the form of a dump. */
 export function toContent({ fields }: { fields: Fields }, document: FieldValues & Dumped): Dumped {
   const parts = Object.entries(fields).flatMap(([name, field]) =>
-    Object.entries(keysOf(name, field)).map(([part, key]) => {
+    // What is on the site says nothing of it, as in the site that it may have come from.
+    (field.isImplied && (document[name] ?? field.initial) === field.initial
+      ? []
+      : Object.entries(keysOf(name, field))
+    ).map(([part, key]) => {
       const value = document[name]
       return [key, part === '' ? value : Object(value)[part]]
     }),

@@ -40,6 +40,12 @@ export function schemaOf(fields: Fields, absence = noted): Schema {
   )
 }
 
+const draftOrNot = choice({ published: [], draft: [] }, 'published')
+
+/** What says nothing of it is on the site. */
+const state: Field<string> = (value, ...read) =>
+  value === undefined ? 'published' : draftOrNot(value, ...read)
+
 /** Reads a value of the field's type. */
 export function readerOf(field: DeclaredField, absence = noted): Field<unknown> {
   const { type, initial, unique, searched, max } = field
@@ -49,6 +55,8 @@ export function readerOf(field: DeclaredField, absence = noted): Field<unknown> 
   if (type === 'percent') return wholeNumber(50, { max: 100 })
   if (type === 'toggle') return isOn
   if (type === 'date') return day
+  if (type === 'moment') return optionalNumber({ isExpected: false })
+  if (type === 'state') return state
   if (type === 'optional integer') return optionalNumber({ isExpected })
   if (typeof initial === 'number') return wholeNumber(initial, { isExpected })
   const words = field.historyFields[0]?.words

@@ -6,7 +6,7 @@ export function chapterOf(collection: Collection): Chapter {
   const { name, one, many, admin, sentences } = collection
   const fields = fieldsOf(collection).filter(([field]) => field !== collection.order)
   const required = fields.filter(([, field]) => isRequired(field))
-  const last = collection.shownUntil && collection.fields[collection.shownUntil]
+  const last = collection.endsOn && collection.fields[collection.endsOn]
   return {
     name: many.replaceAll(' ', '-'),
     title: admin.title,

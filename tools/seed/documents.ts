@@ -45,7 +45,7 @@ const ownSamples: Readonly<Record<string, FieldValues>> = {
 function sampleValues(collection: Collection, { file, pdf, ids }: Named): FieldValues {
   const sampled = Object.fromEntries(
     fieldsOf(collection).map(([name, field]): [string, Json] => {
-      if (name === collection.shownUntil) return [name, field.initial]
+      if (name === collection.endsOn) return [name, field.initial]
       if (isReference(field)) return [name, ids?.get(field.to) ?? field.initial]
       const sample = sampleOf(field)
       if (!isFileField(field)) return [name, sample]

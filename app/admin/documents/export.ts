@@ -1,7 +1,7 @@
-import { documentsOf } from '#app/content/list/queries.server.ts'
+import { documentsOf, hasDrafts } from '#app/content/list/queries.server.ts'
 import { readListed } from '#app/content/list/source.server.ts'
 import { capitalize } from '#app/content/messages.ts'
-import { allColumns, widthOf } from '#app/content/table/columns.ts'
+import { allColumns, stateColumn, widthOf } from '#app/content/table/columns.ts'
 import { readCells } from '#app/content/table/queries.server.ts'
 import { readBrand } from '#app/features/settings/store.server.ts'
 import { isoDay } from '#app/platform/clock.ts'
@@ -22,7 +22,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { timeZone } = await readBrand(admin)
   const title = capitalize(collection.many)
   const name = `${title} ${isoDay(Date.now(), timeZone)}`
-  const columns = allColumns(collection)
+  const isAllPublished = !(await hasDrafts(admin.db, place))
+  const columns = allColumns(collection).filter((column) => !(column === stateColumn && isAllPublished))
   const rows = readCells(admin.db, place, columns, readListed(admin.db, documentsOf(place), typed))
   const head = columns.map(({ label }) => label)
   if (typed.format === 'csv') return csvDownload(`${name}.csv`, head, rows)

@@ -48,9 +48,9 @@ export interface HistoryField {
   label: string
   /**
    * Set if the value is the key of a file, the id of another record, a percentage, a day, a time in
-   * milliseconds, or a number that only defines an order.
+   * milliseconds, a moment, or a number that only defines an order.
    */
-  as?: 'file' | 'reference' | 'percent' | 'date' | 'seconds' | 'position'
+  as?: 'file' | 'reference' | 'percent' | 'date' | 'seconds' | 'position' | 'moment'
   /** Its language, if another part of the record is the same text in English. */
   locale?: Translation
   /** The kind of record that a reference points to. */
@@ -91,6 +91,8 @@ export interface Field<Value extends Json = Json, Row extends Cells = Cells> {
   readonly translations?: Readonly<Record<Translation, Field>>
   /** Set if it is such a field itself. */
   readonly locale?: Translation
+  /** A form need not have it: without its input, the value stays as it is. */
+  readonly isImplied?: true
   /** Suffixes of its inputs. */
   readonly inputs: readonly string[]
   readonly columns: { readonly [Suffix in keyof Row]: Column }

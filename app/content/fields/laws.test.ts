@@ -51,7 +51,7 @@ const jobs = defineCollection({
   },
   title: ({ title }) => title,
   order: 'position',
-  shownUntil: 'closes',
+  endsOn: 'closes',
 })
 
 const schemas = [

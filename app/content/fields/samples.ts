@@ -20,6 +20,8 @@ const samples: Readonly<Record<string, Json>> = {
   links: 'https://network.example/plinth\nhttps://video.example/plinth',
   email: 'sara@plinth.example',
   toggle: true,
+  state: 'published',
+  moment: 1764000000000,
   colour: '#12345f',
   country: 'EG',
   'time zone': 'Africa/Cairo',

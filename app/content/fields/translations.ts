@@ -1,5 +1,6 @@
 import { locales, translations, type Translation } from '#app/platform/locales.ts'
 import type { Field, ValueOf } from './field.ts'
+import type { Implied } from './publication.ts'
 
 /** The same text in another language: the field `name_ar` beside `name`. It is never required. */
 export interface TranslationField extends Field<string, { '': string }> {
@@ -20,10 +21,10 @@ export type WithTranslations<F> = F & {
   ]: TranslationField
 }
 
-/** Values by field name; a translation may be missing, which is the same as an empty one. */
+/** Values by field name; a translation or a state may be missing, which is the same as the initial one. */
 export type Values<F> = {
-  [Name in keyof F as F[Name] extends TranslationField ? never : Name]: ValueOf<F[Name]>
-} & { [Name in keyof F as F[Name] extends TranslationField ? Name : never]?: string }
+  [Name in keyof F as F[Name] extends TranslationField | Implied ? never : Name]: ValueOf<F[Name]>
+} & { [Name in keyof F as F[Name] extends TranslationField | Implied ? Name : never]?: ValueOf<F[Name]> }
 
 /** `name_ar`: what a translation is called in columns, inputs, JSON and tables. */
 export function translationName(name: string, locale: Translation): string {

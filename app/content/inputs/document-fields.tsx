@@ -52,6 +52,9 @@ const inputs: Readonly<Record<string, (props: InputProps) => ReactNode>> = {
   'file or link': FileOrLinkInput,
   'file or video link': FileOrLinkInput,
   group: GroupInput,
+  // The buttons of the form set them.
+  state: () => null,
+  moment: () => null,
 }
 
 interface DocumentFieldsProps {

@@ -38,20 +38,40 @@ export function listOf(collection: Collection): List {
 
 function resolve(collection: Collection): List {
   const { list = {}, admin, order, parent, one, many } = collection
-  const filters = list.filters ?? filtersOf(collection)
+  const hasState = collection.publication !== 'none'
+  const filters = {
+    ...(list.filters ?? filtersOf(collection)),
+    ...(hasState && { state: { field: 'state' } }),
+  }
   return {
     one,
     many,
     searched: placeholderOf(collection),
     columns: list.columns ?? admin.columns,
-    alsoRead: list.alsoRead ?? [],
+    alsoRead: [
+      ...(list.alsoRead ?? []),
+      ...stateFields,
+      ...(collection.endsOn === undefined ? [] : [collection.endsOn]),
+    ],
     filters,
     parameters: parametersOf(collection, filters),
     orders: list.orders ?? ordersOf(collection),
-    actions: (list.actions ?? actionsOf(collection)).map((action) => withWords(collection, action)),
+    actions: [...(list.actions ?? actionsOf(collection)), ...(hasState ? [publishing] : [])].map((action) =>
+      withWords(collection, action),
+    ),
     isTable: list.columns !== undefined,
     isWhole: order !== undefined || parent !== undefined,
   }
+}
+
+/** What `unpublishedAs` reads. */
+const stateFields = ['state', 'from', 'until']
+
+const publishing: SetAction = {
+  set: 'state',
+  group: 'On the site',
+  choices: { published: 'Publish', draft: 'Withdraw' },
+  done: (state) => (state === 'draft' ? 'no longer on the site' : 'on the site'),
 }
 
 /** With the field's own words, where the declaration has no others. */
@@ -75,6 +95,7 @@ export function isSetAction(action: SetAction | NamedAction): action is SetActio
 
 function filtersOf(collection: Collection): Readonly<Record<string, Filter>> {
   const filters = fieldsOf(collection).flatMap(([name, field]): [string, Filter][] => {
+    if (field.isImplied) return []
     if (choicesOf(field) || (isReference(field) && name !== collection.parent))
       return [[name, { field: name }]]
     return field.type === 'date' ? [[name, { range: name }]] : []
@@ -98,5 +119,7 @@ function ordersOf({ fields, search, order, newestBy, parent }: Collection): Read
 }
 
 function actionsOf(collection: Collection): SetAction[] {
-  return fieldsOf(collection).flatMap(([name, field]) => (choicesOf(field) ? [{ set: name }] : []))
+  return fieldsOf(collection).flatMap(([name, field]) =>
+    choicesOf(field) && !field.isImplied ? [{ set: name }] : [],
+  )
 }

@@ -3,7 +3,7 @@ import type { Db } from '#app/platform/database/open.server.ts'
 import { fieldsOf, type Document } from '../define.ts'
 import { isFileField } from '../fields/picture.ts'
 import { fewDocuments, listOf } from './list.ts'
-import { countDocuments, readPage, type ListPlace } from './queries.server.ts'
+import { countDocuments, hasDrafts, readPage, type ListPlace } from './queries.server.ts'
 import { readView } from './view.ts'
 
 export type LoadedList = Awaited<ReturnType<typeof loadList>>
@@ -24,6 +24,7 @@ export async function loadList(db: Db, place: ListPlace, url: URL) {
     found,
     pages,
     total,
+    hasDrafts: await hasDrafts(db, place),
     /** Whether filters, columns and a selection are of use. */
     isLong: total > fewDocuments,
     actors: isTable ? await findLastActors(db, collection.name, ids) : new Map<string, string>(),

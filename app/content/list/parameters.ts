@@ -61,6 +61,6 @@ export function parametersOf(collection: Collection, filters: Readonly<Record<st
 
 /** The values that one chooses from, with their labels; nothing for other fields. */
 export function choicesOf(field: Field | undefined): Readonly<Record<string, string>> | undefined {
-  const isChoice = field && ['choice', 'optional choice', 'toggle'].includes(field.type)
+  const isChoice = field && ['choice', 'optional choice', 'toggle', 'state'].includes(field.type)
   return isChoice ? field.historyFields[0]?.words : undefined
 }

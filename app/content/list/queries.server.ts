@@ -65,6 +65,13 @@ export function countDocuments(db: Db | Tx, place: ListPlace): Promise<number> {
   return countOf(within(db, place))
 }
 
+/** Whether some of them are not on the site. */
+export async function hasDrafts(db: Db | Tx, place: ListPlace): Promise<boolean> {
+  if (place.store.collection.publication === 'none') return false
+  const draft = within(db, place).where('state', '=', 'draft').select('id').limit(1)
+  return (await draft.executeTakeFirst()) !== undefined
+}
+
 /** The ids of what matches, in the order of the list. An index alone finds them, however far down. */
 async function findIds(
   db: Db | Tx,

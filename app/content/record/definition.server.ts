@@ -6,8 +6,11 @@ import type { Topic } from '#app/platform/live/topics.ts'
 import type { FormValues } from '#app/ui/admin/form/form-values.ts'
 import type { Schema } from '../define.ts'
 import type { DocumentForm } from '../form.server.ts'
+import type { notSaved } from '#app/ui/admin/form/not-saved.ts'
 import type { FormSentences, Sentences } from '../messages.ts'
 import type { Refusal } from '../store/contract.ts'
+
+export type SaveAnswer = Response | ReturnType<typeof notSaved>
 
 export interface StoredRecord {
   rev: number
@@ -42,5 +45,9 @@ export interface RecordDefinition<Stored extends StoredRecord, Input> {
   recorded(record: unknown, db: Db | Tx): FormValues | Promise<FormValues>
   add?(tx: Tx, input: Input, id: string): Written<Stored>
   save(tx: Tx, id: string, rev: number, input: Input): Written<Stored>
+  /** What the form can ask for besides, by its `intent`. */
+  intents?: Readonly<
+    Record<string, (admin: AdminContext, id: string, form: DocumentForm) => Promise<SaveAnswer>>
+  >
   remove?(tx: Tx, id: string, rev: number): Promise<Changed<{ refused?: undefined } | Refusal<Stored>>>
 }

@@ -10,12 +10,10 @@ import { notSaved } from '#app/ui/admin/form/not-saved.ts'
 import { failed } from '#app/ui/admin/message/failure-words.ts'
 import { explainProblems } from '../check.ts'
 import type { DocumentForm } from '../form.server.ts'
-import { withTranslationsOf } from '../merge-languages.server.ts'
+import { withImplied } from '../merge-languages.server.ts'
 import type { Refusal } from '../store/contract.ts'
-import type { RecordDefinition, StoredRecord, Written } from './definition.server.ts'
+import type { RecordDefinition, SaveAnswer, StoredRecord, Written } from './definition.server.ts'
 import { compareVersions, mergeVersions } from './versions.server.ts'
-
-type SaveAnswer = Response | ReturnType<typeof notSaved>
 
 /**
  * If the form is sent again because the response was lost, this finds the record that was already added and
@@ -63,9 +61,7 @@ export async function saveRecord<Stored extends StoredRecord, Input>(
   sent: DocumentForm,
 ): Promise<SaveAnswer> {
   const { topic, sentences } = definition
-  const present = await definition.find(admin.db, id)
-  const stored = present ? await definition.values(present, admin.db) : {}
-  const typed = withTranslationsOf(definition, stored, withPictures(definition, sent.typed, stored))
+  const typed = await completeForm(definition, admin, id, sent)
   const checked = definition.check({ ...sent, typed }, false)
   if ('problems' in checked) return refuseSave(checked, typed)
   const outcome = await change(admin, admin.actor, topic, (tx) =>
@@ -86,6 +82,18 @@ export async function saveRecord<Stored extends StoredRecord, Input>(
   }
   if (outcome.refused !== 'gone') return refuseSave(problem, typed)
   return notSaved({ why: 'gone', ...problem, typed })
+}
+
+/** What was typed, with what a form need not have. */
+export async function completeForm<Stored extends StoredRecord, Input>(
+  definition: RecordDefinition<Stored, Input>,
+  { db }: Pick<AdminContext, 'db'>,
+  id: string,
+  { typed }: DocumentForm,
+): Promise<FormValues> {
+  const present = await definition.find(db, id)
+  const stored = present ? await definition.values(present, db) : {}
+  return withImplied(definition, stored, withPictures(definition, typed, stored))
 }
 
 /** @returns where to go then, or why it was not deleted */
@@ -143,7 +151,7 @@ export function updatedAddress(
   return `${addresses.edit(id, typed)}?done=updated`
 }
 
-function unlessUnavailable(error: unknown): Unavailable {
+export function unlessUnavailable(error: unknown): Unavailable {
   const found = findUnavailable(error)
   if (found) return found
   throw error

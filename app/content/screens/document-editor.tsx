@@ -5,6 +5,7 @@ import { DocumentFields } from '../inputs/document-fields.tsx'
 import type { Choices } from '../inputs/input-props.ts'
 import { addedSentence, type Counted } from '../messages.ts'
 import { deletionOf } from './deletion.ts'
+import { PendingNote, type Pending } from './pending-note.tsx'
 import { RecordEditor } from './record-editor.tsx'
 
 type Editor = ComponentProps<typeof RecordEditor>
@@ -21,6 +22,13 @@ interface DocumentEditorProps
   /** How many documents the last save added. */
   added?: number
   choices?: Choices
+  /** The version that is edited in place of the one on the site. */
+  pending?: Pending | undefined
+}
+
+const pendingSentences = {
+  draft: 'Draft saved. The site still shows the published version.',
+  discarded: 'Draft discarded. This is the version on the site.',
 }
 
 /** The form for a collection's documents, including everything that protects what was typed. */
@@ -30,20 +38,30 @@ export function DocumentEditor({
   parts,
   added = 1,
   choices,
+  pending,
   ...editor
 }: DocumentEditorProps) {
   const { admin, sentences } = collection
   const { updated, deleted } = sentences
   const { add } = screenAddresses(collection, editor.record.values[collection.parent ?? ''])
+  const state = document && (document.state === 'draft' ? 'draft' : 'published')
+  const isPending = pending !== undefined
+  const button = !document ? admin.addButton : state === 'draft' || isPending ? 'Publish' : 'Save changes'
   const deletion = document && { ...deletionOf(collection, document, parts), line: admin.deletion.line }
   return (
     <RecordEditor
       {...editor}
       schema={collection}
       address={document ? documentAddress(collection, document) : add}
-      button={document ? 'Save changes' : admin.addButton}
+      button={button}
+      publication={
+        collection.publication === 'none' ? undefined : { of: collection.publication, state, isPending }
+      }
+      above={pending && (() => <PendingNote {...pending} />)}
       sentences={
-        document ? { updated, added: sentences.added } : { added: addedSentence(sentences, added), deleted }
+        document
+          ? { updated, added: sentences.added, ...pendingSentences }
+          : { added: addedSentence(sentences, added), deleted }
       }
       site={document && (editor.site ?? admin.site)}
       deletion={deletion}

@@ -12,9 +12,11 @@ import type { NotSaved } from '#app/ui/admin/form/not-saved.ts'
 import { ProblemSummary } from '#app/ui/admin/form/problem-summary.tsx'
 import { RecordConflict, whoseVersion } from '#app/ui/admin/record/record-conflict.tsx'
 import type { Schema } from '../define.ts'
+import type { Publication } from '../fields/publication.ts'
 import { DocumentFields } from '../inputs/document-fields.tsx'
 import { LanguageTabs } from '../inputs/languages.tsx'
 import type { FileSummary } from '#app/uploads/file-summary.ts'
+import { PublicationButtons } from './publication-buttons.tsx'
 import { labelsOf, valueInWords } from './field-labels.ts'
 import classes from './record-editor.module.css'
 import { SaveBar } from '#app/ui/admin/form/save-bar.tsx'
@@ -40,6 +42,8 @@ interface RecordEditorProps {
   site?: string
   /** Nothing of this is on the site yet. */
   fresh?: boolean
+  /** What can be done besides publishing at once, for a document. */
+  publication?: DocumentPublication | undefined
   /** The bar that saves is shown only once something is typed or chosen. */
   quiet?: boolean
   deletion?: RecordDeletion & { line: string }
@@ -52,6 +56,14 @@ interface RecordEditorProps {
   beside?: (values: FormValues) => ReactNode
 }
 
+interface DocumentPublication {
+  of: Publication
+  /** Of the stored document; `undefined` while it is added. */
+  state: 'published' | 'draft' | undefined
+  /** What is edited is a version that is not published yet. */
+  isPending: boolean
+}
+
 /** The form of the back office for adding and editing records of every kind; nothing typed in it is lost. */
 export function RecordEditor({
   schema,
@@ -62,6 +74,7 @@ export function RecordEditor({
   ...rest
 }: RecordEditorProps) {
   const outcome = useLastAnswer(answer)
+  const { publication } = rest
   const flash = useFlash(rest.sentences)
   const form = useSavedForm(record, outcome, flash.word === 'deleted' ? undefined : flash.trigger)
   useFollowedOnPage(address, form)
@@ -110,6 +123,9 @@ export function RecordEditor({
             <input type="hidden" name="rev" value={form.base.rev} />
             {record.adding && <input type="hidden" name="id" value={form.id} />}
             {gone && <input type="hidden" name="intent" value="add" />}
+            {!gone && publication && (
+              <HiddenOrders form={form} publication={publication} fields={schema.fields} />
+            )}
             {rest.fields?.(form) ?? <DocumentFields collection={schema} form={form} files={rest.files} />}
             {deletion && !gone && <DeleteRecord deletion={deletion} line={deletion.line} />}
             <SaveBar
@@ -123,6 +139,14 @@ export function RecordEditor({
                 />
               }
               label={gone ? 'Add it as a new one' : rest.button}
+              ways={
+                publication &&
+                !gone && <PublicationButtons {...publication} publication={publication.of} form={form} />
+              }
+              press={
+                publication && !gone ? () => form.submitWith({ state: 'published', intent: '' }) : undefined
+              }
+              isDraft={publication?.state === 'draft' || publication?.isPending}
               site={gone ? undefined : rest.site}
               fresh={rest.fresh ?? (record.adding || gone)}
               quiet={rest.quiet}
@@ -134,6 +158,27 @@ export function RecordEditor({
       <FlashMessage {...flash}>
         {flash.word === 'deleted' ? <UndoDeletion kind={record.kind} /> : rest.links}
       </FlashMessage>
+    </>
+  )
+}
+
+interface HiddenOrdersProps extends Pick<Schema, 'fields'> {
+  form: SavedForm
+  publication: DocumentPublication
+}
+
+/** What the buttons set. Enter in a field, and the shortcut that saves, leave all of it as it is. */
+function HiddenOrders({ form, publication, fields }: HiddenOrdersProps) {
+  const { state, isPending } = publication
+  return (
+    <>
+      {(state === 'draft' || isPending) && <button type="submit" hidden tabIndex={-1} />}
+      <input type="hidden" name="intent" defaultValue={isPending ? 'pending' : ''} />
+      {Object.entries(fields)
+        .filter(([, { isImplied }]) => isImplied)
+        .map(([name]) => (
+          <input key={name} type="hidden" name={name} defaultValue={form.defaults[name]} />
+        ))}
     </>
   )
 }

@@ -7,11 +7,17 @@ import {
   resolveReferences,
   type DocumentChange,
 } from '../integrity.server.ts'
+import { withoutDoneOrders } from '../publication.ts'
 import { followAddresses } from './addresses.server.ts'
 import type { Added, ExistingDocument, Rules, ValidatedChange } from './contract.ts'
 import { lockOf } from './parts.server.ts'
 import type { rowWriter } from './rows.server.ts'
 import { toFieldChange, toFieldValues, validateAll } from './validate.server.ts'
+
+const settle = <Change extends { values: object }>(one: Change): Change => ({
+  ...one,
+  values: withoutDoneOrders(one.values, Date.now()),
+})
 
 /** What a store does with many documents at once, all or none. */
 export function createBatches<C extends Collection, Loaded>(
@@ -40,13 +46,14 @@ export function createBatches<C extends Collection, Loaded>(
 
   /** What is stored for what was typed. */
   async function resolve(tx: Tx, changes: readonly DocumentChange<Values>[]) {
-    const resolved = await resolveReferences(tx, collection, changes.map(toFieldChange))
+    const settled = changes.map(toFieldChange).map(settle)
+    const resolved = await resolveReferences(tx, collection, settled)
     return (await deriveUnique(tx, collection, resolved)) as DocumentChange<Values>[]
   }
 
   async function writeAll(tx: Tx, given: readonly ValidatedChange<C>[]): Promise<Revision[]> {
     const now = Date.now()
-    const changes = await deriveUnique(tx, collection, given)
+    const changes = await deriveUnique(tx, collection, given.map(settle))
     const fresh = changes.filter(({ before }) => !before)
     const documents = await insertRows(
       tx,

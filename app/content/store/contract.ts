@@ -71,8 +71,6 @@ export interface Store<C extends Collection = Collection> {
   readonly parts: readonly OwnedCollection[]
   /** In their manual order, or in the order in which they were added. */
   list(db: Db | Tx): Promise<DocumentOf<C>[]>
-  /** @param today `2026-11-21`, where the company is */
-  listShown(db: Db | Tx, today: string): Promise<DocumentOf<C>[]>
   /** For each page of `shownOn`: when a document shown there was last changed; `null` if there is none. */
   lastChanges(db: Db | Tx): Promise<[address: string, at: number | null][]>
   /** Documents whose field refers to one of the given documents. */

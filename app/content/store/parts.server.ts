@@ -51,7 +51,7 @@ export function lockOf(collection: Collection): string {
 }
 
 /** The collection whose documents own those of this one: deleting an owner deletes them. */
-function ownerOf(collection: Collection): { field: string; table: string } | undefined {
+export function ownerOf(collection: Collection): { field: string; table: string } | undefined {
   for (const [field, one] of fieldsOf(collection))
     if (isReference(one) && one.onDelete === 'cascade') return { field, table: one.table }
   return undefined

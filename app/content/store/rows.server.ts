@@ -40,12 +40,6 @@ export function createReads<C extends Collection>(collection: C) {
     listOf: (db: Db | Tx, field: string, ...ids: readonly string[]) =>
       read(ordered(db).where(`${field}_id`, 'in', ids)),
 
-    listShown(db: Db | Tx, today: string) {
-      const { shownUntil } = collection
-      if (shownUntil === undefined) return read(ordered(db))
-      return read(ordered(db).where((eb) => eb.or([eb(shownUntil, '=', ''), eb(shownUntil, '>=', today)])))
-    },
-
     async lastChanges(db: Db | Tx): Promise<[address: string, at: number | null][]> {
       const pages = Object.entries(collection.shownOn)
       if (pages.length === 0) return []
@@ -137,7 +131,8 @@ function placed(
   })
 }
 
-function toCells(fields: readonly [string, Field][], values: FieldValues): Record<string, Cell> {
+/** The cells of some fields, by column. */
+export function toCells(fields: readonly [string, Field][], values: FieldValues): Record<string, Cell> {
   const cells = fields.flatMap(([name, field]) =>
     Object.entries(field.toRow(values[name] ?? field.initial)).map(
       ([suffix, cell]) => [name + suffix, cell] as const,

@@ -3,6 +3,7 @@ import { fileNameOf } from '#app/platform/files/keys.ts'
 import { parseForm } from '../check.ts'
 import { fieldsOf, type Collection, type Document } from '../define.ts'
 import { emptyForm, formatDocument } from '../document.ts'
+import { states } from '../fields/publication.ts'
 import { splitList } from '../fields/list.ts'
 import { isFileField, type FileOptions } from '../fields/picture.ts'
 import { isReference } from '../fields/reference.ts'
@@ -46,6 +47,7 @@ function columnsOf(collection: Collection): TableColumn[] {
   const ofNothing = parseForm(collection, emptyForm(collection), { adding: true })
   const missing = 'problems' in ofNothing ? ofNothing.problems : new Map()
   return fieldsOf(collection).flatMap(([name, field]) => {
+    if (field.isImplied) return []
     const { type, max, help, inputs, columns, historyFields, blank } = field
     return inputs.flatMap((suffix, index) => {
       const part = historyFields[index]
@@ -68,9 +70,19 @@ function columnsOf(collection: Collection): TableColumn[] {
   })
 }
 
+/** Whether a row is of something on the site. A table without it says that all of it is. */
+export const stateColumn: TableColumn = {
+  field: 'state',
+  label: 'State',
+  words: states,
+  initial: 'published',
+  type: 'choice',
+  required: false,
+}
+
 /** The columns of a table that can be edited and come back. */
 export function allColumns(collection: Collection): readonly TableColumn[] {
-  return [...tableColumns(collection), idColumn]
+  return [...tableColumns(collection), ...(collection.publication === 'none' ? [] : [stateColumn]), idColumn]
 }
 
 export function columnOf(collection: Collection, field: string): TableColumn | undefined {

@@ -8,7 +8,7 @@ import { emptyForm, formatDocument, isSameDocument, withName } from '../document
 import type { FieldValues } from '../fields/field.ts'
 import { deriveUnique } from '../integrity.server.ts'
 import type { ValidatedChange } from '../store/contract.ts'
-import { idColumn, keyColumn, tableColumns, uniqueField, type TableColumn } from './columns.ts'
+import { allColumns, idColumn, keyColumn, uniqueField, type TableColumn } from './columns.ts'
 import { bareFileName, fileNoun } from './files.ts'
 import { findNamed, findPresent, findWritten, keyOf, type TablePlace } from './queries.server.ts'
 import { messages, type Existing, type RowProblems, type RowResult, type SentRow } from './rules.ts'
@@ -117,7 +117,7 @@ export async function validateRows(
 async function createReader(db: Db | Tx, place: TablePlace, rows: readonly SentRow[], writing: boolean) {
   const { store, storeNamed, parent } = place
   const { collection } = store
-  const columns = tableColumns(collection)
+  const columns = allColumns(collection).filter(({ type }) => type !== idColumn.type)
   const all = rows.map(({ cells }) => cells)
   const named = new Map<string, (text: string) => string | undefined>()
   for (const column of columns.filter(({ to }) => to !== undefined))

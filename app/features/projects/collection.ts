@@ -113,6 +113,7 @@ const beforeStart: Problem = { why: 'rule', hint: 'A project is not handed over 
 export const projects = defineCollection({
   name: 'project',
   area: 'content',
+  publication: 'full',
   fields: {
     code,
     name: searchedText({ label: 'Name', max: 200, required: 'Give the project a name.', translatable: true }),

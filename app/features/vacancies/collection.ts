@@ -50,7 +50,8 @@ export const vacancies = defineCollection({
   title: ({ title }) => title,
   search: 'title',
   order: 'position',
-  shownUntil: 'closes',
+  publication: 'scheduled',
+  endsOn: 'closes',
   page: ({ slug }) => vacancyAddress(slug),
   admin: {
     sheet: 'E-03',

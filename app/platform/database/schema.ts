@@ -285,9 +285,29 @@ export interface LinkTable {
   revoked_at: Moment | null
 }
 
-/** The table of a collection: a new row may leave out its translations. */
+/** What is to replace a document that is on the site; one for each. */
+export interface PendingVersionTable {
+  kind: string
+  record_id: string
+  /** Of the document, when it was read. */
+  rev: number
+  /** JSON of the document's values. */
+  content: string
+  /** Who made it. */
+  actor: string
+  actor_id: string | null
+  at: Moment
+  /** When it is published; null while nobody has said. */
+  from: Moment | null
+  /** Why it could not be published at its minute. */
+  failed: Generated<string>
+}
+
+/** The table of a collection: a new row may leave out its translations, and whether it is on the site. */
 export type ContentTable<Row> = {
-  [Column in keyof Row]: Column extends `${string}_${Translation}` ? Generated<Row[Column]> : Row[Column]
+  [Column in keyof Row]: Column extends `${string}_${Translation}` | 'state'
+    ? Generated<Row[Column]>
+    : Row[Column]
 }
 
 /** The tables of the collections; extended in `app/collections.ts`, because fields determine rows. */
@@ -311,6 +331,7 @@ export interface Database extends ContentTables {
   twoFactor: TwoFactorTable
   verification: VerificationTable
   link: LinkTable
+  pending_version: PendingVersionTable
 }
 
 export type FileRow = Selectable<FileTable>

@@ -57,9 +57,9 @@ export interface References {
   newest: number
 }
 
-/** Files that settings refer to now, or History since the given time, in their JSON. */
+/** Files that settings and pending versions refer to now, or History since the given time, in their JSON. */
 export async function readReferences(db: Db, since: number): Promise<References> {
-  const keys = new Set(await listKeysInSettings(db))
+  const keys = new Set([...(await listKeysInSettings(db)), ...(await listKeysPending(db))])
   let newest = 0
   for await (const revisions of revisionsAfter(db, 0, since))
     for (const { id, before, after } of revisions) {
@@ -75,6 +75,12 @@ export async function listKeysInSettings(db: Db | Tx): Promise<string[]> {
   return settings.flatMap(({ value }) => keysNamedIn(value))
 }
 
+/** Files that versions refer to that are not published yet. */
+async function listKeysPending(db: Db | Tx): Promise<string[]> {
+  const versions = await db.selectFrom('pending_version').select('content').execute()
+  return versions.flatMap(({ content }) => keysNamedIn(content))
+}
+
 /** Which of the keys are referred to now. Revisions up to `newest` have been checked before. */
 export async function findReferencedNow(
   tx: Tx,
@@ -82,7 +88,7 @@ export async function findReferencedNow(
   newest: number,
 ): Promise<Set<string>> {
   const referenced = await findReferenced(tx, keys, await listFileColumns(tx))
-  for (const key of await listKeysInSettings(tx)) referenced.add(key)
+  for (const key of [...(await listKeysInSettings(tx)), ...(await listKeysPending(tx))]) referenced.add(key)
   for await (const revisions of revisionsAfter(tx, newest, 0))
     for (const { before, after } of revisions)
       for (const key of keysNamedIn(`${before} ${after}`)) referenced.add(key)

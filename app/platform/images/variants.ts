@@ -40,6 +40,11 @@ export function variantKey(content: string, width: number, format: VariantFormat
   return `variants/${content.slice(0, 32)}/${width}.${format}`
 }
 
+/** The first half of its original's SHA-256, in hexadecimal. */
+export function contentOfVariant(key: string): string {
+  return key.split('/')[1] ?? ''
+}
+
 /** The key of the variant for a given display width in pixels; none while only the original exists. */
 export function variantAtLeast(
   wanted: number,

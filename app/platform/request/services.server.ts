@@ -74,6 +74,8 @@ export interface Services {
   /** For messages to single people; requests go through the outbox. */
   mailer: Pick<Mailer, 'isSetUp' | 'write'>
   backups: BackupStatus
+  /** Whether the clock is trusted with what happens at a minute. */
+  schedule: { heldSince(): number | undefined; release(): void }
   /** Share images and icons. */
   derivedFiles: DerivedFiles
   /** Writes what is still pending, then closes everything. */

@@ -24,17 +24,13 @@ export const projectsPerSitemap = 500
  * One part of the sitemap, streamed while it is read. The first part starts with the pages. Every page is
  * listed in each language of the site.
  */
-export async function sitemapPart(
-  site: Pick<Services, 'db' | 'config' | 'log' | 'pages' | 'today'>,
-  part: number,
-) {
+export async function sitemapPart(site: Pick<Services, 'db' | 'config' | 'log' | 'pages'>, part: number) {
   const { db, config, log } = site
   const languages = await readLanguages(site)
   async function* items(): AsyncGenerator<SitemapItemLoose> {
     if (part === 1) {
       for (const [url, at] of await readPages(db)) yield* inEach(languages, { url, lastmod: moment(at) })
-      for (const collection of collections)
-        yield* documentPages(db, collection, { languages, today: await site.today() })
+      for (const collection of collections) yield* documentPages(db, collection, { languages })
     }
     for await (const entry of readEntries(db, (part - 1) * projectsPerSitemap, projectsPerSitemap))
       yield* inEach(languages, {
@@ -78,10 +74,10 @@ async function readPages(db: Services['db']): Promise<Map<string, number>> {
 async function* documentPages(
   db: Services['db'],
   collection: Collection,
-  { languages, today }: { languages: readonly Locale[]; today: string },
+  { languages }: { languages: readonly Locale[] },
 ): AsyncGenerator<SitemapItemLoose> {
   if (!collection.page || collection.name === projects.name) return
-  for (const document of await storeOf(collection).listShown(db, today))
+  for (const document of await storeOf(collection).list(db))
     yield* inEach(languages, { url: collection.page(document), lastmod: moment(document.updatedAt) })
 }
 

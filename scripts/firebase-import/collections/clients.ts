@@ -147,7 +147,7 @@ export function arrangeClients(
         ...item,
         id: sectionId,
         name,
-        content: { name, title: section, title_ar: '' },
+        content: { name, title: section, title_ar: '', state: 'published' },
         notes: [added],
       })
       item.notes.push(added)

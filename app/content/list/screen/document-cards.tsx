@@ -1,11 +1,12 @@
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { isoDay } from '#app/platform/clock.ts'
 import { useNow } from '#app/ui/admin/moment.tsx'
+import { StateChip } from '#app/ui/admin/list/state-chip.tsx'
 import { DeleteButton } from '#app/ui/admin/record/delete-record.tsx'
 import { StoredPicture } from '#app/ui/photograph.tsx'
 import { documentAddress } from '../../document.ts'
+import { unpublishedAs } from '../../publication.ts'
 import { fieldsOf, isRequired, type Collection, type Document } from '../../define.ts'
 import { isPicturePolicy } from '#app/uploads/messages.ts'
 import { policies } from '#app/uploads/policy.ts'
@@ -68,10 +69,8 @@ interface DocumentCardProps extends CardProps {
 function DocumentCard({ collection, document, titles, place, moves, selection }: DocumentCardProps) {
   const title = collection.title(document)
   const now = useNow()
-  const today = isoDay(now.at, now.timeZone)
-  const { fields, shownUntil = '' } = collection
-  const lastDay = document[shownUntil]
-  const isExpired = typeof lastDay === 'string' && lastDay !== '' && lastDay < today
+  const unpublished = unpublishedAs(collection, document, now)
+  const { fields } = collection
   const line = collection.admin.columns
     .map((name) => {
       const field = fields[name]
@@ -87,7 +86,7 @@ function DocumentCard({ collection, document, titles, place, moves, selection }:
         {title}
       </h2>
       <p className={classes.line} dir="auto">
-        {isExpired && <b className={classes.expired}>Expired</b>}
+        {unpublished && <StateChip state={unpublished} from={document.from} />}
         {line}
       </p>
       <Group gap="xs" wrap="nowrap">

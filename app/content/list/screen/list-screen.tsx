@@ -76,11 +76,19 @@ function Listed({
   const { isTable, isWhole } = listOf(collection)
   const isLong = loaded.isLong || isFiltered(view)
   const selection = useSelection(documents, { query: viewSearch(view).slice(1), found })
+  // It appears with the first draft.
+  const parameters = listOf(collection).parameters.filter(
+    ({ name }) => name !== 'state' || loaded.hasDrafts || view.filters.state !== undefined,
+  )
   const hiding = useHiddenColumns(collection.name)
   const shown = { collection, documents: [...documents], titles }
   return (
     <>
-      <ListFilters of={listOf(collection)} {...{ list, view, problem, choices }} searchOnly={!isLong} />
+      <ListFilters
+        of={{ ...listOf(collection), parameters }}
+        {...{ list, view, problem, choices }}
+        searchOnly={!isLong && !loaded.hasDrafts}
+      />
       {(isLong || isTable) && (
         <div className={classes.counts}>
           <Text role="status" c="dimmed">

@@ -1,7 +1,8 @@
 import { Suspense, useDeferredValue, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useListKeys } from '#app/ui/admin/list/use-list-keys.ts'
-import { Moment } from '#app/ui/admin/moment.tsx'
+import { StateChip } from '#app/ui/admin/list/state-chip.tsx'
+import { Moment, useNow } from '#app/ui/admin/moment.tsx'
 import { fileAddress } from '#app/platform/files/keys.ts'
 import { isPicturePolicy } from '#app/uploads/messages.ts'
 import { policies } from '#app/uploads/policy.ts'
@@ -11,6 +12,7 @@ import { isFileField } from '../../fields/picture.ts'
 import { isReference } from '../../fields/reference.ts'
 import type { ReferredTitles } from './document-cards.tsx'
 import { listOf } from '../list.ts'
+import { unpublishedAs } from '../../publication.ts'
 import { viewSearch, type ListView } from '../view.ts'
 import { PageBox, RowBox } from './boxes.tsx'
 import type { Column } from './columns.tsx'
@@ -135,6 +137,7 @@ interface RowProps extends Omit<RowsProps, 'documents'> {
 function Row({ collection, document, titles, actors, cells, hidden, selection, later }: RowProps) {
   const { id, updatedAt } = document
   const isChosen = selection?.has(id)
+  const unpublished = unpublishedAs(collection, document, useNow())
   const { columns } = listOf(collection)
   const linked = columns.find((name) => name === collection.search) ?? columns[0]
   return (
@@ -153,6 +156,12 @@ function Row({ collection, document, titles, actors, cells, hidden, selection, l
               <Link to={documentAddress(collection, document)} data-row dir="auto">
                 {wordsOf(collection, document, name, titles) || '—'}
               </Link>
+            )}
+            {name === linked && unpublished && (
+              <>
+                {' '}
+                <StateChip state={unpublished} from={document.from} />
+              </>
             )}
             {cells[name]?.cell(document, later) ??
               (name === linked ? null : (

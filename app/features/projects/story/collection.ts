@@ -150,6 +150,7 @@ const noFile = 'Choose a PDF.'
 
 export const projectDocuments = defineCollection({
   name: 'project-document',
+  shownIf: { isPublic: true },
   area: 'content',
   one: 'document',
   many: 'documents',

@@ -23,6 +23,12 @@ interface SaveBarProps {
   site?: string
   /** Nothing of this is on the site yet. */
   fresh?: boolean
+  /** Beside the button, other ways to save. */
+  ways?: ReactNode
+  /** Pressed in place of simply sending the form. */
+  press?: () => void
+  /** What is saved is not on the site. */
+  isDraft?: boolean
   /** Shown only once something is typed or chosen, because the form is beside other content. */
   quiet?: boolean
 }
@@ -58,10 +64,11 @@ const untouched: BarTexts = { line: 'Not on the site yet', icon: <IconPencil siz
 const discarded: BarTexts = { line: 'Changes discarded', icon: <IconCheck size={18} /> }
 
 /** Sticks to the bottom edge of every form and always shows its state, including what prevents saving. */
-export function SaveBar({ form, outcome, news, label, site, fresh = false, quiet = false }: SaveBarProps) {
+export function SaveBar({ form, outcome, news, label, site, ...bar }: SaveBarProps) {
+  const { fresh = false, quiet = false, isDraft = false, ways, press } = bar
   const { state, undoDiscard } = form
-  const { line, more, icon } = wordsOf(state, fresh, undoDiscard !== undefined)
-  const calm = state === 'saved' && !fresh
+  const { line, more, icon } = wordsOf(state, fresh || isDraft, undoDiscard !== undefined)
+  const calm = state === 'saved' && !fresh && !isDraft
   const hydrated = useHydrated()
   const under = state === 'unsaved' || state === 'failed' || state === 'offline'
   const busy = state === 'saving' || state === 'waiting'
@@ -100,9 +107,17 @@ export function SaveBar({ form, outcome, news, label, site, fresh = false, quiet
         {undoDiscard && <Aside words="Undo" act={undoDiscard} />}
         <Group gap="xs" wrap="nowrap" className={classes.acts}>
           {calm && site && !undoDiscard && <SiteLink address={site} />}
+          {ways}
           {/* Not disabled while it works, which would lose the keyboard focus. */}
           <Button
             type="submit"
+            onClick={
+              press &&
+              ((event) => {
+                event.preventDefault()
+                press()
+              })
+            }
             {...(calm ? { variant: 'default' } : { color: 'orange' })}
             aria-disabled={busy}
             data-disabled={busy || undefined}

@@ -89,6 +89,12 @@ export function useSavedForm(record: OpenRecord, outcome: NotSaved | undefined, 
     defaults,
     round,
     submit,
+    /** Sends the form with these values in its hidden inputs. */
+    submitWith(hidden: FormValues) {
+      for (const [name, value] of Object.entries(hidden)) setHidden(element.current, name, value)
+      read()
+      submit()
+    },
     discard: () => change({ type: 'discarded' }),
     /**
      * Present until something is typed after discarding. A version that somebody else saved in between is
@@ -126,6 +132,11 @@ function typeInto(form: HTMLFormElement | null, name: string, text: string) {
   input.setRangeText(text, 0, input.value.length, 'end')
   input.dispatchEvent(new InputEvent('input', { bubbles: true }))
   input.focus()
+}
+
+function setHidden(form: HTMLFormElement | null, name: string, value: string) {
+  const input = form?.elements.namedItem(name)
+  if (input instanceof HTMLInputElement) input.value = value
 }
 
 /**

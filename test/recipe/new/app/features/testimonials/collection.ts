@@ -33,7 +33,7 @@ export const testimonials = defineCollection({
   title: ({ name }) => name,
   search: 'name',
   order: 'position',
-  shownUntil: 'until',
+  endsOn: 'until',
   list: {
     filters: {
       project: { field: 'project' },

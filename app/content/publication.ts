@@ -1,0 +1,31 @@
+import { isoDay, type LocalMoment } from '#app/platform/clock.ts'
+import type { Collection } from './define.ts'
+import type { Json } from './fields/field.ts'
+
+/** A document on the site waits for nothing, and does not leave it at a moment that is past. */
+export function withoutDoneOrders<Values extends object>(values: Values, now: number): Values {
+  const { state, from, until } = values as Readonly<Record<string, Json | undefined>>
+  if (state === 'draft') return values
+  const isPast = typeof until === 'number' && until <= now
+  return { ...values, ...(typeof from === 'number' && { from: null }), ...(isPast && { until: null }) }
+}
+
+/** What a document is called that is not on the site. */
+export type Unpublished = 'Draft' | 'Scheduled' | 'Ended'
+
+type Published = Pick<Collection, 'endsOn'>
+
+/** Why a document is not on the site; `undefined` if it is. */
+export function unpublishedAs(
+  { endsOn = '' }: Published,
+  document: Readonly<Record<string, Json>> | object,
+  now: LocalMoment,
+): Unpublished | undefined {
+  const { state, from, until, [endsOn]: lastDay } = document as Readonly<Record<string, Json | undefined>>
+  if (state !== 'draft') return undefined
+  if (typeof from === 'number') return 'Scheduled'
+  const isPast =
+    (typeof until === 'number' && until <= now.at) ||
+    (typeof lastDay === 'string' && lastDay !== '' && lastDay < isoDay(now.at, now.timeZone))
+  return isPast ? 'Ended' : 'Draft'
+}

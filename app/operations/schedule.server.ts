@@ -1,0 +1,193 @@
+import { collections } from '#app/collections.ts'
+import { storeOf } from '#app/collections.server.ts'
+import { explainToHistory } from '#app/content/check.ts'
+import type { Collection, Document } from '#app/content/define.ts'
+import { rowsOf } from '#app/content/integrity.server.ts'
+import { failPending, findPending, removePending } from '#app/content/pending.server.ts'
+import { programNamed } from '#app/platform/changes/actors.server.ts'
+import { change } from '#app/platform/changes/change.server.ts'
+import { endOfDay, isoDay } from '#app/platform/clock.ts'
+import { lock, type Db } from '#app/platform/database/open.server.ts'
+import { isPublic } from '#app/platform/live/topics.ts'
+import type { Services } from '#app/platform/request/services.server.ts'
+import { day, hour, minute, second } from '#app/platform/units.ts'
+import { readBrand } from '#app/features/settings/store.server.ts'
+
+type Site = Pick<Services, 'db' | 'live' | 'log' | 'pages' | 'worker'>
+
+/** A clock that jumps by more than this while the process runs is not trusted at once. */
+const largestJump = 10 * minute
+
+/** Whether the clock of this machine can be trusted with what happens at a minute. */
+export interface WatchedClock {
+  /** Since when nothing is published or withdrawn; `undefined` if it is trusted. */
+  heldSince(): number | undefined
+  /** Trusts it as it is now. */
+  release(): void
+  /** Call with every look at the clock. @returns whether it is trusted */
+  watch(now: number): boolean
+}
+
+/** @param elapsed milliseconds that no change of the clock affects */
+export function watchClock(elapsed: () => number = () => performance.now()): WatchedClock {
+  let last: { now: number; elapsed: number } | undefined
+  let held: { since: number; elapsed: number } | undefined
+  return {
+    watch(now) {
+      const passed = elapsed()
+      const jump = last ? Math.abs(now - last.now - (passed - last.elapsed)) : 0
+      last = { now, elapsed: passed }
+      if (jump > largestJump) held = { since: now, elapsed: passed }
+      // It has agreed with itself for so long.
+      if (held && passed - held.elapsed > largestJump) held = undefined
+      return held === undefined
+    },
+    heldSince: () => held?.since,
+    release: () => void (held = undefined),
+  }
+}
+
+/**
+ * Publishes and withdraws what is due, now and from then on: as the actor *Schedule*, through `change()`, so that every
+ * page, feed and instance follows as after any save.
+ */
+export async function startSchedule(site: Site & { schedule: WatchedClock }) {
+  const { live, schedule, worker } = site
+  const job = worker.add({
+    name: 'schedule',
+    every: minute,
+    run: (now) => (schedule.watch(now) ? carryOut(site, now) : Promise.resolve()),
+  })
+  // What was saved just now may be due before the next minute.
+  live.subscribe((topic) => {
+    if (isPublic(topic)) job.wakeWithin(second)
+  })
+  await carryOut(site, Date.now())
+}
+
+/** @returns when something is due next */
+async function carryOut(site: Site, now: number): Promise<number | undefined> {
+  const { timeZone } = await readBrand(site)
+  const today = isoDay(now, timeZone)
+  let next = endOfDay(today, timeZone) + second
+  for (const collection of collections.filter(({ publication }) => publication !== 'none'))
+    for (const order of ordersOf(collection, { now, today })) {
+      for (const id of await order.due(site.db)) await obey(site, collection, id, order, now)
+      next = Math.min(next, (await order.next?.(site.db)) ?? next)
+    }
+  for (const { kind, record_id } of await duePending(site.db, now))
+    await publishPending(site, kind, record_id, now)
+  return next
+}
+
+interface Order {
+  state: 'published' | 'draft'
+  /** When it should have been carried out, by the document's values. */
+  at(document: Document): number
+  /** The ids of the documents that it is due for. */
+  due(db: Db): Promise<string[]>
+  next?(db: Db): Promise<number | undefined>
+}
+
+function ordersOf(collection: Collection, { now, today }: { now: number; today: string }): Order[] {
+  const { table, endsOn, publication } = collection
+  const ids = async (db: Db, state: string, column: string, limit: number | string) => {
+    const query = rowsOf(db).selectFrom(table).select('id').where('state', '=', state)
+    const due =
+      column === endsOn
+        ? query.where(column, '<>', '').where(column, '<', limit)
+        : query.where(column, '<=', limit)
+    return (await due.execute()).map(({ id }) => String(id))
+  }
+  const next = async (db: Db, state: string, column: string) => {
+    const { min } = rowsOf(db).fn
+    const row = await rowsOf(db)
+      .selectFrom(table)
+      .select(min(column).as('at'))
+      .where('state', '=', state)
+      .where(column, '>', now)
+      .executeTakeFirst()
+    return row?.at === null || row?.at === undefined ? undefined : Number(row.at)
+  }
+  const orders: Order[] = []
+  if (publication === 'scheduled' || publication === 'full')
+    orders.push({
+      state: 'published',
+      at: ({ from }) => Number(from),
+      due: (db) => ids(db, 'draft', 'from', now),
+      next: (db) => next(db, 'draft', 'from'),
+    })
+  if (publication === 'full')
+    orders.push({
+      state: 'draft',
+      at: ({ until }) => Number(until),
+      due: (db) => ids(db, 'published', 'until', now),
+      next: (db) => next(db, 'published', 'until'),
+    })
+  if (endsOn !== undefined)
+    orders.push({
+      state: 'draft',
+      at: (document) => Date.parse(`${String(document[endsOn])}T00:00Z`) + day,
+      due: (db) => ids(db, 'published', endsOn, today),
+    })
+  return orders
+}
+
+async function obey(site: Site, collection: Collection, id: string, { state, at }: Order, now: number) {
+  const store = storeOf(collection)
+  const document = await store.find(site.db, id)
+  if (!document) return
+  const problem = await change(site, scheduleActor(now - at(document)), collection.topic, async (tx) => {
+    await lock(tx, store.lock)
+    const before = await store.find(tx, id)
+    // Another instance, or a person, was quicker.
+    if (!before || before.rev !== document.rev) return { outcome: undefined, revisions: [] }
+    const values = store.toValues({ ...before, state, ...(state === 'published' && { from: null }) })
+    const changes = [{ id, before, values }]
+    const [problems] = state === 'published' ? await store.validate(tx, changes) : []
+    if (problems && problems.size > 0) return { outcome: explainToHistory(problems), revisions: [] }
+    return { outcome: undefined, revisions: await store.writeAll(tx, changes) }
+  })
+  if (problem) site.log.warn({ kind: collection.name, record: id, problem }, 'not published at its minute')
+}
+
+function duePending(db: Db, now: number) {
+  return db
+    .selectFrom('pending_version')
+    .select(['kind', 'record_id'])
+    .where('from', '<=', now)
+    .orderBy('from')
+    .execute()
+}
+
+/** As the normal save: over a document that somebody has saved since, it is not published, but stays and says so. */
+async function publishPending(site: Site, kind: string, id: string, now: number) {
+  const collection = collections.find(({ name }) => name === kind)
+  if (!collection) return
+  const store = storeOf(collection)
+  const pending = await findPending(site.db, collection, id)
+  if (!pending?.from) return
+  const actor = scheduleActor(now - pending.from)
+  await change(site, actor, collection.topic, async (tx) => {
+    await lock(tx, store.lock)
+    const current = await findPending(tx, collection, id)
+    if (current?.from !== pending.from) return { outcome: undefined, revisions: [] }
+    const saved = await store.save(tx, id, pending.rev, store.toValues(pending.values))
+    const { refused } = saved.outcome
+    if (refused === undefined || refused === 'gone') await removePending(tx, collection, [id])
+    else
+      await failPending(
+        tx,
+        pending,
+        refused === 'problems' ? explainToHistory(saved.outcome.problems) : 'Somebody has saved it since.',
+      )
+    return { outcome: undefined, revisions: saved.revisions }
+  })
+}
+
+/** *Schedule*; if the program had stopped at the minute, with how late it was. */
+function scheduleActor(late: number) {
+  const hours = Math.round(late / hour)
+  if (late < largestJump) return programNamed('Schedule')
+  return programNamed(`Schedule, ${hours >= 1 ? `${hours} h` : `${Math.round(late / minute)} min`} late`)
+}

@@ -1,0 +1,22 @@
+import { Badge } from '@mantine/core'
+import { formatDay, formatTime } from '#app/ui/day.ts'
+import { useNow } from '../moment.tsx'
+
+interface StateChipProps {
+  /** `Draft`, `Scheduled`, `Ended`, `Waiting` */
+  state: string
+  /** When it goes on the site. */
+  from?: unknown
+}
+
+/** Says of what is not on the site why; what is there has none. */
+export function StateChip({ state, from }: StateChipProps) {
+  const { timeZone } = useNow()
+  const at = typeof from === 'number' ? ` ${formatDay(from, timeZone)}, ${formatTime(from, timeZone)}` : ''
+  return (
+    <Badge color={state === 'Ended' ? 'gray' : 'orange'} variant="light">
+      {state}
+      {at}
+    </Badge>
+  )
+}

@@ -1,0 +1,145 @@
+import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely'
+import { collections, singletons } from './collections.ts'
+import { fieldsOf, type Collection } from './content/define.ts'
+import { isReference } from './content/fields/reference.ts'
+import { ownerOf } from './content/store/parts.server.ts'
+import { toCells } from './content/store/rows.server.ts'
+import { isPostgres, type Db } from './platform/database/open.server.ts'
+import { readerOf, type Sight } from './platform/database/reader.server.ts'
+import type { ContentTables, Database } from './platform/database/schema.ts'
+import type { Cell } from './content/fields/field.ts'
+
+/** Any table by its name: a collection names its own. */
+type Tables = Record<string, Record<string, Cell>>
+type Eb = ExpressionBuilder<Tables, string>
+type Plain = Kysely<Tables>
+
+/**
+ * The handle of visitors' code, on which only what is on the site exists: published documents, parts under a published
+ * parent, settings without `office`, and the files that these name (docs/decisions/0091). Whatever else a query names
+ * is refused, and so is writing.
+ */
+export function siteReader(db: Db): Db {
+  const plain = db as unknown as Plain
+  const content = collections.map((collection) => [collection.table, published(plain, collection)] as const)
+  const shared = {
+    setting: plain.selectFrom('setting').selectAll().where('key', 'in', publicSettings),
+    file: plain
+      .selectFrom('file')
+      .selectAll()
+      .where((eb) => isNamed(eb, isPostgres(db))),
+  }
+  const sight: Readonly<Record<string, Sight[keyof Sight]>> = {
+    ...others,
+    ...shared,
+    ...Object.fromEntries(content),
+  }
+  return readerOf(db, sight as Sight) // Every table is named: those of collections have their own.
+}
+
+const publicSettings = singletons.filter(({ office }) => !office).map(({ name }) => name)
+
+/** The tables that are read as they are, or never. */
+const others: Record<
+  Exclude<keyof Database & string, keyof ContentTables | 'setting' | 'file'>,
+  'all' | 'none'
+> = {
+  request: 'none',
+  arriving_file: 'none',
+  revision: 'none',
+  editing: 'none',
+  visit_day: 'all', // Home shows how many there were.
+  rate_limit: 'none',
+  push_device: 'none',
+  outbox: 'none',
+  meta: 'none',
+  user: 'none',
+  account: 'none',
+  session: 'none',
+  twoFactor: 'none',
+  verification: 'none',
+  link: 'none',
+  pending_version: 'none',
+}
+
+function published(db: Plain, collection: Collection) {
+  return db
+    .selectFrom(collection.table)
+    .selectAll()
+    .where((eb) => isPublished(eb, collection))
+}
+
+/** Whether a row of the collection's table is on the site. */
+function isPublished(eb: Eb, collection: Collection): Expression<SqlBool> {
+  const { table, publication, shownIf = {} } = collection
+  const wanted = toCells(
+    fieldsOf(collection).filter(([name]) => name in shownIf),
+    shownIf,
+  )
+  const owner = ownerOf(collection)
+  const parent = owner && collections.find((one) => one.table === owner.table)
+  return eb.and([
+    ...(publication === 'none' ? [] : [eb(`${table}.state`, '=', 'published')]),
+    ...Object.entries(wanted).map(([column, cell]) => eb(`${table}.${column}`, '=', cell)),
+    ...(owner && parent
+      ? [
+          eb.exists(
+            eb
+              .selectFrom(parent.table)
+              .select(`${parent.table}.id`)
+              .whereRef(`${parent.table}.id`, '=', `${table}.${owner.field}_id`)
+              .where((inner) => isPublished(inner as unknown as Eb, parent)),
+          ),
+        ]
+      : []),
+  ])
+}
+
+/** Whether something on the site names the file of this row, or the video of which it is the still. */
+function isNamed(eb: Eb, onPostgres: boolean): Expression<SqlBool> {
+  return eb.or([
+    ...naming(eb, 'file.key', onPostgres),
+    eb.exists(
+      eb
+        .selectFrom('file as video')
+        .select('video.key')
+        .whereRef('video.poster', '=', 'file.key')
+        .where((inner) => inner.or(naming(inner as unknown as Eb, 'video.key', onPostgres))),
+    ),
+  ])
+}
+
+function naming(eb: Eb, key: string, onPostgres: boolean): Expression<SqlBool>[] {
+  const inDocuments = collections.flatMap((collection) =>
+    fileColumnsOf(collection).map((column) =>
+      eb.exists(
+        eb
+          .selectFrom(collection.table)
+          .select(`${collection.table}.id`)
+          .whereRef(`${collection.table}.${column}`, '=', key)
+          .where((inner) => isPublished(inner as unknown as Eb, collection)),
+      ),
+    ),
+  )
+  const place = onPostgres
+    ? sql<number>`strpos(${sql.ref('setting.value')}, ${sql.ref(key)})`
+    : sql<number>`instr(${sql.ref('setting.value')}, ${sql.ref(key)})`
+  const inSettings = eb.exists(
+    eb
+      .selectFrom('setting')
+      .select('setting.key')
+      .where('setting.key', 'in', publicSettings)
+      .where(place, '>', 0),
+  )
+  return [...inDocuments, inSettings]
+}
+
+function fileColumnsOf(collection: Collection): string[] {
+  return fieldsOf(collection).flatMap(([name, field]) =>
+    isReference(field)
+      ? []
+      : Object.entries(field.columns).flatMap(([suffix, { refersTo }]) =>
+          refersTo?.table === 'file' ? [name + suffix] : [],
+        ),
+  )
+}
