@@ -24,6 +24,8 @@ export function siteReader(db: Db): Db {
   const content = collections.map((collection) => [collection.table, published(plain, collection)] as const)
   const shared = {
     setting: plain.selectFrom('setting').selectAll().where('key', 'in', publicSettings),
+    // Whether it is open to visitors.
+    meta: plain.selectFrom('meta').selectAll().where('key', '=', 'in-preparation'),
     file: plain
       .selectFrom('file')
       .selectAll()
@@ -41,7 +43,7 @@ const publicSettings = singletons.filter(({ office }) => !office).map(({ name })
 
 /** The tables that are read as they are, or never. */
 const others: Record<
-  Exclude<keyof Database & string, keyof ContentTables | 'setting' | 'file'>,
+  Exclude<keyof Database & string, keyof ContentTables | 'setting' | 'file' | 'meta'>,
   'all' | 'none'
 > = {
   request: 'none',
@@ -52,7 +54,6 @@ const others: Record<
   rate_limit: 'none',
   push_device: 'none',
   outbox: 'none',
-  meta: 'none',
   user: 'none',
   account: 'none',
   session: 'none',

@@ -80,7 +80,11 @@ export function respondWithRoute(options: RespondOptions) {
     const to = await findRedirect(services.db, path)
     if (to === undefined) return response
     const { pathname, search, hash } = new URL(publicUrl + localHref(locale, to))
-    const isThere = (await table.find({ pathname, search }))?.route.isCatchAll === false
+    const target = await table.find({ pathname, search })
+    const isThere = target?.route.isCatchAll === false
+    // A document that is not on the site, or no longer: nothing is said of where it is.
+    if (isThere && target.route.access === 'shared' && (await respondToAll(c, target)).status === 404)
+      return response
     return c.redirect((isThere ? pathname : to) + (search || asked) + hash, 308)
   }
 }

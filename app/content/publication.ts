@@ -11,13 +11,13 @@ export function withoutDoneOrders<Values extends object>(values: Values, now: nu
 }
 
 /** What a document is called that is not on the site. */
-export type Unpublished = 'Draft' | 'Scheduled' | 'Ended'
+export type Unpublished = 'Draft' | 'Scheduled' | 'Ended' | 'Waiting'
 
-type Published = Pick<Collection, 'endsOn'>
+type Published = Pick<Collection, 'endsOn' | 'parent'>
 
 /** Why a document is not on the site; `undefined` if it is. */
 export function unpublishedAs(
-  { endsOn = '' }: Published,
+  { endsOn = '', parent }: Published,
   document: Readonly<Record<string, Json>> | object,
   now: LocalMoment,
 ): Unpublished | undefined {
@@ -27,5 +27,7 @@ export function unpublishedAs(
   const isPast =
     (typeof until === 'number' && until <= now.at) ||
     (typeof lastDay === 'string' && lastDay !== '' && lastDay < isoDay(now.at, now.timeZone))
-  return isPast ? 'Ended' : 'Draft'
+  if (isPast) return 'Ended'
+  // A part of something waits for whoever publishes it.
+  return parent === undefined ? 'Draft' : 'Waiting'
 }

@@ -66,7 +66,7 @@ export async function startSchedule(site: Site & { schedule: WatchedClock }) {
 }
 
 /** @returns when something is due next */
-async function carryOut(site: Site, now: number): Promise<number | undefined> {
+export async function carryOut(site: Site, now: number): Promise<number | undefined> {
   const { timeZone } = await readBrand(site)
   const today = isoDay(now, timeZone)
   let next = endOfDay(today, timeZone) + second

@@ -1,56 +1,50 @@
 import { data } from 'react-router'
 import type { Db } from '#app/platform/database/open.server.ts'
 import type { FileRow } from '#app/platform/database/schema.ts'
+import { administratorFrom } from '#app/platform/request/administrator.server.ts'
 import { services } from '#app/platform/request/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { hasMetadata, makeCleanCopy, cleanCopyOf } from './photographs/clean-copy.server.ts'
 import { contentOfVariant, variantAtLeast, variantType } from '#app/platform/images/variants.ts'
 import type { Route } from './+types/file-route'
 import { isFileKey } from '#app/platform/files/keys.ts'
-import { findFile } from '#app/platform/files/file-store.server.ts'
+import { findFile, isContentKnown } from '#app/platform/files/file-store.server.ts'
 import { sendStoredFile } from './send-stored.server.ts'
 
 /** A key is never reused for other bytes, so the response may be cached for ever. */
 const immutable = 'public, max-age=31536000, immutable'
+/** Nothing on the site names it, so only the browser of whoever is signed in may keep it. */
+const inOffice = 'private, max-age=600'
 /** A smaller variant will soon exist. */
 const forNow = 'public, max-age=10'
 
-export const handle: RouteHandle = { access: 'public' }
+export const handle: RouteHandle = { access: 'session' }
+
+/** It may be published in the next second. */
+const notFound = () => data(null, { status: 404, headers: { 'Cache-Control': 'no-store' } })
 
 /**
- * `GET /files/<key>`: public files, whole or in part. With `?width=`, a photograph is no larger than that
+ * `GET /files/<key>`: public files that something on the site names, and all of them for whoever is signed in; whole
+ * or in part. With `?width=`, a photograph is no larger than that
  * display width needs.
  */
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
   const all = services(context)
-  const { db, files } = all
   const key = params['*']
-  if (!isFileKey(key)) throw data(null, { status: 404 })
+  if (!isFileKey(key)) throw notFound()
   const width = Number(url.searchParams.get('width') ?? 0)
-  const served = await findServed(db, key, width)
-  if (!served) throw data(null, { status: 404 })
+  const onSite = await findServed(all.db, key, width)
+  const person = onSite ? undefined : await administratorFrom(request, context)
+  const served = onSite ?? (person && (await findServed(all.accessOf(person).db, key, width)))
+  if (!served) throw notFound()
   const { original } = served
-  return sendStoredFile(files, request, {
+  return sendStoredFile(all.files, request, {
     access: 'public',
     key: served.key,
     type: served.type,
-    cacheControl: served.isForNow ? forNow : immutable,
+    cacheControl: onSite ? (served.isForNow ? forNow : immutable) : inOffice,
     prepare: async () => void (original && (await makeCleanCopy(all, original))),
   })
-}
-
-/** Whether the photograph that this is a smaller version of is one of those that the handle sees. */
-async function isOfVisible(db: Db, variant: string): Promise<boolean> {
-  const content = contentOfVariant(variant)
-  const photograph = await db
-    .selectFrom('file')
-    .select('key')
-    .where('access', '=', 'public')
-    .where('sha256', '>=', content)
-    .where('sha256', '<', `${content}g`)
-    .limit(1)
-    .executeTakeFirst()
-  return photograph !== undefined
 }
 
 interface Served {
@@ -65,7 +59,7 @@ interface Served {
 
 async function findServed(db: Db, key: string, wanted: number): Promise<Served | undefined> {
   const variant = variantType(key)
-  if (variant) return (await isOfVisible(db, key)) ? { key, type: variant } : undefined
+  if (variant) return (await isContentKnown(db, contentOfVariant(key))) ? { key, type: variant } : undefined
   const file = await findFile(db, key)
   if (file?.access !== 'public') return undefined
   const { width, sha256: content, variants } = file

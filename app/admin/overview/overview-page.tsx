@@ -4,7 +4,7 @@ import { AddProjectButton } from '#app/features/projects/admin-list/add-button.t
 import { requestKinds } from '#app/features/requests/kinds.ts'
 import { readableKinds } from '../unread/unread.server.ts'
 import { countWaiting, listWaiting } from '#app/features/requests/queries.server.ts'
-import { listVisitDays } from './queries.server.ts'
+import { listFailedOrders, listVisitDays, listWaitingParts } from './queries.server.ts'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
 import { NotSavedMessage } from '#app/ui/admin/form/not-saved-message.tsx'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
@@ -18,7 +18,9 @@ import {
 import { workingDaysSince, type LocalMoment } from '#app/platform/clock.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { listHistory } from '#app/history/revisions.server.ts'
-import { publicTopics } from '#app/collections.ts'
+import { collectionNamed, publicTopics } from '#app/collections.ts'
+import { storeOf } from '#app/collections.server.ts'
+import { documentAddress } from '#app/content/document.ts'
 import { privateTopics } from '#app/platform/live/topics.ts'
 import { readVisits } from '#app/platform/visits/visits.server.ts'
 import { readBrand } from '#app/features/settings/store.server.ts'
@@ -41,6 +43,7 @@ import classes from './overview.module.css'
 import { greet, preparation } from './messages.ts'
 import { openToVisitors, readPreparation } from './preparation.server.ts'
 import { Preparation } from './preparation.tsx'
+import { Unpublished } from './unpublished.tsx'
 import { Visits } from './visits.tsx'
 import { Waiting, type WaitingRequests } from './waiting.tsx'
 
@@ -69,16 +72,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       await listHistory(db, {}, { limit: changesShown }),
       now,
     ),
+    unpublished: hasContent ? await readUnpublished(admin, now) : undefined,
     gaps: await findGaps(admin),
     steps: administers && hasContent ? await findFirstSteps(db, builtIn === undefined) : [],
     builtIn,
   }
 }
 
-/** Its only form opens a site in preparation; a sign-in form of another tab may be sent here too. */
+/** Its forms open a site in preparation, and trust the clock again; a sign-in form of another tab may be sent here too. */
 export async function action({ context, request }: Route.ActionArgs) {
+  const { intent } = await readTyped(request)
+  if (intent === 'trust clock') {
+    requireArea(context, 'content', 'write').schedule.release()
+    return redirect(href('/admin/overview'), 303)
+  }
   const admin = requireArea(context, 'administration', 'write')
-  const isOpening = (await readTyped(request)).intent === 'open'
+  const isOpening = intent === 'open'
   if (isOpening) await openToVisitors(admin)
   return redirect(href('/admin/overview') + (isOpening ? '?done=opened' : ''), 303)
 }
@@ -86,6 +95,18 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const clientAction = preserveTyping<Route.ClientActionArgs>
 
 const sentences = { opened: preparation.opened }
+
+async function readUnpublished({ db, schedule }: AdminContext, now: number) {
+  const failed = await Promise.all(
+    (await listFailedOrders(db, now)).map(async ({ kind, id, why }) => {
+      const collection = collectionNamed(kind)
+      const document = await storeOf(collection).find(db, id)
+      if (!document) return []
+      return [{ title: collection.title(document), address: documentAddress(collection, document), why }]
+    }),
+  )
+  return { waiting: await listWaitingParts(db), failed: failed.flat(), held: schedule.heldSince() }
+}
 
 /** The number of visitors in all, and on each of the last days and of those before. */
 async function readCounted(db: Db, days: number, now: LocalMoment) {
@@ -116,7 +137,7 @@ async function readWaiting(
 
 /** Recent changes, waiting requests, and what is missing. */
 export default function Overview({ loaderData, actionData }: Route.ComponentProps) {
-  const { greeting, requests, visits, changes, gaps, steps, builtIn } = loaderData
+  const { greeting, requests, visits, unpublished, changes, gaps, steps, builtIn } = loaderData
   const may = useMay()
   const flash = useFlash(sentences, ['days'])
   useLive(...publicTopics, ...privateTopics)
@@ -133,6 +154,7 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
       <FlashMessage {...flash} />
       <div className={classes.sheet}>
         {requests.length > 0 && <Waiting requests={requests} />}
+        {unpublished && <Unpublished {...unpublished} />}
         {visits && <Visits visits={visits} />}
         {gaps.total > 0 && <MissingOnTheSite gaps={gaps} />}
         <LastChanges changes={changes} />

@@ -1,6 +1,61 @@
 import type { Db } from '#app/platform/database/open.server.ts'
 import { isoDay, type LocalMoment } from '#app/platform/clock.ts'
-import { day } from '#app/platform/units.ts'
+import { day, minute } from '#app/platform/units.ts'
+import { projects } from '#app/features/projects/collection.ts'
+import { photographs, progressEntries } from '#app/features/projects/story/collection.ts'
+
+/** The parts of a project that wait until somebody publishes them. */
+export interface WaitingParts {
+  kind: string
+  project: string
+  code: string
+  name: string
+  number: number
+}
+
+export async function listWaitingParts(db: Db): Promise<WaitingParts[]> {
+  const parts: WaitingParts[] = []
+  for (const { name: kind, table } of [photographs, progressEntries]) {
+    const rows = await db
+      .selectFrom(table)
+      .innerJoin('project', 'project.id', `${table}.project_id`)
+      .select(({ fn }) => [
+        'project.id as project',
+        'project.code',
+        'project.name',
+        fn.countAll<number | string>().as('number'),
+      ])
+      .where(`${table}.state`, '=', 'draft')
+      .groupBy(['project.id', 'project.code', 'project.name'])
+      .orderBy('project.code')
+      .execute()
+    parts.push(...rows.map(({ number, ...row }) => ({ ...row, kind, number: Number(number) })))
+  }
+  return parts
+}
+
+/** The drafts and versions whose minute has passed without them being published. */
+export async function listFailedOrders(db: Db, now: number) {
+  const drafts = await db
+    .selectFrom('project')
+    .select(['id', 'code', 'name'])
+    .where('state', '=', 'draft')
+    .where('from', '<', now - minute)
+    .execute()
+  const versions = await db
+    .selectFrom('pending_version')
+    .select(['kind', 'record_id as id', 'failed'])
+    .where('failed', '<>', '')
+    .execute()
+  return [
+    ...drafts.map(({ id }) => ({
+      kind: projects.name,
+      id,
+      why: 'Something is missing: open it to see what.',
+    })),
+    ...versions.map(({ kind, id, failed: why }) => ({ kind, id, why })),
+  ]
+}
 
 export interface VisitDay {
   /** `2026-11-21`, where the company is. */

@@ -1,6 +1,7 @@
 import { stores } from '#app/collections.server.ts'
 import { explainProblems } from '#app/content/check.ts'
 import type { Schema } from '#app/content/define.ts'
+import type { PublicationState } from '#app/content/fields/publication.ts'
 import type { Refusal } from '#app/content/store/contract.ts'
 import { projects } from '#app/features/projects/collection.ts'
 import { photographs, progressEntries } from '#app/features/projects/story/collection.ts'
@@ -8,7 +9,7 @@ import { maxPhotographsOfDay } from '#app/features/projects/story/stages.ts'
 import { change, type Revision } from '#app/platform/changes/change.server.ts'
 import { wasChangeRecorded, wasRecorded } from '#app/platform/changes/recorded.server.ts'
 import { lock, type Tx } from '#app/platform/database/open.server.ts'
-import type { AdminContext } from '#app/platform/request/administrator.server.ts'
+import { may, type AdminContext } from '#app/platform/request/administrator.server.ts'
 import { isVisitProject } from './queries.server.ts'
 import { messages, type SentVisit } from './visit.ts'
 
@@ -21,10 +22,12 @@ export type VisitRefusal = { problem: string } | { filesGone: true }
  */
 export async function recordVisit(admin: AdminContext, visit: SentVisit): Promise<VisitRefusal | undefined> {
   const isTheirs = await isVisitProject(admin.db, visit.project)
+  // Whoever publishes nothing sends what waits for somebody who does.
+  const state = may(admin, 'content', 'write') ? 'published' : 'draft'
   try {
     const record = async (tx: Tx) => {
       await lock(tx, stores.progress.lock)
-      const revisions = (await isRecorded(tx, visit)) ? [] : await addVisit(tx, visit, isTheirs)
+      const revisions = (await isRecorded(tx, visit)) ? [] : await addVisit(tx, visit, isTheirs, state)
       return { outcome: undefined, revisions }
     }
     await change(admin, admin.actor, projects.topic, record, visit.id)
@@ -45,7 +48,12 @@ async function isRecorded(tx: Tx, visit: SentVisit): Promise<boolean> {
   )
 }
 
-async function addVisit(tx: Tx, visit: SentVisit, isTheirs: boolean): Promise<Revision[]> {
+async function addVisit(
+  tx: Tx,
+  visit: SentVisit,
+  isTheirs: boolean,
+  state: PublicationState,
+): Promise<Revision[]> {
   const { project, stage, percent } = visit
   if (!(await stores.project.find(tx, project))) throw new RefusedError({ problem: messages.projectGone })
   if (!isTheirs) throw new RefusedError({ problem: messages.notYourProject })
@@ -54,23 +62,30 @@ async function addVisit(tx: Tx, visit: SentVisit, isTheirs: boolean): Promise<Re
     tx,
     visit.photographs.map(({ id, key, takenOn }) => ({
       id,
-      values: toValues({ project, image: { key }, takenOn, stage }),
+      values: toValues({ project, image: { key }, takenOn, stage, state }),
     })),
   )
   if (pictures.outcome.refused) throw new RefusedError(explain(photographs, pictures.outcome))
   if (percent === null && stage !== 'progress') return pictures.revisions
-  return [...pictures.revisions, ...(await addProgress(tx, visit))]
+  return [...pictures.revisions, ...(await addProgress(tx, visit, state))]
 }
 
-/** A day has one entry: a second visit does not stand beside the first with another percentage. */
-async function addProgress(tx: Tx, { id, project, percent, day, ...visit }: SentVisit): Promise<Revision[]> {
+/** A day has one entry on the site, and one that waits: a second visit does not stand beside the first with another percentage. */
+async function addProgress(
+  tx: Tx,
+  { id, project, percent, day, ...visit }: SentVisit,
+  state: PublicationState,
+): Promise<Revision[]> {
   const { listOf, toValues, add, save } = stores.progress
-  const ofDay = (await listOf(tx, 'project', project)).filter(({ date }) => date === day)
+  const ofDay = (await listOf(tx, 'project', project)).filter(
+    (entry) => entry.date === day && (entry.state ?? 'published') === state,
+  )
   const [before] = ofDay.toSorted((one, other) => other.createdAt - one.createdAt)
   const shown = [...(before?.photographs ?? []), ...visit.photographs.map((photograph) => photograph.id)]
   const values = toValues({
     ...before,
     project,
+    state,
     date: day,
     percent: percent ?? before?.percent ?? null,
     photographs: shown.slice(0, maxPhotographsOfDay),

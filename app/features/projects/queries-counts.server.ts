@@ -1,15 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import { inOtherLanguages } from '#app/content/fields/translations.ts'
-import { plainHandle } from '#app/platform/database/reader.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { translations, type Translation } from '#app/platform/locales.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 import { filterNames, filters, isTextFilter, type FilterName } from './filters.ts'
 import type { FoundCount, FoundName } from './list/found-count.ts'
 
-/** All that the Projects page lists, counted once until something changes. */
+/** All that the Projects page lists, counted once until something changes. Only visitors' code asks for it. */
 export function countListed({ db, pages }: Pick<Services, 'db' | 'pages'>): Promise<FoundCount[]> {
-  return pages.memoize('listed projects', () => countFound(plainHandle(db)))
+  return pages.memoize('listed projects', () => countFound(db))
 }
 
 /** The listed projects that match, by all that visitors can filter by. */

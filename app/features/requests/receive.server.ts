@@ -14,7 +14,11 @@ import { readTyped, type FormAnswer, type Typed } from '#app/platform/forms/type
 import { isSuspicious } from '#app/platform/forms/suspicion.ts'
 import { addressGroup } from '#app/platform/http/address-group.ts'
 import { readForm, unreadableForm } from '#app/platform/http/multipart.server.ts'
-import { readRequestData, services, type Context } from '#app/platform/request/request-context.server.ts'
+import {
+  readRequestData,
+  servicesOfForm,
+  type Context,
+} from '#app/platform/request/request-context.server.ts'
 import { findUnavailable } from '#app/platform/errors/unavailable.server.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 import { checkForm, type RequestContent, type RequestForm } from './form.ts'
@@ -61,7 +65,7 @@ export async function receiveCallRequest(
   request: Request,
   findSubject: (value: string) => Promise<About | undefined>,
 ) {
-  const site = services(context)
+  const site = servicesOfForm(context)
   const kind = spoken('call-request', request)
   const typed = await readTyped(request)
   const { content, refusal } = checkForm(kind, typed)
@@ -90,7 +94,7 @@ export async function receiveJobRequest(
   request: Request,
   offered: ReadonlyMap<string, About>,
 ) {
-  const site = services(context)
+  const site = servicesOfForm(context)
   const kind = spoken('job-request', request)
   const { words, failures } = kind
   const { unread } = kind.language.messages.forms.jobFailures

@@ -1,8 +1,9 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { describeEngines, publicUrl, type TestApp } from '#test/app.ts'
 import { openAdmin, visibleText, type TestAdmin } from '#test/admin.ts'
 import { readHead } from '#test/head.ts'
 import { switchArabicOn } from '#test/settings.ts'
+import { carryOut } from '#app/operations/schedule.server.ts'
 import { isoDay } from '#app/platform/clock.ts'
 import { vacancies } from './collection.ts'
 
@@ -33,7 +34,6 @@ describeEngines('vacancies', (createApp) => {
     await app.services.db.deleteFrom('request').execute()
     app.services.pages.invalidate()
   })
-  afterEach(() => void vi.useRealTimers())
 
   async function open(fields: Record<string, string> = {}) {
     expect((await admin.post(add, { ...engineer, ...fields })).status).toBe(303)
@@ -81,8 +81,7 @@ describeEngines('vacancies', (createApp) => {
       expect((await app.request(own)).status).toBe(200)
       expect(await text('/careers')).toContain(engineer.title)
       const midnight = new Date(`${today}T24:00:00+04:00`)
-      vi.useFakeTimers({ toFake: ['Date'], now: midnight })
-      app.services.pages.invalidate() // As the cache does at that hour.
+      await carryOut(app.services, midnight.getTime())
       expect((await app.request(own)).status).toBe(404)
       expect(await text('/careers')).not.toContain(engineer.title)
     })

@@ -10,6 +10,19 @@ export async function findFile(db: Db | Tx, key: string): Promise<FileRow | unde
   return db.selectFrom('file').selectAll().where('key', '=', key).executeTakeFirst()
 }
 
+/** Whether the handle sees a public file with these bytes. @param content the beginning of their SHA-256, in hexadecimal */
+export async function isContentKnown(db: Db | Tx, content: string): Promise<boolean> {
+  const file = await db
+    .selectFrom('file')
+    .select('key')
+    .where('access', '=', 'public')
+    .where('sha256', '>=', content)
+    .where('sha256', '<', `${content}g`)
+    .limit(1)
+    .executeTakeFirst()
+  return file !== undefined
+}
+
 export async function addFile(db: Db | Tx, file: NewFile): Promise<FileRow> {
   return db.insertInto('file').values(file).returningAll().executeTakeFirstOrThrow()
 }

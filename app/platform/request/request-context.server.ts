@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { Thing } from 'schema-dts'
+import { plainHandle } from '../database/reader.server.ts'
 import type { Services } from './services.server.ts'
 import type { Unavailable } from '../errors/unavailable.server.ts'
 
@@ -48,6 +49,12 @@ export type Context = Readonly<RouterContextProvider>
 
 export function services(context: Context): Services {
   return context.get(servicesContext)
+}
+
+/** For the forms of the site, which only add: with every table, where `services` has what is on the site. */
+export function servicesOfForm(context: Context): Services {
+  const all = services(context)
+  return { ...all, db: plainHandle(all.db) }
 }
 
 export function readRequestData(context: Context): RequestData {

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Form, Link } from 'react-router'
+import { collectionNamed } from '#app/collections.ts'
+import { screenAddresses } from '#app/content/document.ts'
+import { FlashContext, useAct, type ActResult } from '#app/content/list/screen/use-act.ts'
+import { ListMessage } from '#app/ui/admin/list/list-message.tsx'
+import { Moment } from '#app/ui/admin/moment.tsx'
+import { useMay } from '#app/ui/admin/rights.ts'
+import { formatNumber } from '#app/ui/format-number.ts'
+import type { WaitingParts } from './queries.server.ts'
+import classes from './overview.module.css'
+
+interface UnpublishedProps {
+  waiting: readonly WaitingParts[]
+  /** What could not be published at its minute: its title, the address of its screen, and why. */
+  failed: readonly { title: string; address: string; why: string }[]
+  /** Since when the clock is not trusted. */
+  held: number | undefined
+}
+
+/** What is not on the site yet and needs somebody. */
+export function Unpublished({ waiting, failed, held }: UnpublishedProps) {
+  const [result, setResult] = useState<ActResult>()
+  if (waiting.length === 0 && failed.length === 0 && held === undefined && !result) return null
+  return (
+    <FlashContext value={(next) => setResult({ ...next })}>
+      <section className={`${classes.block} ${classes.waiting}`} aria-labelledby="unpublished">
+        <h2 id="unpublished" className={classes.title}>
+          Not on the site yet
+        </h2>
+        {held !== undefined && (
+          <Form method="post" className={classes.gap}>
+            <span>
+              <b>The schedule has stopped</b>
+              <span className="dim">
+                The clock of the server jumped <Moment at={held} />. The schedule goes on by itself once the
+                clock has been right for ten minutes.
+              </span>
+            </span>
+            <Button type="submit" name="intent" value="trust clock" variant="default">
+              Publish now
+            </Button>
+          </Form>
+        )}
+        {failed.map(({ title, address, why }) => (
+          <Link key={address} to={address} className={classes.gap}>
+            <span>
+              <b dir="auto">{title}</b>
+              <span className="dim">Not published at its minute. {why}</span>
+            </span>
+          </Link>
+        ))}
+        {waiting.map((parts) => (
+          <WaitingLine key={`${parts.kind} ${parts.project}`} {...parts} />
+        ))}
+        {waiting.length + failed.length === 0 && held === undefined && (
+          <p className="dim">Nothing waits any longer.</p>
+        )}
+      </section>
+      <ListMessage answer={result} />
+    </FlashContext>
+  )
+}
+
+function WaitingLine({ kind, project, code, name, number }: WaitingParts) {
+  const collection = collectionNamed(kind)
+  const may = useMay()
+  const selection = { query: 'state=draft', number }
+  const { run, isBusy } = useAct(collection, selection, project)
+  const what = `${formatNumber(number)} ${number === 1 ? collection.one : collection.many}`
+  return (
+    <div className={classes.gap}>
+      <Link to={`${screenAddresses(collection, project).list}?state=draft`}>
+        <b dir="auto">{[code, name].filter(Boolean).join(' ')}</b>
+        <span className="dim">
+          {what} {number === 1 ? 'waits' : 'wait'}
+        </span>
+      </Link>
+      {may(collection.area, 'write') && (
+        <Button
+          variant="default"
+          aria-disabled={isBusy}
+          onClick={() => run({ field: 'state', value: 'published' })}
+        >
+          Publish all
+        </Button>
+      )}
+    </div>
+  )
+}
