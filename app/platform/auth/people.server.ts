@@ -17,10 +17,20 @@ import {
   type Person,
 } from './administrator-rows.server.ts'
 import { refuseLastOwner } from './administrators.server.ts'
+import { listColleagues, type Colleague } from './colleagues.server.ts'
 import { findLink, makeLink, revokeLinks, useLink, type LinkPurpose, type LinkState } from './links.server.ts'
 import { findPasswordProblem } from './password-strength.server.ts'
 import { hashPassword } from './passwords.server.ts'
-import { areas, isOwner, isWithin, parseRights, reaches, type Rights } from './rights.ts'
+import {
+  areas,
+  isOwner,
+  isWithin,
+  parseRights,
+  reaches,
+  type Area,
+  type Level,
+  type Rights,
+} from './rights.ts'
 
 const invitationLasts = 72 * hour
 const forgottenLasts = 30 * minute
@@ -68,6 +78,8 @@ type Outcome<Result = Administrator> = Promise<Result | Refused>
  */
 export interface People {
   listPeople(): Promise<ListedPerson[]>
+  /** Those who may sign in and have at least this level in the area, by name. */
+  listColleagues(area: Area, level: Level): Promise<Colleague[]>
   /** The token is that of the link by which the person chooses a password. */
   addPerson(
     actor: string,
@@ -134,6 +146,7 @@ export function createPeople(db: Db, domain: string): People {
 
   return {
     listPeople: () => listPeople(db),
+    listColleagues: (area, level) => listColleagues(db, area, level),
     async addPerson(actorId, username, details) {
       if (!usernameShape.test(username)) return { refused: `A username ${usernameProblem}.` }
       const email = emailOf(username)

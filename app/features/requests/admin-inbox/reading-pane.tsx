@@ -13,6 +13,7 @@ import { inboxQuery, listAt, spam, type InboxAddress } from './address.ts'
 import { Contact } from './contact.tsx'
 import classes from './inbox.module.css'
 import { AnsweredLine, ExpiryLine, MailLine, MarkedLine, useMarkRead, type Expiry } from './request-lines.tsx'
+import type { Team } from './open.server.ts'
 import { useRequestProgress } from './use-request-progress.ts'
 import { messages } from './messages.ts'
 import { ProgressForm } from './progress-form.tsx'
@@ -27,12 +28,22 @@ interface ReadingPaneProps {
   /** The company in whose name answers are written. */
   company: string
   expiry: Expiry
+  team: Team
   /** Why a form posted without JavaScript was refused. */
   refusal: NotSaved | undefined
 }
 
 /** One request in full, with the ways to answer it. */
-export function ReadingPane({ request, address, mail, marked, company, expiry, refusal }: ReadingPaneProps) {
+export function ReadingPane({
+  request,
+  address,
+  mail,
+  marked,
+  company,
+  expiry,
+  team,
+  refusal,
+}: ReadingPaneProps) {
   const { kind, id, name, createdAt, suspicious, unread } = request
   const { address: path, questionOf, consequence, form, words } = requestKinds[kind]
   const home = path + inboxQuery(listAt(address))
@@ -69,7 +80,7 @@ export function ReadingPane({ request, address, mail, marked, company, expiry, r
       {mail && <MailLine mail={mail} id={id} path={home} />}
       <AnsweredLine answered={request.answered} />
       <ExpiryLine expiry={expiry} createdAt={createdAt} exempt={request.exempt} id={id} path={home} />
-      <ProgressForm id={id} address={path + inboxQuery({ ...address, open: id })} form={work} />
+      <ProgressForm id={id} address={path + inboxQuery({ ...address, open: id })} form={work} team={team} />
       <Group justify="flex-end" className={classes.foot}>
         {suspicious === 'Yes' && (
           <Form method="post" action={path}>

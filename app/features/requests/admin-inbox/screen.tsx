@@ -4,7 +4,7 @@ import { selectionFields } from '#app/content/list/act.ts'
 import { SelectionBar } from '#app/content/list/screen/selection-bar.tsx'
 import { FlashContext, useActOn, type ActResult } from '#app/content/list/screen/use-act.ts'
 import { useSelection, type RowSelection } from '#app/content/list/screen/use-selection.ts'
-import { viewSearch } from '#app/content/list/view.ts'
+import { viewSearch, type ListView } from '#app/content/list/view.ts'
 import type { RequestKind } from '#app/platform/database/schema.ts'
 import { ListMessage } from '#app/ui/admin/list/list-message.tsx'
 import { useQuestion } from '#app/ui/admin/record/question.tsx'
@@ -18,7 +18,7 @@ import { usePushSubscription } from '#app/ui/admin/push/use-push-subscription.ts
 import { ResumeReader } from '../admin-resume/reader.tsx'
 import { requestKinds } from '../kinds.ts'
 import type { VisitorRequest } from '../request.ts'
-import { filterOf, inboxQuery } from './address.ts'
+import { inboxQuery } from './address.ts'
 import { deleteAllQuestion } from './delete-all.ts'
 import { RestoreButton, DeletedLine } from './deletion.tsx'
 import classes from './inbox.module.css'
@@ -53,7 +53,7 @@ export function RequestsScreen({
   empty,
   ...pane
 }: RequestsScreenProps) {
-  const { kind, address, counts, shown } = inbox
+  const { kind, address, counts, shown, team } = inbox
   const { title, sheet, address: path } = requestKinds[kind]
   const subscription = usePushSubscription(inbox.push)
   useNewRequests(kind, latest, subscription.permission)
@@ -61,7 +61,7 @@ export function RequestsScreen({
   /** Shown beside the note it concerns. */
   const refusal = refusalIn(outcome)
   const { view } = address
-  const { search, state } = filterOf(view)
+  const { search, filters } = view
   const askToDeleteAll = useQuestion(deleteAllQuestion(inbox))
   const rows = requests.map(({ id, work }) => ({ id, rev: work.rev }))
   const selection = useSelection(rows, { query: viewSearch(view).slice(1), found: shown })
@@ -96,9 +96,7 @@ export function RequestsScreen({
               selection={inbox.isLong ? selection : undefined}
             />
             {requests.length === 0 && (
-              <p className={classes.none}>
-                {search ? messages.nothingFound : state ? messages.noneInState : messages.noneAbout}
-              </p>
+              <p className={classes.none}>{search ? messages.nothingFound : noneWith(filters)}</p>
             )}
             <ListPager
               page={view.page}
@@ -115,7 +113,13 @@ export function RequestsScreen({
               {title}
             </Link>
             {opened ? (
-              <ReadingPane key={opened.id} {...pane} request={opened} address={address} refusal={refusal} />
+              <ReadingPane
+                key={opened.id}
+                {...pane}
+                request={opened}
+                refusal={refusal}
+                {...{ address, team }}
+              />
             ) : (
               reading && <p className="dim">{messages.gone}</p>
             )}
@@ -131,6 +135,11 @@ export function RequestsScreen({
       {!result && <Done />}
     </div>
   )
+}
+
+function noneWith({ state, assigned }: ListView['filters']): string {
+  if (assigned) return messages.noneMine
+  return state ? messages.noneInState : messages.noneAbout
 }
 
 const acts = href('/admin/requests')
@@ -201,7 +210,7 @@ const sentences = {
 
 /** What was done, with Undo. */
 function Done() {
-  const flash = useFlash(sentences, ['suspicious', 'state', 'subject', 'search', 'open', 'read'])
+  const flash = useFlash(sentences, ['suspicious', 'state', 'subject', 'assigned', 'search', 'open', 'read'])
   const [search] = useSearchParams()
   const pending = useNavigation().formMethod === 'POST'
   const count = Number(search.get('count') ?? 1)
