@@ -347,6 +347,19 @@ export function toWork({
   }
 }
 
+/** How many requests of which kinds are assigned to somebody. */
+export async function listKindsAssigned(
+  db: Db,
+  assignedTo: string,
+): Promise<{ kind: RequestKind; number: number }[]> {
+  return db
+    .selectFrom('request')
+    .select((eb) => ['kind', sql<number>`cast(${eb.fn.countAll()} as integer)`.as('number')])
+    .where('assigned_to', '=', assignedTo)
+    .groupBy('kind')
+    .execute()
+}
+
 /** Who takes care of requests of a kind, by id: also those who may no longer be given any. */
 export async function listAssigned(db: Db, kind: RequestKind): Promise<Record<string, string>> {
   const rows = await db
