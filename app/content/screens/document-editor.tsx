@@ -40,6 +40,7 @@ export function DocumentEditor({
     <RecordEditor
       {...editor}
       schema={collection}
+      choices={choices}
       address={document ? documentAddress(collection, document) : add}
       button={document ? 'Save changes' : admin.addButton}
       sentences={

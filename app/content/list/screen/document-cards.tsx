@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { isoDay } from '#app/platform/clock.ts'
 import { useNow } from '#app/ui/admin/moment.tsx'
 import { DeleteButton } from '#app/ui/admin/record/delete-record.tsx'
+import { useMay } from '#app/ui/admin/rights.ts'
 import { StoredPicture } from '#app/ui/photograph.tsx'
 import { documentAddress } from '../../document.ts'
 import { fieldsOf, isRequired, type Collection, type Document } from '../../define.ts'
@@ -68,6 +69,7 @@ interface DocumentCardProps extends CardProps {
 function DocumentCard({ collection, document, titles, place, moves, selection }: DocumentCardProps) {
   const title = collection.title(document)
   const now = useNow()
+  const open = useMay()(collection.area, 'write') ? 'Edit' : 'Open'
   const today = isoDay(now.at, now.timeZone)
   const { fields, shownUntil = '' } = collection
   const lastDay = document[shownUntil]
@@ -95,9 +97,9 @@ function DocumentCard({ collection, document, titles, place, moves, selection }:
           component={Link}
           to={documentAddress(collection, document)}
           variant="default"
-          aria-label={`Edit ${title}`}
+          aria-label={`${open} ${title}`}
         >
-          Edit
+          {open}
         </Button>
         <DeleteButton deletion={deletionOf(collection, document)} label={`Delete ${title}`} />
         {moves}

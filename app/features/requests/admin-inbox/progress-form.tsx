@@ -7,7 +7,7 @@ import { LeaveGuard } from '#app/ui/admin/form/leave-guard.tsx'
 import type { LocalMoment } from '#app/platform/clock.ts'
 import { momentInSentence } from '#app/ui/day.ts'
 import { useNow } from '#app/ui/admin/moment.tsx'
-import { isState, maxNoteLength, stateLabels } from '../request.ts'
+import { isState, maxNoteLength, stateLabels, type RequestProgress } from '../request.ts'
 import { assignedLabel } from './inbox.ts'
 import { forWhom } from './list.tsx'
 import type { Team } from './open.server.ts'
@@ -76,6 +76,30 @@ export function ProgressForm({ id, address, form, team }: RequestWorkProps) {
         </Button>
       </Group>
     </Form>
+  )
+}
+
+/** The same for whoever may only read. */
+export function ProgressAsText({ work, team }: { work: RequestProgress; team: Team }) {
+  const now = useNow()
+  const { state, note, by, at } = work
+  return (
+    <div className={classes.work}>
+      <Text fw={600}>
+        {stateLabels[state]}
+        {forWhom(team, work)}
+      </Text>
+      {note && (
+        <p className={classes.theirs} dir="auto">
+          {note}
+        </p>
+      )}
+      {by && at && (
+        <Text size="sm" c="dimmed">
+          Saved by {by} {momentInSentence(at, now)}
+        </Text>
+      )}
+    </div>
   )
 }
 

@@ -14,6 +14,7 @@ import { IconChevronLeft } from '#app/ui/admin/icons.ts'
 import { refusalIn } from '#app/ui/admin/form/not-saved.ts'
 import { PageHead } from '#app/ui/admin/page/page-head.tsx'
 import { ListPager } from '#app/ui/admin/list/pager.tsx'
+import { useMay } from '#app/ui/admin/rights.ts'
 import { usePushSubscription } from '#app/ui/admin/push/use-push-subscription.ts'
 import { ResumeReader } from '../admin-resume/reader.tsx'
 import { requestKinds } from '../kinds.ts'
@@ -54,7 +55,8 @@ export function RequestsScreen({
   ...pane
 }: RequestsScreenProps) {
   const { kind, address, counts, shown, team } = inbox
-  const { title, sheet, address: path } = requestKinds[kind]
+  const { title, sheet, address: path, area } = requestKinds[kind]
+  const mayWrite = useMay()(area, 'write')
   const subscription = usePushSubscription(inbox.push)
   useNewRequests(kind, latest, subscription.permission)
   const reading = address.open !== undefined
@@ -81,7 +83,7 @@ export function RequestsScreen({
         />
         <Tabs inbox={inbox} />
         <InboxFilters inbox={inbox} />
-        <DeletedLine count={counts.deleted} />
+        {mayWrite && <DeletedLine count={counts.deleted} />}
       </div>
       <NotSavedMessage outcome={refusal ? undefined : outcome} />
       {counts.all === 0 && !reading ? (
@@ -93,7 +95,7 @@ export function RequestsScreen({
             <RequestList
               {...{ inbox, requests }}
               shown={opened?.id}
-              selection={inbox.isLong ? selection : undefined}
+              selection={inbox.isLong && mayWrite ? selection : undefined}
             />
             {requests.length === 0 && (
               <p className={classes.none}>{search ? messages.nothingFound : noneWith(filters)}</p>
@@ -128,7 +130,7 @@ export function RequestsScreen({
       )}
       <FlashContext value={(next) => setResult({ ...next })}>
         <div className={classes.selection}>
-          {inbox.isLong && <RequestsBar kind={kind} selection={selection} requests={requests} />}
+          {inbox.isLong && mayWrite && <RequestsBar kind={kind} selection={selection} requests={requests} />}
         </div>
       </FlashContext>
       <ListMessage answer={result} undoAt={{ action: acts, fields: { kind } }} />
