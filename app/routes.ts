@@ -22,6 +22,8 @@ function documents(add: string, list = `${add}/edit`, listScreen = 'admin/docume
 type Requests = 'call-requests' | 'job-requests'
 const requests = (path: Requests) =>
   route(path, 'features/requests/admin-inbox/page.tsx', { id: `admin-${path}` })
+const requestsRetention = (path: Requests) =>
+  route(`${path}/retention`, 'features/requests/admin-retention.tsx', { id: `admin-${path}-retention` })
 const requestsExport = (path: Requests) =>
   route(`${path}/export`, 'features/requests/admin-inbox/export.ts', { id: `admin-${path}-export` })
 
@@ -75,7 +77,6 @@ export default [
       setting('brand'),
       setting('site'),
       route('languages', 'admin/languages/languages-page.tsx'),
-      route('retention', 'features/requests/admin-retention.tsx'),
       setting('home'),
       setting('home-text'),
       setting('services-text'),
@@ -112,6 +113,8 @@ export default [
       route('redirects/:id', 'admin/redirects/edit.tsx'),
       requests('call-requests'),
       requests('job-requests'),
+      requestsRetention('call-requests'),
+      requestsRetention('job-requests'),
       route('personal-data', 'features/requests/admin-personal-data/page.tsx'),
       route('notifications', 'admin/notifications/notifications.tsx'),
       route('health', 'operations/health/health-page.tsx'),

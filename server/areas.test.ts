@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { screenAddresses } from '#app/content/document.ts'
+import { personalData } from '#app/features/requests/admin-personal-data/screen.ts'
 import { projects } from '#app/features/projects/collection.ts'
 import { photographs, progressEntries, projectDocuments } from '#app/features/projects/story/collection.ts'
 import { areas, noRights, presets, type Area, type Level, type Rights } from '#app/platform/auth/rights.ts'
@@ -128,6 +129,50 @@ describeEngines('the parts of the back office', (createApp) => {
       const { status } = await ask(path, 'POST')
       expect([403, ...incomplete], `POST ${path}`).toContain(status)
     }
+  })
+
+  it.each(areas)('%s is text to whoever may only read it, with nothing to send', async (area) => {
+    const offering = async (level: Level) => {
+      await be(only(area, level))
+      const found: string[] = []
+      for (const { pattern, path } of offices()) {
+        if (everybodys.includes(pattern)) continue
+        const { status, text } = await ask(path, 'GET')
+        const [main = ''] = /<main[^]*<\/main>/.exec(text) ?? []
+        // Searching for a person is a POST too, so that nothing about anybody stands in an address.
+        if (path === personalData.address) continue
+        if (status === 200 && /<form[^>]* method="post"|<textarea|>(?:Delete|Save)</.test(main))
+          found.push(path)
+      }
+      return found
+    }
+    if (area !== 'papers' && area !== 'visits') expect((await offering('write')).length).toBeGreaterThan(0)
+    expect(await offering('read')).toEqual([])
+  })
+
+  it('show whoever may only read what there is', async () => {
+    await be(only('content', 'read'))
+    for (const { collection, address } of site.documents) {
+      if (!collection.admin.navigation || collection.area !== 'content') continue
+      const { status, text } = await ask(address, 'GET')
+      expect(status, address).toBe(200)
+      expect(text, address).toMatch(/<dl[^]*<dd[^>]*>[^<]/)
+    }
+    await be(only('calls', 'read'))
+    const inbox = await ask('/admin/call-requests', 'GET')
+    expect(foundIn(inbox.text).join()).toMatch(/message-.*call-note-/)
+  })
+
+  it('let whoever may only read find a person’s data, and erase nothing', async () => {
+    await be(only('administration', 'read'))
+    const post = (fields: Record<string, string>) =>
+      ask(personalData.address, 'POST', new URLSearchParams(fields))
+    const caller = site.markers.find((marker) => marker.startsWith('caller-')) ?? ''
+    const { db } = app.services
+    await db.updateTable('request').set({ email: 'c@example.com' }).where('name', '=', caller).execute()
+    expect((await post({ intent: 'find', person: 'c@example.com' })).text).toContain(caller)
+    expect((await post({ intent: 'erase', email: 'c@example.com' })).status).toBe(403)
+    expect(await db.selectFrom('request').select('name').where('name', '=', caller).execute()).toHaveLength(1)
   })
 
   it.each([

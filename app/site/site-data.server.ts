@@ -29,7 +29,7 @@ export type SiteData = Localized<{
   /** The privacy notice, here or elsewhere, and the field that it comes from. */
   privacy?: { address: string; field: 'privacyLink' | 'privacyNotice' }
   /** For how many months the site keeps what each form sends; `null` if nothing is erased by age. */
-  kept: Settings['retention']
+  kept: { callRequests: number | null; jobRequests: number | null }
   /** Only digits, with the country code. */
   whatsapp?: string
   /** Milliseconds; 0 turns it off. */
@@ -41,13 +41,14 @@ export async function readSiteData(
   locale: Locale,
 ): Promise<SiteData> {
   const shown = await readPublicSettings(from)
-  const { brand, site, contactDetails, homelogo, prequalification, retention } = shown.get(
+  const { brand, site, contactDetails, homelogo, prequalification, callRetention, jobRetention } = shown.get(
     'brand',
     'site',
     'contactDetails',
     'homelogo',
     'prequalification',
-    'retention',
+    'callRetention',
+    'jobRetention',
   )
   const logo = shown.files.get(homelogo.imageUrl)
   return localize(locale, {
@@ -69,7 +70,7 @@ export async function readSiteData(
     socialLinks: site.socialLinks.split('\n').filter(Boolean),
     brochure: site.brochure,
     privacy: privacyOf(site, locale),
-    kept: retention,
+    kept: { callRequests: callRetention.months, jobRequests: jobRetention.months },
     whatsapp: site.whatsapp.replace(/\D/g, '') || undefined,
     loadingOverlay: site.loadingOverlay,
   })

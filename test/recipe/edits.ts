@@ -10,7 +10,7 @@ interface Edit {
 export const edits: readonly Edit[] = [
   {
     file: 'app/platform/database/migrations/index.ts',
-    behind: "import * as people from './0003-people.ts'",
+    behind: "import * as retention from './0004-retention.ts'",
     lines: ["import * as testimonials from './testimonials.ts'"],
   },
   {

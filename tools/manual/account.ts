@@ -13,6 +13,10 @@ export const account: Chapter = {
       picture: { name: 'account', alt: 'The account', address: '/admin/account' },
     },
     {
+      title: 'How you are reached',
+      text: `Enter your email and phone. Where email is set up, a link to confirm the address is sent there; a forgotten password then needs nobody's help, and new requests reach you there too. ${word('Notifications')} lets you choose which of them do, as soon as several people have an account.`,
+    },
+    {
       title: 'Two-step sign-in',
       text: `With this on, a stolen password is not enough to sign in.
 
@@ -37,7 +41,8 @@ If both the phone and the codes are lost, ask the person who manages your server
 ${list(
   `Under ${word('Add person')} choose a username and a preset, such as ${word('Front desk')}; ${word('Adjust')} has each area. A link is shown once. Send it: they choose their password with it, once and within 72 hours.`,
   `For someone who forgot theirs, open the person and press ${word('New link')}. Earlier links stop working.`,
-  `${word('Disable')} signs somebody out everywhere and keeps the account; ${word('Remove')} removes it. Both work at once.`,
+  `Two-step sign-in can be required of one person, or under ${word('Require of everybody')} of all. Nobody lifts it from the own account.`,
+  `${word('Disable')} signs somebody out everywhere and keeps the account; ${word('Remove')} removes it. Both work at once. If requests are assigned to them, choose to whom these go.`,
   `You can give and take away only rights that you have yourself, and do none of this to your own account. There is always at least one owner.`,
 )}
 

@@ -12,6 +12,7 @@ import { certificates } from './certificates.ts'
 import type { Chapter, Picture, Section } from './chapter.ts'
 import { clients } from './clients.ts'
 import { chapterOf } from './collection.ts'
+import { firstDays } from './first-day.ts'
 import { firstSteps } from './first-steps.ts'
 import { general } from './general.ts'
 import { history } from './history.ts'
@@ -45,6 +46,7 @@ const chapters: Chapter[] = [
   history,
   account,
   ...collections.filter(({ name }) => !explained.has(name)).map(chapterOf),
+  ...firstDays,
 ]
 const docs = join(import.meta.dirname, '../../docs')
 const [wanted] = process.argv.slice(2)

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { newFolder } from '#test/app.ts'
 import { collections } from '#app/collections.ts'
+import { presets } from '#app/platform/auth/rights.ts'
 import { vacancies } from '#app/features/vacancies/collection.ts'
 import { word } from './chapter.ts'
 import { chapterOf } from './collection.ts'
@@ -18,6 +19,13 @@ it.each(collections.map(({ many, admin }) => [many, admin.tabs.add] as const))(
     expect(found, `chapters of tools/manual that name ${word(tab)}`).not.toEqual([])
   },
 )
+
+it('the manual has a page for each preset', () => {
+  const folder = join(import.meta.dirname, '..', '..', 'docs', 'manual')
+  const pages = readdirSync(folder).filter((name) => name.includes('first-day'))
+  for (const preset of Object.keys(presets))
+    expect(pages.filter((name) => name.endsWith(`-first-day-${preset}.md`))).toHaveLength(1)
+})
 
 it('a collection without a chapter of its own gets one from its declaration', () => {
   const { title, sections } = chapterOf(vacancies)

@@ -27,6 +27,10 @@ Overview shows the newest requests, with a link to each.`,
       text: `${word('Status')} is one of three: ${words(states.map((state) => stateLabels[state]))}. It is saved as soon as you choose one. ${word('Note')} is for your colleagues and is saved when you press ${word('Save')}. The tabs above the list show the requests with one status.`,
     },
     {
+      title: 'Share them out',
+      text: `As soon as several people may answer, ${word('Assigned to')} says who takes care of a request. It is saved as soon as you choose somebody. ${word('Assigned to me')} beside the search shows your own.`,
+    },
+    {
       title: 'Find some, and change many',
       text: `Once there are more than twelve, you can search: for a name, an email address, a phone number in any spelling, or words of the message or the note. Choose a project or vacancy beside it, or ${word('None in particular')}. Tick several requests, with Shift all between two of them, to set their ${word('Status')} or delete them; ${word('Undo')} undoes it for all of them, except those that somebody has saved since.`,
     },
@@ -58,7 +62,7 @@ Overview shows the newest requests, with a link to each.`,
     },
     {
       title: 'Erase old requests',
-      text: `Under ${word('General')}, ${word('Retention')}, you set the number of months after which call requests and job requests are erased; 6 and 12 are usual, and an empty field means never. Before you save, the page shows how many would be erased and when. Nothing is erased in the first 24 hours after you save. From then on, each request shows the day on which it will be erased; ${word('Do not erase')} beside it keeps that request. Erased requests cannot be brought back.`,
+      text: `${word('Retention')} under ${word('More')} sets the number of months after which call requests are erased, and in the other inbox job requests with their resumes; 6 and 12 are usual, and an empty field means never. Before you save, the page shows how many would be erased and when. Nothing is erased in the first 24 hours after you save. From then on, each request shows the day on which it will be erased; ${word('Do not erase')} beside it keeps that request. Erased requests cannot be brought back.`,
     },
     {
       title: 'One person asks for their data',

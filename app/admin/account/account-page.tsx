@@ -19,6 +19,7 @@ import { describeDevice } from '#app/platform/device.server.ts'
 import type { Route } from './+types/account-page'
 import classes from './account.module.css'
 import { AccountContext } from './account-form.tsx'
+import { ContactForm } from './contact-form.tsx'
 import { answerAccount } from './actions.server.ts'
 import { PasswordForm } from './password-form.tsx'
 import { PasswordWindow } from './password-window.tsx'
@@ -31,10 +32,11 @@ export const meta = () => screenMeta('Account')
 export async function loader({ context }: Route.LoaderArgs) {
   const { auth, administrator } = requireAdministrator(context)
   const session = requireSession(context)
-  const [open, people, codesLeft] = await Promise.all([
+  const [open, people, codesLeft, contact] = await Promise.all([
     auth.listSessions(administrator.id),
     reaches(administrator.rights.administration, 'read') ? auth.listAdministrators() : undefined,
     auth.countBackupCodes(administrator.id),
+    auth.findContact(administrator.id),
   ])
   const sessions = open.map(({ userAgent, ...rest }) => ({
     ...rest,
@@ -45,6 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     administrator: { name: administrator.name, username: usernameOf(administrator) },
     others: people && people.length - 1,
     codesLeft,
+    contact,
     sessions,
   }
 }
@@ -74,7 +77,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export const clientAction = preserveTyping<Route.ClientActionArgs>
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { administrator, others, codesLeft, sessions } = loaderData
+  const { administrator, others, codesLeft, contact, sessions } = loaderData
   const flash = useFlash(done)
   const pending = useNavigation().formMethod === 'POST'
   const answer = actionData && 'about' in actionData ? actionData : undefined
@@ -86,6 +89,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       <div className={classes.columns}>
         <div>
           <PasswordForm username={administrator.username} />
+          <ContactForm contact={contact} />
           <TwoSteps key={String(codesLeft === undefined)} codesLeft={codesLeft} />
         </div>
         <div>

@@ -1,6 +1,7 @@
 import { renderSVG } from 'uqr'
 import { usernameOf } from '#app/platform/auth/administrator-rows.server.ts'
 import { findPasswordProblem } from '#app/platform/auth/password-strength.server.ts'
+import { askToConfirm, findContactProblem } from './contact.server.ts'
 import {
   checkPassword,
   logSecurityEvent,
@@ -66,6 +67,20 @@ export async function switchOffTwoSteps(context: AccountContext): Promise<Accoun
   await context.services.auth.switchOffTwoSteps(usernameOf(context.administrator))
   logSecurityEvent(context, 'two steps off')
   return { done: 'off' }
+}
+
+export async function changeContact(context: AccountContext): Promise<AccountOutcome> {
+  const { services, administrator, typed } = context
+  const { email = '', phone = '' } = typed
+  const contact = { contactEmail: email.trim(), phone: phone.trim() }
+  const problem = findContactProblem(contact)
+  if (problem) return refuse(problem.message, problem.field)
+  const wrong = await checkPassword(context, 'confirm')
+  if (wrong) return wrong
+  await services.auth.changeContact(administrator.id, contact)
+  logSecurityEvent(context, 'contact changed')
+  await askToConfirm(services, administrator.id)
+  return { done: 'contact' }
 }
 
 export async function endSession(context: AccountContext): Promise<AccountOutcome> {

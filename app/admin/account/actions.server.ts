@@ -1,5 +1,6 @@
 import {
   beginTwoSteps,
+  changeContact,
   changePassword,
   confirmTwoSteps,
   endOtherSessions,
@@ -18,11 +19,12 @@ const handlers: Record<Intent, (context: AccountContext) => Promise<AccountOutco
   'two-steps-off': switchOffTwoSteps,
   'end-session': endSession,
   'end-others': endOtherSessions,
+  contact: changeContact,
 }
 /** Also allowed on a full disk, so that a stolen session can always be ended. */
 const ending: ReadonlySet<Intent> = new Set(['end-session', 'end-others'])
 /** Fields that may be filled in again after a refusal; never passwords or codes. */
-const shownAgain = ['session']
+const shownAgain = ['session', 'email', 'phone']
 
 type Answered =
   | Extract<AccountOutcome, { done: unknown }>

@@ -10,6 +10,7 @@ export type Intent =
   | 'two-steps-off'
   | 'end-session'
   | 'end-others'
+  | 'contact'
 
 /** Minutes after a sign-in or a typed password during which the password is not asked for again. */
 export const identityFreshMinutes = 10
@@ -23,8 +24,15 @@ export const messages = {
   setupOver: 'The setup could not be finished. Please start again.',
   tooMany: (minutes: number) => `Too many tries. Please wait ${minutes} minutes.`,
   twoStepsRequired: 'Two-step sign-in is required for your account. Set it up under Account first.',
+  phoneWrong: 'Enter a phone number with its country code, beginning with +, or leave it empty.',
   unknownIntent: 'This form is incomplete. Please reload the page and try again.',
 } as const
+
+/** What stands under an email address. */
+export function emailHelp(email: string, isConfirmed: boolean): string {
+  if (email === '') return 'It may be empty. A link to confirm it is sent there.'
+  return isConfirmed ? 'Confirmed.' : 'Not confirmed yet: the link that was sent there has not been opened.'
+}
 
 /** The actions that need the password, with the words of the dialog that asks for it. */
 export const proved: Partial<
@@ -42,6 +50,7 @@ export const proved: Partial<
     consequence: 'After this, you sign in with your password only.',
     color: 'red',
   },
+  contact: { title: 'Change email and phone', button: 'Save' },
   'end-session': { title: 'Sign out that device', button: 'Sign out' },
   'end-others': { title: 'Sign out everywhere else', button: 'Sign out everywhere else' },
 }
@@ -52,6 +61,7 @@ export const done = {
   'password-others': 'Your password is changed. Every other device is signed out.',
   off: 'Two-step sign-in is off.',
   'two-steps-required': 'Two-step sign-in is required for your account. Set it up here first.',
+  contact: 'Your email and phone are saved.',
   ended: 'That device is signed out.',
   'ended-others': 'Every other device is signed out.',
 } as const

@@ -4,7 +4,7 @@ import { homeClients } from '#app/features/clients/collection.ts'
 import { personalData } from '#app/features/requests/admin-personal-data/screen.ts'
 import { historyScreen } from '#app/history/messages.ts'
 import { redirects } from '#app/content/redirects.ts'
-import { groups, settings } from '#app/features/settings/collection.ts'
+import { besideRequests, groups, settings } from '#app/features/settings/collection.ts'
 
 /** Screens of General that are not settings. */
 export const screens = {
@@ -40,7 +40,9 @@ export interface GeneralPage {
 
 /** All pages of the column's groups, in the order of the groups and of their sheet numbers. */
 export const generalPages: readonly GeneralPage[] = [
-  ...settings.map(({ admin, area }) => ({ ...admin, area })),
+  ...settings
+    .filter(({ admin }) => admin.group !== besideRequests)
+    .map(({ admin, area }) => ({ ...admin, area })),
   // Stored with the clients, but shown among the pages of Home.
   { ...homeClients.admin, address: homeClients.admin.list, area: homeClients.area },
   { ...personalData, area: 'administration' as const },

@@ -116,6 +116,45 @@ describe.each(engines)('being told while the back office is closed · %s', (engi
     await app.services.auth.removeAdministrator('huda')
   })
 
+  it('reaches whoever wants to hear of such requests, which is asked as soon as there are two', async () => {
+    expect(await screen()).not.toContain('What you hear of')
+    await app.services.auth.addAdministrator('huda', 'eight-cranes-on-the-skyline', {
+      rights: presets['front-desk'],
+    })
+    const signIn = await app.request('/admin', {
+      method: 'POST',
+      body: new URLSearchParams({ username: 'huda', password: 'eight-cranes-on-the-skyline' }),
+    })
+    const huda = signIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    expect(await screen()).toMatch(/What you hear of .*Call requests.*Job requests/)
+    const hers = visibleText(await (await app.request(path, { cookie: huda })).text())
+    expect(hers).toContain('Call requests')
+    expect(hers).not.toMatch(/What you hear of .*Job requests/)
+    await add('one')
+    await add('two', huda)
+    const chosen = await post({ intent: 'choose', 'job-request': 'on', other: 'on' })
+    expect([chosen.status, chosen.headers.get('Location')]).toEqual([303, `${path}?done=chosen`])
+    // What was not offered to her stays as it was.
+    await post({ intent: 'choose', 'call-request': 'on' }, huda)
+    const stored = await app.services.db
+      .selectFrom('user')
+      .select(['name', 'notifiedOf'])
+      .orderBy('name')
+      .execute()
+    expect(stored.map(({ name, notifiedOf }) => [name, JSON.parse(notifiedOf)])).toEqual([
+      ['admin', ['job-request']],
+      ['huda', ['job-request', 'call-request']],
+    ])
+    await write()
+    await app.services.outbox.idle()
+    expect(service.messages.map((message) => message.path)).toEqual(['/send/two'])
+    // Alone again, and with nothing to choose, one hears of everything.
+    await app.services.auth.removeAdministrator('huda')
+    await write('Omar Aziz')
+    await app.services.outbox.idle()
+    expect(service.messages.map((message) => message.path)).toEqual(['/send/two', '/send/one'])
+  })
+
   it('tries again where the push service can’t take it', async () => {
     await add()
     service.answer = 503

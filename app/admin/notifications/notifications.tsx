@@ -1,6 +1,19 @@
-import { Box, Button, Group, Text } from '@mantine/core'
-import { Form, href, useNavigation } from 'react-router'
-import { ownAccess, requireAdministrator } from '#app/platform/request/administrator.server.ts'
+import { Box, Button, Checkbox, Group, Text } from '@mantine/core'
+import { Form, href, redirect, useNavigation } from 'react-router'
+import { kinds, requestKinds } from '#app/features/requests/kinds.ts'
+import {
+  chooseNotifications,
+  readNotifications,
+  type OwnNotifications,
+} from '#app/platform/auth/colleagues.server.ts'
+import type { RequestKind } from '#app/platform/database/schema.ts'
+import { readTyped } from '#app/platform/forms/typed.ts'
+import {
+  may,
+  ownAccess,
+  requireAdministrator,
+  type AdminContext,
+} from '#app/platform/request/administrator.server.ts'
 import { listAddresses } from '#app/platform/forms/mail-addresses.ts'
 import { listDevices, type ListedDevice } from '#app/platform/push/devices.server.ts'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
@@ -23,7 +36,11 @@ export const meta = () => screenMeta('Notifications')
 
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdministrator(context)
+  const offered = offeredTo(admin)
   return {
+    offered,
+    chosen:
+      offered.length > 0 ? await readNotifications(ownAccess(admin), admin.administrator.id) : undefined,
     push: await readPush(admin),
     devices: await listDevices(admin.db, admin.administrator.id),
     mailTo: listAddresses(admin.config.notifyTo ?? ''),
@@ -32,15 +49,23 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdministrator(context)
-  return runDeviceAction({ ...admin, ...ownAccess(admin) }, request, path)
+  const { intent, ...typed } = await readTyped(request.clone())
+  if (intent !== 'choose') return runDeviceAction({ ...admin, ...ownAccess(admin) }, request, path)
+  await chooseNotifications(ownAccess(admin), admin.administrator.id, offeredTo(admin), Object.keys(typed))
+  return redirect(`${path}?done=chosen`, 303)
+}
+
+/** Nobody hears of what they may not read. */
+function offeredTo(admin: AdminContext): RequestKind[] {
+  return kinds.filter((kind) => may(admin, requestKinds[kind].area, 'read'))
 }
 
 export const clientAction = preserveTyping<Route.ClientActionArgs>
 
-const sentences = { removed: messages.removed, tried: messages.tried }
+const sentences = { removed: messages.removed, tried: messages.tried, chosen: messages.chosen }
 
 export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
-  const { push, devices, mailTo } = loaderData
+  const { push, devices, mailTo, offered, chosen } = loaderData
   const subscription = usePushSubscription(push)
   const flash = useFlash(sentences)
   return (
@@ -76,6 +101,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
           </PartList>
         )}
       </PagePart>
+      {chosen && <Kinds offered={offered} chosen={chosen} sendsMail={mailTo.length > 0} />}
       <PagePart id="e-mail" title="Email">
         {mailTo.length > 0 ? (
           <p>
@@ -96,6 +122,37 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
       </PagePart>
       <FlashMessage {...flash} />
     </Box>
+  )
+}
+
+interface KindsProps {
+  offered: readonly RequestKind[]
+  chosen: OwnNotifications
+  sendsMail: boolean
+}
+
+/** What each person hears of, as soon as there are several. */
+function Kinds({ offered, chosen: { of, mail }, sendsMail }: KindsProps) {
+  const busy = useNavigation().formMethod === 'POST'
+  const byMail = mail ? ` and by email to ${mail}` : '. To get emails too, confirm an address under Account'
+  return (
+    <PagePart id="kinds" title="What you hear of">
+      <p className="dim">On your devices{sendsMail && byMail}.</p>
+      <Form method="post">
+        {offered.map((kind) => (
+          <Checkbox
+            key={kind}
+            name={kind}
+            label={requestKinds[kind].many}
+            defaultChecked={of.includes(kind)}
+            mb="sm"
+          />
+        ))}
+        <Button type="submit" name="intent" value="choose" variant="default" disabled={busy}>
+          Save
+        </Button>
+      </Form>
+    </PagePart>
   )
 }
 

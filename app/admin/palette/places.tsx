@@ -31,7 +31,10 @@ export const places: readonly PaletteAction[] = [
     area,
   })),
   ...generalPages.map(({ title, address, sheet, area }) => ({ ...place(title, address, page, sheet), area })),
-  ...otherScreens.map(({ label, address }) => place(label, address, page)),
+  ...otherScreens.map(({ label, address, area }) => ({
+    ...place(label, address, page),
+    ...(area && { area }),
+  })),
   place(account.label, account.address, page),
 ]
 

@@ -1,12 +1,16 @@
 import { href } from 'react-router'
+import type { Area } from '#app/platform/auth/rights.ts'
 import { inputFields } from '#app/content/fields/group.ts'
-import { settings } from '#app/features/settings/collection.ts'
+import { besideRequests, settings } from '#app/features/settings/collection.ts'
 import { editOnPage } from '#app/ui/admin/page/on-page.ts'
 import { messages as visitMessages } from '../site-visit/visit.ts'
 import { account } from '../navigation/destinations.ts'
 
 /** Screens that no navigation lists, but that people look for. */
-export const otherScreens = [
+export const otherScreens: readonly { label: string; address: string; area?: Area }[] = [
+  ...settings
+    .filter(({ admin }) => admin.group === besideRequests)
+    .map(({ admin, area }) => ({ label: admin.title, address: admin.address, area })),
   { label: 'Top projects', address: href('/admin/products/top') },
   { label: 'Bulk upload', address: href('/admin/upload-projects') },
   { label: 'Image descriptions', address: href('/admin/products/descriptions') },
@@ -32,7 +36,8 @@ const otherNames: Readonly<Record<string, string>> = {
   [href('/admin/about-image')]: 'banner photo header',
   [href('/admin/projects-image')]: 'banner photo header',
   [href('/admin/news-image')]: 'banner photo header',
-  [href('/admin/retention')]: 'privacy delete old requests months',
+  [href('/admin/call-requests/retention')]: 'privacy delete old requests months',
+  [href('/admin/job-requests/retention')]: 'privacy delete old applications resumes months',
   [href('/admin/personal-data')]: 'privacy gdpr erase person',
   [href('/admin/health')]: 'health status problems errors server',
   [href('/admin/redirects')]: 'redirect 301 308 moved link url not found 404',

@@ -11,10 +11,8 @@ import {
   type Level,
   type Rights,
 } from '#app/platform/auth/rights.ts'
-import { emailIncomplete, isEmail } from '#app/platform/forms/email.ts'
 import { requireArea, requireSession } from '#app/platform/request/administrator.server.ts'
 import { readRequestData, type Context } from '#app/platform/request/request-context.server.ts'
-import type { Services } from '#app/platform/request/services.server.ts'
 import type { SecurityEvent } from '#app/platform/security-log.server.ts'
 import { whatsappLink } from '#app/ui/phone-link.ts'
 import {
@@ -23,8 +21,11 @@ import {
   logSecurityEvent,
   type AccountContext,
 } from '../account/context.server.ts'
+import { askToConfirm, findContactProblem } from '../account/contact.server.ts'
+import { kinds, topicOf } from '#app/features/requests/kinds.ts'
 import { sendAccountMail } from '../links/mails.server.ts'
-import { isAct, messages, type Act, type MadeLink, type PeopleRefusal } from './rules.ts'
+import { readHandOver } from './hand-over.server.ts'
+import { isAct, isOfAll, messages, type Act, type MadeLink, type PeopleRefusal } from './rules.ts'
 
 /** What every form of these screens begins with: who sends it, counted. */
 async function begin(request: Request, context: Context) {
@@ -67,7 +68,7 @@ export async function addPerson(request: Request, context: Context) {
   const details = readDetails(begun)
   if (!typed.username) return refuse('save', messages.usernameMissing, 'username')
   if (isWithin(details.rights, noRights)) return refuse('save', messages.rightsMissing, 'preset')
-  const refused = findProblem(details) ?? begun.tooMany ?? (await checkPassword(account, 'confirm'))
+  const refused = findContactProblem(details) ?? begun.tooMany ?? (await checkPassword(account, 'confirm'))
   if (refused)
     return 'field' in refused ? refuse('save', refused.message, refused.field) : pass('save', refused)
   const added = await services.auth.addPerson(administrator.id, typed.username, details)
@@ -76,6 +77,21 @@ export async function addPerson(request: Request, context: Context) {
   logSecurityEvent(account, 'administrator added', person.id)
   await askToConfirm(services, person.id)
   return { made: await showLink(account, person.name, `/admin/join/${token}`, details) }
+}
+
+/** Whether two-step sign-in is required of all. */
+export async function changeForAll(request: Request, context: Context) {
+  const { account, tooMany } = await begin(request, context)
+  const { intent } = account.typed
+  if (!isOfAll(intent)) return refuse('require', messages.unknownIntent)
+  const unproved = tooMany ?? (await checkPassword(account, 'confirm'))
+  if (unproved) return pass(intent, unproved)
+  const { services, administrator } = account
+  const outcome = await services.auth.requireTwoStepsOfAll(administrator.id, intent === 'require')
+  if ('refused' in outcome) return refuse(intent, outcome.refused)
+  const event = intent === 'require' ? 'two steps required of all' : 'two steps no longer required of all'
+  logSecurityEvent(account, event)
+  throw redirect(`${href('/admin/people')}?done=${intent}`, 303)
 }
 
 export async function editPerson(request: Request, context: Context, id: string) {
@@ -89,7 +105,7 @@ async function save(begun: Begun, id: string) {
   const { services, administrator } = account
   const stored = (await services.auth.listPeople()).find((one) => one.id === id)
   const details = readDetails(begun, stored?.rights)
-  const refused = findProblem(details) ?? begun.tooMany ?? (await checkPassword(account, 'confirm'))
+  const refused = findContactProblem(details) ?? begun.tooMany ?? (await checkPassword(account, 'confirm'))
   if (refused)
     return 'field' in refused ? refuse('save', refused.message, refused.field) : pass('save', refused)
   const saved = await services.auth.changePerson(administrator.id, id, details)
@@ -113,8 +129,14 @@ async function act({ account, tooMany }: Begun, intent: Act, id: string) {
     return { made: await showLink(account, made.person.name, path, reached) }
   }
   const email = await auth.findConfirmedEmail(id)
-  const outcome = await auth[methods[intent].name](administrator.id, id)
+  const { handOverTo = '' } = account.typed
+  const handsOver = await readHandOver(services, id)
+  if (handOverTo !== '' && !handsOver?.to.some((one) => one.id === handOverTo))
+    return refuse(intent, messages.handOverTo, 'handOverTo')
+  const outcome = await auth[methods[intent].name](administrator.id, id, handOverTo)
   if ('refused' in outcome) return refuse(intent, outcome.refused)
+  if (handsOver && (intent === 'disable' || intent === 'remove'))
+    for (const kind of kinds) services.live.publish(topicOf(kind))
   logSecurityEvent(account, methods[intent].event, id)
   if (intent === 'two-steps' && email)
     void sendAccountMail(services, 'two-steps-reset', email, href('/admin/account')).catch(() => {})
@@ -142,21 +164,6 @@ function readDetails({ account: { typed }, projects }: Begun, stored?: Rights): 
   const rights = Object.entries(presets).find(([key]) => key === preset)?.[1] ?? chosen
   const twoStepsRequired = 'twoStepsRequired' in typed
   return { name: name.slice(0, 80), rights, projects, contactEmail: email, phone, twoStepsRequired }
-}
-
-function findProblem({ contactEmail, phone }: PersonDetails) {
-  if (contactEmail !== '' && !isEmail(contactEmail)) return { field: 'email', message: emailIncomplete }
-  if (phone !== '' && !/^\+?[\d\s()-]{7,20}$/.test(phone))
-    return { field: 'phone', message: messages.phoneWrong }
-  return undefined
-}
-
-/** A link to confirm the email address; without email, the address is only shown. */
-async function askToConfirm(services: Services, id: string) {
-  if (!services.mailer.isSetUp) return
-  const made = await services.auth.makeConfirmation(id)
-  if (made)
-    void sendAccountMail(services, 'confirm', made.email, `/admin/confirm/${made.token}`).catch(() => {})
 }
 
 async function showLink(

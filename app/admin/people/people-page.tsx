@@ -1,5 +1,10 @@
-import { Badge } from '@mantine/core'
-import { href, Link } from 'react-router'
+import { Alert, Badge, Button, Group, Text } from '@mantine/core'
+import { Form, href, Link, useNavigation, useSearchParams } from 'react-router'
+import { isOwner } from '#app/platform/auth/rights.ts'
+import { FormSection } from '#app/ui/admin/form/form-section.tsx'
+import { NotSavedMessage } from '#app/ui/admin/form/not-saved-message.tsx'
+import { isNotSaved, preserveTyping } from '#app/ui/admin/form/not-saved.ts'
+import type { ListedPerson } from '#app/platform/auth/people.server.ts'
 import { describeDevice } from '#app/platform/device.server.ts'
 import { requireArea } from '#app/platform/request/administrator.server.ts'
 import { initialsOf } from '#app/ui/admin/initials.ts'
@@ -9,15 +14,24 @@ import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { momentInSentence } from '#app/ui/day.ts'
 import type { Route } from './+types/people-page'
 import classes from './people.module.css'
+import { changeForAll } from './actions.server.ts'
 import { PeopleTabs, sheet } from './people-tabs.tsx'
-import { describeRights, done } from './rules.ts'
+import { OwnPassword } from './person-fields.tsx'
+import { describeRights, done, isOfAll, manyPeople, ofAll, type PeopleRefusal } from './rules.ts'
 
 export const meta = () => screenMeta('People')
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { auth, administrator } = requireArea(context, 'administration', 'read')
   const people = await auth.listPeople()
+  const isRequiredOfAll = await auth.areTwoStepsRequiredOfAll()
+  const isSuggested = people.length >= manyPeople && !isRequiredOfAll
   return {
+    isOwner: isOwner(administrator.rights),
+    isRequiredOfAll,
+    suggested: people
+      .filter((person) => isSuggested && mattersMost(person) && !person.twoStepsRequired && !person.twoSteps)
+      .map(({ name }) => name),
     people: people.map(({ id, name, username, rights, signedInAt, browsers, ...person }) => ({
       id,
       name,
@@ -26,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       signedInAt,
       browsers: [...new Set(browsers.map((browser) => describeDevice(browser).name))],
       twoSteps: person.twoSteps,
-      twoStepsRequired: person.twoStepsRequired,
+      twoStepsRequired: person.twoStepsRequired || isRequiredOfAll,
       isDisabled: person.isDisabled,
       hasPassword: person.hasPassword,
       isSelf: id === administrator.id,
@@ -34,11 +48,25 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
+export async function action({ request, context }: Route.ActionArgs) {
+  return changeForAll(request, context)
+}
+
+export const clientAction = preserveTyping<Route.ClientActionArgs>
+
+/** Whose account would do most harm in other hands. */
+function mattersMost({ rights, isDisabled }: ListedPerson): boolean {
+  return !isDisabled && (rights.administration !== 'none' || rights.papers !== 'none')
+}
+
 type Listed = Route.ComponentProps['loaderData']['people'][number]
 
 /** Everybody who may sign in. */
-export default function People({ loaderData: { people } }: Route.ComponentProps) {
+export default function People({ loaderData, actionData }: Route.ComponentProps) {
+  const { people } = loaderData
   const flash = useFlash(done)
+  const notSaved = isNotSaved(actionData) ? actionData : undefined
+  const { refusal } = { refusal: undefined, ...(notSaved ? {} : actionData) }
   return (
     <>
       <PageHead
@@ -47,6 +75,7 @@ export default function People({ loaderData: { people } }: Route.ComponentProps)
         lead="Everybody who may sign in to the back office, and what each of them may do."
       />
       <PeopleTabs />
+      <NotSavedMessage outcome={notSaved} />
       <ul className={classes.rows}>
         {people.map((person) => (
           <li key={person.id}>
@@ -54,9 +83,68 @@ export default function People({ loaderData: { people } }: Route.ComponentProps)
           </li>
         ))}
       </ul>
+      {people.length > 1 && <TwoStepsOfAll {...loaderData} refusal={refusal} />}
       <FlashMessage {...flash} />
     </>
   )
+}
+
+type TwoStepsOfAllProps = Pick<
+  Route.ComponentProps['loaderData'],
+  'isOwner' | 'isRequiredOfAll' | 'suggested'
+> & { refusal: PeopleRefusal | undefined }
+
+/** Whether everybody must have it, with a suggestion as soon as many have an account. */
+function TwoStepsOfAll({ isOwner: mayChoose, isRequiredOfAll, suggested, refusal }: TwoStepsOfAllProps) {
+  const [search] = useSearchParams()
+  const pending = useNavigation().formMethod === 'POST'
+  const intent = isRequiredOfAll ? 'lift' : 'require'
+  const { button, consequence, ...words } = ofAll[intent]
+  const isAsked = isOfAll(search.get('ask')) || refusal !== undefined
+  const address = href('/admin/people')
+  return (
+    <FormSection title="Two-step sign-in">
+      <Text>
+        {isRequiredOfAll ? 'It is required of everybody.' : 'It is required of those for whom it was chosen.'}
+      </Text>
+      {suggested.length > 0 && (
+        <Text>
+          {`Their account would do most harm in other hands, so require it of ${listNames(suggested)}.`}
+        </Text>
+      )}
+      {refusal && Object.keys(refusal.problems).length === 0 && (
+        <Alert color="red" variant="light" role="alert">
+          {refusal.message}
+        </Alert>
+      )}
+      {mayChoose && !isAsked && (
+        <Group>
+          <Button component={Link} to={{ search: `?ask=${intent}` }} preventScrollReset variant="default">
+            {button}
+          </Button>
+        </Group>
+      )}
+      {mayChoose && isAsked && (
+        <Form method="post" action={address} className={classes.form} noValidate preventScrollReset>
+          <input type="hidden" name="intent" value={intent} />
+          <Text c="dimmed">{consequence}</Text>
+          <OwnPassword problem={refusal?.problems.confirm} />
+          <Group gap="xs">
+            <Button type="submit" disabled={pending} {...words}>
+              {button}
+            </Button>
+            <Button component={Link} to={address} preventScrollReset variant="default">
+              Cancel
+            </Button>
+          </Group>
+        </Form>
+      )}
+    </FormSection>
+  )
+}
+
+function listNames(names: readonly string[]): string {
+  return new Intl.ListFormat('en-GB').format(names)
 }
 
 function Row({ person }: { person: Listed }) {

@@ -6,7 +6,7 @@ export const sheet = { sheet: 'G-12', group: 'Account' } as const
 export function PeopleTabs() {
   const tabs = [
     { label: 'People', address: href('/admin/people') },
-    { label: 'Add person', address: href('/admin/people/add') },
+    { label: 'Add person', address: href('/admin/people/add'), writes: 'administration' as const },
   ]
   return <PageTabs label="People" tabs={tabs} />
 }

@@ -6,6 +6,9 @@ import { startMailServer, type MailServer } from '#test/mail-server.ts'
 import { visibleText } from '#test/admin.ts'
 import { refusals } from '#app/platform/auth/people.server.ts'
 import { presets } from '#app/platform/auth/rights.ts'
+import { programNamed } from '#app/platform/changes/actors.server.ts'
+import { change } from '#app/platform/changes/change.server.ts'
+import { addCallRequest } from '#test/requests.ts'
 import { administrator } from '#tools/seed/content.ts'
 import { done as accountDone, messages as accountMessages } from '../account/rules.ts'
 import { linkIsOver, messages as linkMessages } from '../links/messages.ts'
@@ -110,7 +113,7 @@ describeEngines('people', (createApp) => {
       [{ username: 'the boss' }, password, 'A username may contain letters, digits, dots, dashes'],
       [{ username: 'layla', email: 'layla' }, password, 'Enter a full email address'],
       [{ username: 'layla', preset: '' }, password, messages.rightsMissing],
-      [{ username: 'layla', phone: 'none' }, password, messages.phoneWrong],
+      [{ username: 'layla', phone: 'none' }, password, accountMessages.phoneWrong],
     ] as const) {
       const answer = await add(fields, confirm)
       expect([answer.status, await text(answer)]).toEqual([400, expect.stringContaining(sentence)])
@@ -175,6 +178,113 @@ describeEngines('people', (createApp) => {
     expect((await act(id, 'remove')).headers.get('Location')).toBe('/admin/people?done=removed')
     expect((await enter()).status).toBe(401)
     expect((await app.request(`/admin/people/${id}`, { cookie })).status).toBe(404)
+  })
+
+  it('hand over what is assigned to them, to somebody who may take all of it', async () => {
+    const { id } = await invite('layla', { preset: '', calls: 'write', jobs: 'write' })
+    const { id: omar } = await invite('omar')
+    await invite('huda', { preset: 'hr' })
+    expect(await page(`/admin/people/${id}?ask=disable`)).not.toContain('Hand over to')
+    const { db } = app.services
+    const request = await change(app.services, programNamed('Visitor'), 'call-requests', (tx) =>
+      addCallRequest(
+        tx,
+        { personName: 'Noor', personEmail: 'n@example.com', personPhone: '', personMessage: 'Hello' },
+        'No',
+      ),
+    )
+    await db.updateTable('request').set({ assigned_to: id }).execute()
+    const row = () =>
+      db.selectFrom('request').select(['assigned_to', 'rev']).where('id', '=', request.id).executeTakeFirst()
+    const asked = await page(`/admin/people/${id}?ask=disable`)
+    expect(asked).toContain('Hand over to')
+    expect(asked).toContain('1 request is assigned to layla.')
+    const [, offered = ''] = /Hand over to.*?assigned to layla\.(.*?)Your password/.exec(asked) ?? []
+    expect(offered.split(' ').filter(Boolean)).toEqual(['Nobody', 'admin', 'omar'])
+    const huda = (await find('huda'))?.id ?? ''
+    for (const handOverTo of [huda, id, 'nobody']) {
+      const refused = await act(id, 'disable', { handOverTo })
+      expect([refused.status, await text(refused)]).toEqual([
+        400,
+        expect.stringContaining(messages.handOverTo),
+      ])
+    }
+    expect((await find('layla'))?.isDisabled).toBe(false)
+    await act(id, 'disable', { handOverTo: omar })
+    expect(await row()).toEqual({ assigned_to: omar, rev: 2 })
+    await act(omar, 'remove')
+    expect(await row()).toEqual({ assigned_to: '', rev: 3 })
+  })
+
+  it('have two-step sign-in required of them all, which whoever lifts it stays bound by', async () => {
+    const { auth } = app.services
+    const ask = (intent: string, fields: Record<string, string> = {}, jar = cookie) =>
+      account.post('/admin/people', { intent, confirm: password, ...fields }, jar)
+    expect(await page('/admin/people')).not.toContain('Require of everybody')
+    const { path } = await invite('layla', { preset: 'owner' })
+    await account.post(path, { password: better })
+    expect(await page('/admin/people')).toContain('Require of everybody')
+    expect(await page('/admin/people')).not.toContain('would do most harm')
+    await invite('omar')
+    expect(await page('/admin/people')).toContain('so require it of admin and layla.')
+    const layla = cookieOf(await account.signIn({ username: 'layla', password: better }))
+    expect((await ask('require', { confirm: 'not mine at all' })).status).toBe(400)
+    expect(await account.opens(layla)).toBe(true)
+    expect((await ask('require')).headers.get('Location')).toBe('/admin/people?done=require')
+    expect(await account.opens(layla)).toBe(false)
+    expect((await app.request('/live?topics=projects,call-requests', { cookie: layla })).status).toBe(401)
+    expect(await account.isOpen()).toBe(false)
+    await account.twoSteps()
+    expect(await account.isOpen()).toBe(true)
+    const own = (await find('admin'))?.id ?? ''
+    // Lifting it for all leaves it on oneself; the form of the own account changes nothing of it either.
+    expect(await auth.requireTwoStepsOfAll(own, false)).toMatchObject({ id: own })
+    expect(await account.opens(layla)).toBe(true)
+    expect((await find('admin'))?.twoStepsRequired).toBe(true)
+    const admin = await find('admin')
+    expect(admin && (await auth.changePerson(own, own, { ...admin, twoStepsRequired: false }))).toMatchObject(
+      { id: own },
+    )
+    expect((await find('admin'))?.twoStepsRequired).toBe(true)
+    // Nobody but an owner decides it for all.
+    await auth.addAdministrator('sana', better, { rights: { ...presets.owner, papers: 'none' } })
+    const sana = cookieOf(await account.signIn({ username: 'sana', password: better }))
+    const refused = await ask('require', { confirm: better }, sana)
+    expect([refused.status, await text(refused)]).toEqual([400, expect.stringContaining(refusals.beyond)])
+  })
+
+  it('change their own email and phone with their own password, without administration', async () => {
+    await app.services.auth.addAdministrator('hana', better, { rights: presets.hr })
+    const hana = cookieOf(await account.signIn({ username: 'hana', password: better }))
+    const save = (fields: Record<string, string>) =>
+      account.act(
+        'contact',
+        { email: 'hana@example.com', phone: '+971 50 123 4567', confirm: better, ...fields },
+        hana,
+      )
+    for (const [fields, sentence] of [
+      [{ confirm: '' }, accountMessages.passwordNeeded],
+      [{ confirm: 'not mine at all' }, accountMessages.passwordWrong],
+      [{ email: 'hana' }, 'Enter a full email address'],
+      [{ phone: 'none' }, accountMessages.phoneWrong],
+    ] as const) {
+      const answer = await save(fields)
+      expect([answer.status, await text(answer)]).toEqual([400, expect.stringContaining(sentence)])
+    }
+    expect(await find('hana')).toMatchObject({ contactEmail: '', phone: '' })
+    const saved = await save({})
+    expect(saved.headers.get('Location')).toBe('/admin/account?done=contact')
+    const own = await text(await app.request('/admin/account?done=contact', { cookie: hana }))
+    expect(own).toContain(accountDone.contact)
+    expect(own).toContain('Not confirmed yet')
+    const entered = { contactEmail: 'hana@example.com', phone: '+971 50 123 4567', isConfirmed: false }
+    expect(await find('hana')).toMatchObject({ ...entered, rights: presets.hr })
+    await app.services.db.updateTable('user').set({ contactConfirmedAt: 1 }).execute()
+    // Only another address has to be confirmed again.
+    await save({ phone: '' })
+    expect(await find('hana')).toMatchObject({ phone: '', isConfirmed: true })
+    await save({ email: 'h@example.com' })
+    expect(await find('hana')).toMatchObject({ contactEmail: 'h@example.com', isConfirmed: false })
   })
 
   it('do nothing of this to themselves, and nothing without administration', async () => {
@@ -246,5 +356,18 @@ describe.each(engines)('the email of people · %s', (engine) => {
     // Nobody fills a mailbox: three in an hour.
     for (let time = 0; time < 4; time += 1) await forget('layla')
     await received(6)
+    // Who changes the own address is sent a link to confirm it there.
+    const again = cookieOf(await account.signIn({ username: 'layla', password: 'seven-plinths-and-a-crane' }))
+    const own = { intent: 'contact', email: 'l@example.com', phone: '', confirm: 'seven-plinths-and-a-crane' }
+    expect((await account.post('/admin/account', own, again)).status).toBe(303)
+    await received(7)
+    expect(mail.mails[6]?.to).toEqual(['l@example.com'])
+    expect((await account.post(linkIn(mail.mails[6]?.text), {})).status).toBe(303)
+    expect((await app.services.auth.listPeople()).find(({ username }) => username === 'layla')).toMatchObject(
+      {
+        contactEmail: 'l@example.com',
+        isConfirmed: true,
+      },
+    )
   })
 })

@@ -13,7 +13,7 @@ import {
   type Rights,
 } from '#app/platform/auth/rights.ts'
 import { FoldedFormSection, FormSection } from '#app/ui/admin/form/form-section.tsx'
-import { messages as accountMessages } from '../account/rules.ts'
+import { emailHelp, messages as accountMessages } from '../account/rules.ts'
 import { PasswordField } from '../sign-in/password-field.tsx'
 import { adjusted, areaHelp, areaNames, levelNames, presetNames, type PeopleRefusal } from './rules.ts'
 import classes from './people.module.css'
@@ -90,11 +90,6 @@ export function PersonFields({ person, own, projects, problems, isSelf = false }
       {isSelf ? <OwnRights person={person} /> : <RightsFields {...{ person, own, projects, problems }} />}
     </>
   )
-}
-
-function emailHelp(email: string, isConfirmed: boolean): string {
-  if (email === '') return 'It may be empty. A link to confirm it is sent there.'
-  return isConfirmed ? 'Confirmed.' : 'Not confirmed yet: the link that was sent there has not been opened.'
 }
 
 /** Sent unchanged. */

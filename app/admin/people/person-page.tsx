@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, NativeSelect, Text } from '@mantine/core'
 import { data, Form, href, Link, useNavigation, useSearchParams } from 'react-router'
 import { isWithin, reaches } from '#app/platform/auth/rights.ts'
 import { requireArea } from '#app/platform/request/administrator.server.ts'
@@ -6,9 +6,11 @@ import { NotSavedMessage } from '#app/ui/admin/form/not-saved-message.tsx'
 import { isNotSaved, preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
 import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
+import { formatNumber } from '#app/ui/format-number.ts'
 import accountClasses from '../account/account.module.css'
 import type { Route } from './+types/person-page'
 import { editPerson } from './actions.server.ts'
+import { readHandOver, type HandOver } from './hand-over.server.ts'
 import { listProjectChoices } from './choices.server.ts'
 import { MadeLinkBox } from './made-link.tsx'
 import classes from './people.module.css'
@@ -33,6 +35,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     mayChange: reaches(rights.administration, 'write') && isWithin(person.rights, rights),
     projects: await listProjectChoices(admin),
     sendsMail: admin.mailer.isSetUp && person.contactEmail !== '',
+    handOver: isSelf ? undefined : await readHandOver(admin, person.id),
   }
 }
 
@@ -43,7 +46,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export const clientAction = preserveTyping<Route.ClientActionArgs>
 
 export default function Person({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, username, isSelf, own, mayChange, projects, sendsMail } = loaderData
+  const { person, username, isSelf, own, mayChange, projects, sendsMail, handOver } = loaderData
   const flash = useFlash(done)
   const [search] = useSearchParams()
   const pending = useNavigation().formMethod === 'POST'
@@ -105,6 +108,7 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
                   name={person.name}
                   refusal={refusal}
                   mails={asked === 'link' && sendsMail}
+                  handOver={asked === 'disable' || asked === 'remove' ? handOver : undefined}
                 />
               )}
             </>
@@ -132,10 +136,11 @@ interface QuestionProps {
   refusal: PeopleRefusal | undefined
   /** Whether the link can be sent by email. */
   mails: boolean
+  handOver: HandOver | undefined
 }
 
 /** Also works without JavaScript, by its address. */
-function Question({ act, id, name, refusal, mails }: QuestionProps) {
+function Question({ act, id, name, refusal, mails, handOver }: QuestionProps) {
   const { button, consequence, color = 'ink' } = acts[act]
   const title = `${button}: ${name}`
   const address = href('/admin/people/:id', { id })
@@ -147,6 +152,19 @@ function Question({ act, id, name, refusal, mails }: QuestionProps) {
         <Text fw={600}>{title}</Text>
         <Text c="dimmed">{consequence}</Text>
         {mails && <Checkbox name="mailLink" label="Send the link by email" />}
+        {handOver && (
+          <NativeSelect
+            name="handOverTo"
+            label="Hand over to"
+            description={`${requests(handOver.number)} assigned to ${name}.`}
+            error={refusal?.problems.handOverTo}
+            errorProps={{ role: 'alert' }}
+            data={[
+              { value: '', label: 'Nobody' },
+              ...handOver.to.map((one) => ({ value: one.id, label: one.name })),
+            ]}
+          />
+        )}
         <OwnPassword problem={refusal?.problems.confirm} />
         <Group gap="xs">
           <Button type="submit" color={color}>
@@ -159,6 +177,11 @@ function Question({ act, id, name, refusal, mails }: QuestionProps) {
       </Form>
     </div>
   )
+}
+
+/** `2 requests are` */
+function requests(number: number): string {
+  return number === 1 ? '1 request is' : `${formatNumber(number)} requests are`
 }
 
 /** Unless it is said beside a field. */

@@ -40,7 +40,7 @@ export function describeRights(rights: Rights): string {
 export const messages = {
   usernameMissing: 'Enter the username that this person signs in with.',
   rightsMissing: 'Choose a preset, or rights under Adjust.',
-  phoneWrong: 'Enter a phone number with its country code, beginning with +, or leave it empty.',
+  handOverTo: 'This person can no longer take the requests over. Choose somebody else.',
   unknownIntent: 'This form is incomplete. Please reload the page and try again.',
   mailed: (email: string) => `The link was sent to ${email}.`,
   notMailed: 'The mail server did not take the email. Copy the link and send it yourself.',
@@ -80,8 +80,32 @@ export function isAct(text: string | null | undefined): text is Act {
   return typeof text === 'string' && Object.hasOwn(acts, text)
 }
 
+/** Required of everybody, or no longer. */
+export const ofAll = {
+  require: {
+    button: 'Require of everybody',
+    consequence:
+      'Whoever has not set it up yet does so before anything else, at the next click. That may be you.',
+  },
+  lift: {
+    button: 'No longer require of everybody',
+    consequence:
+      'It stays required of those for whom that was chosen, and of you, until somebody else changes that.',
+    color: 'red',
+  },
+} as const
+
+export function isOfAll(text: string | null | undefined): text is keyof typeof ofAll {
+  return typeof text === 'string' && Object.hasOwn(ofAll, text)
+}
+
+/** From this many people on, two-step sign-in is suggested for those whose account would do most harm. */
+export const manyPeople = 3
+
 /** Messages shown after a redirect, by their key in the address. */
 export const done = {
+  require: 'Two-step sign-in is required of everybody.',
+  lift: 'Two-step sign-in is no longer required of everybody.',
   changed: 'The person is saved.',
   'two-steps': 'Two-step sign-in is off.',
   disable: 'The person is disabled, and signed out everywhere.',
@@ -101,7 +125,7 @@ export interface MadeLink {
 
 /** Why nothing was done. */
 export interface PeopleRefusal {
-  about: 'save' | Act
+  about: 'save' | Act | keyof typeof ofAll
   message: string
   problems: Partial<Record<string, string>>
 }

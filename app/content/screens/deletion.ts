@@ -21,6 +21,7 @@ export function deletionOf(
   const address = documentAddress(collection, document)
   return {
     kind: name,
+    area: collection.area,
     id,
     rev,
     failed: sentences.deleteFailed,

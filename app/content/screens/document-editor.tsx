@@ -52,6 +52,7 @@ export function DocumentEditor({
     <RecordEditor
       {...editor}
       schema={collection}
+      choices={choices}
       address={document ? documentAddress(collection, document) : add}
       button={button}
       publication={

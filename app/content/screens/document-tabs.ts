@@ -15,8 +15,8 @@ export function documentTabs(collection: Collection, document: { id: string }, p
 
 /** The tabs of collections that share their screens' title: where each is added to and listed. */
 export function listTabs(collections: readonly Collection[]) {
-  return collections.flatMap(({ admin: { add, list, tabs } }) => [
-    { label: tabs.add, address: add },
+  return collections.flatMap(({ area, admin: { add, list, tabs } }) => [
+    { label: tabs.add, address: add, ...(add !== list && { writes: area }) },
     { label: tabs.list, address: list },
   ])
 }

@@ -12,6 +12,7 @@ export function valueInWords(
     const part = historyFields[inputs.findIndex((suffix) => name + suffix === input)]
     if (part?.as === 'percent') return `${value} %`
     if (part?.as === 'date') return dayInWords(value)
+    if (part?.as === 'moment') return value && new Date(Number(value)).toUTCString()
     if (part?.words && Array.isArray(initial))
       return splitList(value)
         .map((one) => part.words?.[one] ?? one)

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Collection } from '#app/content/define.ts'
 import { IconFolderOpen } from '#app/ui/admin/icons.ts'
+import { useMay } from '#app/ui/admin/rights.ts'
 import { EmptyScreen } from '#app/ui/admin/list/empty-screen.tsx'
 
 interface NoDocumentsProps {
@@ -11,12 +12,15 @@ interface NoDocumentsProps {
 }
 
 /** Shown while the collection is empty: what its documents are for, and where to add the first one. */
-export function NoDocuments({ collection: { admin }, add = admin.add }: NoDocumentsProps) {
+export function NoDocuments({ collection: { admin, area }, add = admin.add }: NoDocumentsProps) {
+  const mayAdd = useMay()(area, 'write')
   return (
     <EmptyScreen icon={IconFolderOpen} {...admin.nothing}>
-      <Button component={Link} to={add} color="orange">
-        {admin.addButton}
-      </Button>
+      {mayAdd && (
+        <Button component={Link} to={add} color="orange">
+          {admin.addButton}
+        </Button>
+      )}
     </EmptyScreen>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { IconPlus } from '#app/ui/admin/icons.ts'
+import { useMay } from '#app/ui/admin/rights.ts'
 import { PageHead } from '#app/ui/admin/page/page-head.tsx'
 import { PageTabs } from '#app/ui/admin/page/page-tabs.tsx'
 import type { Collection } from '../define.ts'
@@ -28,6 +29,7 @@ interface PartHeadProps {
 export function PartHead({ collection, owner, parent, parts, actions }: PartHeadProps) {
   const { admin } = collection
   const { pathname } = useLocation()
+  const mayAdd = useMay()(collection.area, 'write')
   const { add, list } = screenAddresses(collection, owner.id)
   return (
     <>
@@ -39,7 +41,7 @@ export function PartHead({ collection, owner, parent, parts, actions }: PartHead
         actions={
           <>
             {actions}
-            {pathname === list && add !== list && (
+            {mayAdd && pathname === list && add !== list && (
               <Button component={Link} to={add} variant="default" leftSection={<IconPlus size={16} />}>
                 {admin.addButton}
               </Button>

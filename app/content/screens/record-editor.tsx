@@ -17,6 +17,10 @@ import { DocumentFields } from '../inputs/document-fields.tsx'
 import { LanguageTabs } from '../inputs/languages.tsx'
 import type { FileSummary } from '#app/uploads/file-summary.ts'
 import { PublicationButtons } from './publication-buttons.tsx'
+import type { Area } from '#app/platform/auth/rights.ts'
+import { useMay } from '#app/ui/admin/rights.ts'
+import type { Choices } from '../inputs/input-props.ts'
+import { RecordAsText } from './record-as-text.tsx'
 import { labelsOf, valueInWords } from './field-labels.ts'
 import classes from './record-editor.module.css'
 import { SaveBar } from '#app/ui/admin/form/save-bar.tsx'
@@ -26,7 +30,7 @@ import type { OpenRecord } from '#app/ui/admin/form/saved-form.ts'
 import { useSavedForm, type SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
 
 interface RecordEditorProps {
-  schema: Pick<Schema, 'fields'>
+  schema: Pick<Schema, 'fields'> & { area: Area }
   record: OpenRecord
   /** The address to which the form is posted. */
   address: string
@@ -48,6 +52,8 @@ interface RecordEditorProps {
   quiet?: boolean
   deletion?: RecordDeletion & { line: string }
   above?: (values: FormValues) => ReactNode
+  /** What its references can point to, by field. */
+  choices?: Choices | undefined
   /** In place of every field's own input, in order. */
   fields?: (form: SavedForm) => ReactNode
   /** What is known about the stored files that the record refers to. */
@@ -64,15 +70,27 @@ interface DocumentPublication {
   isPending: boolean
 }
 
-/** The form of the back office for adding and editing records of every kind; nothing typed in it is lost. */
-export function RecordEditor({
-  schema,
-  record,
-  address,
-  outcome: answer,
-  deletion,
-  ...rest
-}: RecordEditorProps) {
+/**
+ * The form of the back office for adding and editing records of every kind; nothing typed in it is lost. Whoever may
+ * only read sees the same record as text, and has nothing to add.
+ */
+export function RecordEditor(props: RecordEditorProps) {
+  const { schema, record, choices, above, beside } = props
+  const may = useMay()
+  if (may(schema.area, 'write')) return <RecordForm {...props} />
+  if (record.adding) return null
+  return (
+    <>
+      {above?.(record.values)}
+      <div className={classes.sheet}>
+        <RecordAsText {...{ schema, choices }} values={record.values} />
+        {beside?.(record.values)}
+      </div>
+    </>
+  )
+}
+
+function RecordForm({ schema, record, address, outcome: answer, deletion, ...rest }: RecordEditorProps) {
   const outcome = useLastAnswer(answer)
   const { publication } = rest
   const flash = useFlash(rest.sentences)

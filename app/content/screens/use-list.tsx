@@ -5,6 +5,7 @@ import { ListMessage } from '#app/ui/admin/list/list-message.tsx'
 import type { Said } from '#app/ui/admin/said.ts'
 import { IconGripVertical } from '#app/ui/admin/icons.ts'
 import { useQuickChange } from '#app/ui/admin/use-quick-change.ts'
+import { useMay } from '#app/ui/admin/rights.ts'
 import { useHydrated } from '#app/ui/admin/use-hydrated.ts'
 import { MoveButtons } from './move-buttons.tsx'
 import type { Collection } from '../define.ts'
@@ -23,7 +24,7 @@ interface Move {
  * @param show shows the answers, if not `message`
  */
 export function useList(
-  collection: Pick<Collection, 'name' | 'order' | 'title'>,
+  collection: Pick<Collection, 'name' | 'order' | 'title' | 'area'>,
   documents: readonly { id: string }[],
   show?: (answer: Said) => void,
 ) {
@@ -33,7 +34,8 @@ export function useList(
   const hydrated = useHydrated()
   const ids = documents.map(({ id }) => id)
   const order = arranged(ids, drag ?? moveIn(pending))
-  const canMove = hydrated && collection.order !== undefined && ids.length > 1
+  const mayWrite = useMay()(collection.area, 'write')
+  const canMove = hydrated && mayWrite && collection.order !== undefined && ids.length > 1
 
   const act = (fields: Record<string, string>) => send({ kind: collection.name, ...fields })
   const moveTo = (id: string, place: number) => act({ ...moved(order, id, place) })

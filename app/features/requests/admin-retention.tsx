@@ -1,6 +1,6 @@
 import { settingScreens } from '#app/features/settings/admin-screens.server.ts'
 import { SettingEditor, SettingHead } from '#app/features/settings/admin-setting-editor.tsx'
-import { retention } from '#app/features/settings/pages/site.ts'
+import { stored } from '#app/features/settings/collection.ts'
 import { requireArea } from '#app/platform/request/administrator.server.ts'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import type { LocalMoment } from '#app/platform/clock.ts'
@@ -10,34 +10,41 @@ import { screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { PagePart } from '#app/ui/admin/page/page-part.tsx'
 import type { Route } from './+types/admin-retention'
 import classes from './admin-retention.module.css'
-import { requestKinds } from './kinds.ts'
+import { kindAt, requestKinds } from './kinds.ts'
 import { readRetention } from './retention.server.ts'
 import { erasureGracePeriod, type RetentionSummary } from './retention.ts'
 
-export const meta = () => screenMeta(retention.admin.title)
-
-export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = requireArea(context, retention.area, 'read')
-  return { ...(await settingScreens(retention).open(db)), outlook: await readRetention(db) }
+export function meta({ location }: Route.MetaArgs): Route.MetaDescriptors {
+  return screenMeta(retentionAt(location.pathname).admin.title)
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  return settingScreens(retention).edit(
-    requireArea(context, retention.area, 'write'),
-    retention.name,
-    request,
-  )
+const retentionAt = (path: string) => stored[requestKinds[kindAt(path)].retention]
+
+export async function loader({ context, url: { pathname } }: Route.LoaderArgs) {
+  const retention = retentionAt(pathname)
+  const { db } = requireArea(context, retention.area, 'read')
+  const outlook = await readRetention(db, kindAt(pathname))
+  return { ...(await settingScreens(retention).open(db)), kind: kindAt(pathname), outlook }
+}
+
+export async function action({ context, request, url: { pathname } }: Route.ActionArgs) {
+  const retention = retentionAt(pathname)
+  const admin = requireArea(context, retention.area, 'write')
+  return settingScreens(retention).edit(admin, retention.name, request)
 }
 
 export const clientAction = preserveTyping<Route.ClientActionArgs>
 
-/** The page of General that sets how long requests are stored, with the consequences. */
+/** How long requests of a kind are stored, with the consequences. */
 export default function RetentionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { outlook, ...opened } = loaderData
+  const { kind, outlook, ...opened } = loaderData
+  const { title: label, address } = requestKinds[kind]
+  const retention = stored[requestKinds[kind].retention]
   return (
     <>
-      <SettingHead singleton={retention} record={opened.record} />
+      <SettingHead singleton={retention} record={opened.record} back={{ label, address }} />
       <SettingEditor
+        key={kind}
         {...opened}
         singleton={retention}
         below={<RetentionOutlook summary={outlook} />}
@@ -48,27 +55,24 @@ export default function RetentionPage({ loaderData, actionData }: Route.Componen
 }
 
 /** What would be erased and when, before anything is. */
-function RetentionOutlook({ summary: { kinds, savedAt } }: { summary: RetentionSummary }) {
+function RetentionOutlook({ summary: { times, exempt, savedAt } }: { summary: RetentionSummary }) {
   const now = useNow()
   return (
     <PagePart id="outlook" title="What would be erased">
-      {kinds.map(({ kind, times, exempt }) => (
-        <div key={kind} className={classes.kind}>
-          <h3>{requestKinds[kind].many}</h3>
-          <dl>
-            {times.map((time) => (
-              <div key={time.months} data-saved={time.saved || undefined}>
-                <dt>
-                  {monthsOf(time.months)}
-                  {time.saved && ' (saved)'}
-                </dt>
-                <dd>{sayOutlook(time, savedAt, now)}</dd>
-              </div>
-            ))}
-          </dl>
-          {exempt > 0 && <p className="dim">{exempt} marked “Do not erase” are never among them.</p>}
-        </div>
-      ))}
+      <div className={classes.kind}>
+        <dl>
+          {times.map((time) => (
+            <div key={time.months} data-saved={time.saved || undefined}>
+              <dt>
+                {monthsOf(time.months)}
+                {time.saved && ' (saved)'}
+              </dt>
+              <dd>{sayOutlook(time, savedAt, now)}</dd>
+            </div>
+          ))}
+        </dl>
+        {exempt > 0 && <p className="dim">{exempt} marked “Do not erase” are never among them.</p>}
+      </div>
       <p className={`dim ${classes.grace}`}>
         Nothing is erased in the first 24 hours after you save. To keep one request for longer, open it and
         choose “Do not erase”. Erased requests cannot be brought back.
@@ -78,7 +82,7 @@ function RetentionOutlook({ summary: { kinds, savedAt } }: { summary: RetentionS
 }
 
 function sayOutlook(
-  { due, next, saved }: RetentionSummary['kinds'][number]['times'][number],
+  { due, next, saved }: RetentionSummary['times'][number],
   savedAt: number,
   now: LocalMoment,
 ): string {

@@ -28,8 +28,10 @@ export interface RequestDefinition {
   sheet: string
   title: string
   address: string
-  /** Its retention setting, and its section in the export of one person's data. */
+  /** Its section in the export of one person's data. */
   key: 'callRequests' | 'jobRequests'
+  /** The setting of how long it is stored. */
+  retention: 'callRetention' | 'jobRetention'
   /** The second line of its entry in a list. */
   line: (request: Pick<RequestContent, 'message' | 'subject'>) => string
   /** Calling the visitor is the usual next step. */
@@ -60,6 +62,7 @@ export const requestKinds: Record<RequestKind, RequestDefinition> = {
     title: 'Call Requests',
     address: href('/admin/call-requests'),
     key: 'callRequests',
+    retention: 'callRetention',
     line: ({ message }) => message,
     callFirst: true,
     about: (subject) => (subject ? `your message about ${subject}` : 'your message'),
@@ -85,6 +88,7 @@ export const requestKinds: Record<RequestKind, RequestDefinition> = {
     title: 'Job Requests',
     address: href('/admin/job-requests'),
     key: 'jobRequests',
+    retention: 'jobRetention',
     line: ({ subject }) => subject || en.forms.job.subject.none,
     callFirst: false,
     about: (subject) => (subject ? `your application for ${subject}` : 'your application'),

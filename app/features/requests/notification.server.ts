@@ -1,4 +1,5 @@
 import { readSettings } from '#app/features/settings/store.server.ts'
+import { listNotified } from '#app/platform/auth/colleagues.server.ts'
 import type { NotificationFor } from '#app/platform/mail/notification.ts'
 import { labelledFields, requestAddress, requestKinds } from './kinds.ts'
 import { findRequest } from './queries.server.ts'
@@ -10,7 +11,8 @@ import { findRequest } from './queries.server.ts'
 export const notificationFor: NotificationFor = async (db, kind, id) => {
   const request = await findRequest(db, kind, id)
   if (!request || request.suspicious === 'Yes') return undefined
-  const { one, did, words } = requestKinds[kind]
+  const { one, did, words, area } = requestKinds[kind]
+  const notified = await listNotified(db, kind, area)
   const { name, email, message, fileName, createdAt, unread } = request
   const { brand } = await readSettings(db, ['brand'])
   const short = labelledFields(kind).filter(({ holds }) => holds !== 'message')
@@ -29,5 +31,6 @@ export const notificationFor: NotificationFor = async (db, kind, id) => {
     message: message || undefined,
     path: requestAddress(request),
     unread,
+    mailTo: [...notified.values()].flatMap(({ mail }) => mail ?? []),
   }
 }

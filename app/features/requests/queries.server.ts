@@ -18,6 +18,8 @@ export interface RequestFilter {
   /** The id of a subject, or its name where no id is known; `noSubject` for none. */
   subject?: string
   search?: string
+  /** The id of the person who takes care of it. */
+  assignedTo?: string
 }
 
 /** A filter with a limit. */
@@ -35,6 +37,7 @@ export function inList(
     state,
     subject,
     search = '',
+    assignedTo,
   }: Partial<RequestFilter> & { id?: string | readonly string[] } = {},
 ) {
   const eb = expressionBuilder<Database, 'request'>()
@@ -45,6 +48,7 @@ export function inList(
     ...(suspicious === undefined ? [] : [eb('request.suspicious', '=', suspicious)]),
     ...(state === undefined ? [] : [eb('request.state', '=', state)]),
     ...(subject === undefined ? [] : [isAbout(eb, kind, subject)]),
+    ...(assignedTo === undefined ? [] : [eb('request.assigned_to', '=', assignedTo)]),
     ...(search === '' ? [] : [isFoundBy(search)]),
   ])
 }
@@ -322,12 +326,48 @@ function toRequest(row: RequestRow): VisitorRequest {
   }
 }
 
+/** What people do about a request. */
+export const workColumns = ['state', 'note', 'assigned_to', 'rev', 'worked_by', 'worked_at'] as const
+
 export function toWork({
   state,
   note,
+  assigned_to,
   rev,
   worked_by,
   worked_at,
-}: Pick<Selectable<RequestTable>, 'state' | 'note' | 'rev' | 'worked_by' | 'worked_at'>): RequestProgress {
-  return { state, note, rev, by: worked_by ?? undefined, at: worked_at ?? undefined }
+}: Pick<Selectable<RequestTable>, (typeof workColumns)[number]>): RequestProgress {
+  return {
+    state,
+    note,
+    assignedTo: assigned_to,
+    rev,
+    by: worked_by ?? undefined,
+    at: worked_at ?? undefined,
+  }
+}
+
+/** How many requests of which kinds are assigned to somebody. */
+export async function listKindsAssigned(
+  db: Db,
+  assignedTo: string,
+): Promise<{ kind: RequestKind; number: number }[]> {
+  return db
+    .selectFrom('request')
+    .select((eb) => ['kind', sql<number>`cast(${eb.fn.countAll()} as integer)`.as('number')])
+    .where('assigned_to', '=', assignedTo)
+    .groupBy('kind')
+    .execute()
+}
+
+/** Who takes care of requests of a kind, by id: also those who may no longer be given any. */
+export async function listAssigned(db: Db, kind: RequestKind): Promise<Record<string, string>> {
+  const rows = await db
+    .selectFrom('request')
+    .innerJoin('user', 'user.id', 'request.assigned_to')
+    .select(['user.id', 'user.name'])
+    .where(inList(kind))
+    .distinct()
+    .execute()
+  return Object.fromEntries(rows.map(({ id, name }) => [id, name]))
 }

@@ -30,6 +30,8 @@ export interface VisitorRequest extends RequestContent {
 export interface RequestProgress {
   state: RequestState
   note: string
+  /** The id of the person who takes care of it; '' while nobody does. */
+  assignedTo: string
   /** The `rev` of the request. */
   rev: number
   /** Who saved it last; `undefined` before the first save. */

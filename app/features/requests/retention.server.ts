@@ -25,30 +25,24 @@ export async function eraseByAge(services: Services, now: number) {
 }
 
 async function listDue(db: Db, kind: RequestKind, now: number, among?: readonly string[]): Promise<string[]> {
-  const { values, updatedAt } = await findSetting(db, 'retention')
-  const months = values[requestKinds[kind].key]
-  if (months === null || now < updatedAt + erasureGracePeriod) return []
-  return listExpired(db, kind, months, now, among)
+  const { months, notBefore } = await readExpiry(db, kind)
+  return months === null || now < notBefore ? [] : listExpired(db, kind, months, now, among)
 }
 
 /** What each proposed time would erase, and what the saved one will. */
-export async function readRetention(db: Db): Promise<RetentionSummary> {
+export async function readRetention(db: Db, kind: RequestKind): Promise<RetentionSummary> {
   const now = Date.now()
-  const { values, updatedAt } = await findSetting(db, 'retention')
-  const found: RetentionSummary['kinds'] = []
-  for (const kind of kinds) {
-    const saved = values[requestKinds[kind].key]
-    const wanted = new Set([...proposedMonths, ...(saved === null ? [] : [saved])])
-    const times: RetentionSummary['kinds'][number]['times'] = []
-    for (const months of [...wanted].toSorted((one, other) => one - other))
-      times.push({ months, saved: months === saved, ...(await readForecast(db, kind, months, now)) })
-    found.push({ kind, times, exempt: await countExempt(db, kind) })
-  }
-  return { kinds: found, savedAt: updatedAt }
+  const { values, updatedAt: savedAt } = await findSetting(db, requestKinds[kind].retention)
+  const saved = values.months
+  const wanted = new Set([...proposedMonths, ...(saved === null ? [] : [saved])])
+  const times: RetentionSummary['times'] = []
+  for (const months of [...wanted].toSorted((one, other) => one - other))
+    times.push({ months, saved: months === saved, ...(await readForecast(db, kind, months, now)) })
+  return { times, exempt: await countExempt(db, kind), savedAt }
 }
 
 /** The configured time for a kind, in months, and the moment before which nothing is erased. */
 export async function readExpiry(db: Db, kind: RequestKind) {
-  const { values, updatedAt } = await findSetting(db, 'retention')
-  return { months: values[requestKinds[kind].key], notBefore: updatedAt + erasureGracePeriod }
+  const { values, updatedAt } = await findSetting(db, requestKinds[kind].retention)
+  return { months: values.months, notBefore: updatedAt + erasureGracePeriod }
 }

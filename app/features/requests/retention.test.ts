@@ -77,8 +77,9 @@ describeEngines('retention', (createApp) => {
       .execute()
     return rows.map(({ name }) => name).toSorted()
   }
-  const save = (callRequests: string, jobRequests: string) =>
-    admin.post('/admin/retention', { rev: '0', callRequests, jobRequests })
+  const retention = (of: 'call' | 'job') => `/admin/${of}-requests/retention`
+  const save = (months: string, of: 'call' | 'job' = 'call', rev = '0') =>
+    admin.post(retention(of), { rev, months })
 
   it('erases nothing while no time is set', async () => {
     await receiveCall('old', 4000 * day)
@@ -89,18 +90,18 @@ describeEngines('retention', (createApp) => {
   it('shows beforehand how many would go and when, and takes only a number of months', async () => {
     await receiveCall('old', 400 * day)
     await receiveCall('new', 10 * day)
-    const page = await read('/admin/retention')
+    const page = await read(retention('call'))
     expect(page).toContain('1 would be erased 24 hours after you save.')
-    expect(page).toContain('There are none to erase.')
+    expect(await read(retention('job'))).toContain('There are none to erase.')
     for (const wrong of ['0', '121', 'six', '-6']) {
-      const refused = await save(wrong, '')
+      const refused = await save(wrong)
       expect(refused.status).toBe(400)
       expect(visibleText(await refused.text())).toContain(hints.notMonths)
     }
-    const nothing = await save('', '')
+    const nothing = await save('')
     expect(visibleText(await nothing.text())).toContain(messages.noChanges)
-    expect((await save('12', '')).status).toBe(303)
-    expect(await read('/admin/retention')).toMatch(
+    expect((await save('12')).status).toBe(303)
+    expect(await read(retention('call'))).toMatch(
       /12 months \(saved\) 1 will be erased on \d+ \w+( 2\d{3})? at \d\d:\d\d\./,
     )
   })
@@ -109,7 +110,8 @@ describeEngines('retention', (createApp) => {
     const call = await receiveCall('old', 400 * day)
     await receiveCall('new', 300 * day)
     const job = await receiveJob('Farouk', 200 * day)
-    await save('12', '6')
+    await save('12')
+    await save('6', 'job')
     await app.app.cleanUp(Date.now() + 23 * hour)
     expect(await names()).toEqual(['new', 'old'])
     await app.app.cleanUp(Date.now() + 25 * hour)
@@ -133,12 +135,12 @@ describeEngines('retention', (createApp) => {
   it('leaves what is marked “Do not erase”, until the mark is taken away', async () => {
     const id = await receiveCall('old', 400 * day)
     expect(await read(`/admin/call-requests?open=${id}`)).not.toContain('Do not erase')
-    await save('12', '')
+    await save('12')
     expect(await read(`/admin/call-requests?open=${id}`)).toContain('This request will be erased on')
     const marked = await admin.post('/admin/call-requests', { intent: 'exempt', id })
     expect(marked.status).toBe(303)
     expect(await read(`/admin/call-requests?open=${id}`)).toContain('is not erased because of its age')
-    expect(await read('/admin/retention')).toContain('1 marked “Do not erase”')
+    expect(await read(retention('call'))).toContain('1 marked “Do not erase”')
     await app.app.cleanUp(Date.now() + 25 * hour)
     expect(await names()).toEqual(['old'])
     admin = await openAdmin(app) // The session has ended a day later.
@@ -150,7 +152,8 @@ describeEngines('retention', (createApp) => {
   it('leaves what is marked, or has more time, since it began', async () => {
     const id = await receiveCall('old', 400 * day)
     const { key } = await receiveJob('Farouk', 200 * day)
-    await save('12', '6')
+    await save('12')
+    await save('6', 'job')
     /** Erases, and runs `meanwhile` just before each batchSize. */
     const eraseAfter = (meanwhile: () => Promise<unknown>) =>
       eraseByAge(
@@ -168,7 +171,7 @@ describeEngines('retention', (createApp) => {
       )
     await eraseAfter(async () => {
       await admin.post('/admin/call-requests', { intent: 'exempt', id })
-      await admin.post('/admin/retention', { rev: '1', callRequests: '12', jobRequests: '' })
+      await save('', 'job', '1')
     })
     expect(await names()).toEqual(['old'])
     expect(await app.services.files.exists('private', key)).toBe(true)

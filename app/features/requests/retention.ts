@@ -1,4 +1,3 @@
-import type { RequestKind } from '#app/platform/database/schema.ts'
 import { day } from '#app/platform/units.ts'
 
 /**
@@ -31,15 +30,12 @@ export interface ErasureForecast {
   next: number | undefined
 }
 
-/** What each time would erase. */
+/** What each time would erase of a kind. */
 export interface RetentionSummary {
-  kinds: {
-    kind: RequestKind
-    /** Ordered by months, including the saved one. */
-    times: ({ months: number; saved: boolean } & ErasureForecast)[]
-    /** How many are exempt from erasure by age. */
-    exempt: number
-  }[]
-  /** When the times were saved; 0 before the first save. */
+  /** Ordered by months, including the saved one. */
+  times: ({ months: number; saved: boolean } & ErasureForecast)[]
+  /** How many are exempt from erasure by age. */
+  exempt: number
+  /** When the time was saved; 0 before the first save. */
   savedAt: number
 }

@@ -1,3 +1,4 @@
+import { listColleagues } from '#app/platform/auth/colleagues.server.ts'
 import type { WriteAccess } from '#app/platform/database/reader.server.ts'
 import { sql, type Selectable } from 'kysely'
 import {
@@ -10,7 +11,8 @@ import { countOf, lock, type Db, type Tx } from '#app/platform/database/open.ser
 import type { RequestKind, RequestState, RequestTable, YesNo } from '#app/platform/database/schema.ts'
 import { foldText } from '#app/platform/fold-text.ts'
 import type { RequestProgress, VisitorRequest } from './request.ts'
-import { inList, toWork, type RequestFilter } from './queries.server.ts'
+import { requestKinds } from './kinds.ts'
+import { inList, toWork, workColumns, type RequestFilter } from './queries.server.ts'
 import { day } from '#app/platform/units.ts'
 
 /** How long deleted requests can be restored (specification §10.1). */
@@ -274,8 +276,6 @@ export async function undoAct(
 /** As `setStates` records it. */
 type StateBefore = Pick<Selectable<RequestTable>, 'state' | 'answered_at' | 'answered_by'>
 
-const workColumns = ['state', 'note', 'rev', 'worked_by', 'worked_at'] as const
-
 async function findWork(tx: Tx, kind: RequestKind, id: string): Promise<RequestProgress | undefined> {
   const row = await tx
     .selectFrom('request')
@@ -289,21 +289,29 @@ export type WorkOutcome =
   | { saved: RequestProgress }
   | { refused: 'stale'; newer: RequestProgress }
   | { refused: 'gone' }
+  | { refused: 'not-theirs' }
 
-/** Saves state and note. If nothing differs, nothing is written. */
+/** What is saved together; without `assignedTo`, whoever takes care of it stays. */
+export type TypedWork = Pick<RequestProgress, 'rev' | 'state' | 'note'> & { assignedTo?: string | undefined }
+
+/** Saves what people do about a request. If nothing differs, nothing is written. */
 export async function saveWork(
   tx: Tx,
   kind: RequestKind,
   actor: Actor,
-  { id, rev, state, note }: { id: string; rev: number; state: RequestState; note: string },
+  { id, rev, state, note, ...typed }: TypedWork & { id: string },
 ): Promise<Changed<WorkOutcome>> {
   await lock(tx, kind)
   const before = await findWork(tx, kind, id)
   if (!before) return withoutRevisions({ refused: 'gone' })
-  if (before.state === state && before.note === note) return withoutRevisions({ saved: before })
+  const { assignedTo = before.assignedTo } = typed
+  const reassigns = assignedTo !== before.assignedTo
+  if (before.state === state && before.note === note && !reassigns) return withoutRevisions({ saved: before })
+  if (reassigns && assignedTo !== '' && !(await mayTake(tx, kind, assignedTo)))
+    return withoutRevisions({ refused: 'not-theirs' })
   const row = await tx
     .updateTable('request')
-    .set({ ...withState(state, actor), note, note_lower: foldText(note) })
+    .set({ ...withState(state, actor), note, note_lower: foldText(note), assigned_to: assignedTo })
     .where(inList(kind, { id }))
     .where('rev', '=', rev)
     .returning(workColumns)
@@ -312,7 +320,17 @@ export async function saveWork(
     const newer = await findWork(tx, kind, id)
     return withoutRevisions(newer ? { refused: 'stale', newer } : { refused: 'gone' })
   }
-  const { state: stateBefore, note: noteBefore } = before
-  const revision = { kind, id, before: { state: stateBefore, note: noteBefore }, after: { state, note } }
+  const revision = {
+    kind,
+    id,
+    before: { state: before.state, note: before.note, ...(reassigns && { assigned_to: before.assignedTo }) },
+    after: { state, note, ...(reassigns && { assigned_to: assignedTo }) },
+  }
   return { outcome: { saved: toWork(row) }, revisions: [revision] }
+}
+
+/** Whether this person may write where requests of the kind are. */
+async function mayTake(tx: Tx, kind: RequestKind, id: string): Promise<boolean> {
+  const colleagues = await listColleagues(tx, requestKinds[kind].area, 'write')
+  return colleagues.some((one) => one.id === id)
 }

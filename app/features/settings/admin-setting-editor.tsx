@@ -100,9 +100,10 @@ function FoldedInput(props: InputProps) {
 export function SettingHead({
   singleton: { name, admin },
   record,
-}: Pick<SettingEditorProps, 'singleton' | 'record'>) {
+  back,
+}: Pick<SettingEditorProps, 'singleton' | 'record'> & Pick<ComponentProps<typeof PageHead>, 'back'>) {
   const history = <HistoryLink kind={singletonKind.kind} record={name} />
-  return <PageHead {...admin} note={translatedLine(record.values)} actions={history} />
+  return <PageHead {...admin} note={translatedLine(record.values)} actions={history} back={back} />
 }
 
 /** A live preview of texts as the site will show them. Images have a preview in their field. */

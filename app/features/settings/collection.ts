@@ -6,10 +6,13 @@ import { brand } from './pages/brand.ts'
 import { contactDetails } from './pages/contact.ts'
 import { counts, homeimage, hometext, servicesItems, servicestext, visitorscount } from './pages/home.ts'
 import { languages } from './pages/languages.ts'
-import { homelogo, prequalification, retention, site } from './pages/site.ts'
+import { callRetention, homelogo, jobRetention, prequalification, site } from './pages/site.ts'
 
 /** What is used most comes first. */
 export const groups = ['Contact', 'Home', 'About', 'Pages', 'Site'] as const
+
+/** Of what stands beside the requests, and not in the column of General. */
+export const besideRequests = 'Requests'
 
 /**
  * The single records of specification §3 (General settings) and our own, by the names under which they are
@@ -20,7 +23,8 @@ export const stored = {
   homelogo,
   brand,
   site,
-  retention,
+  callRetention,
+  jobRetention,
   languages,
   homeimage,
   hometext,

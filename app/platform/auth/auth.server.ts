@@ -11,7 +11,7 @@ import {
   sessionCookie,
   type Library,
 } from './library.server.ts'
-import { createPeople, type People } from './people.server.ts'
+import { areTwoStepsRequiredOfAll, createPeople, type People } from './people.server.ts'
 import { parseRights } from './rights.ts'
 import type { RateLimits } from './rate-limit.server.ts'
 import { isExpired, createSessions, type Session, type Sessions } from './sessions.server.ts'
@@ -159,7 +159,9 @@ export function createAuth(config: Config, db: Db, secret: string, rateLimits: R
       if (!response) return undefined
       const { session, user } = response
       const hasFirstPassword = user.passwordGiven === true
-      const needsTwoSteps = user.twoStepsRequired === 'Yes' && user.twoFactorEnabled !== true
+      const needsTwoSteps =
+        user.twoFactorEnabled !== true &&
+        (user.twoStepsRequired === 'Yes' || (await areTwoStepsRequiredOfAll(db)))
       if (user.disabledAt !== undefined && user.disabledAt !== null) return undefined
       if (isExpired(session.createdAt) || ((hasFirstPassword || needsTwoSteps) && !unfinished))
         return undefined

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readMark, removeMark, setMark } from '../database/meta.server.ts'
 import type { Db, Tx } from '../database/open.server.ts'
 import { usernameProblem, usernameShape } from '../credential-rules.ts'
 import type { Refused } from '../refused.ts'
@@ -7,6 +8,7 @@ import {
   emailAt,
   endAccess,
   findByEmail,
+  handOver,
   insertPerson,
   locked,
   removePersonRow,
@@ -17,10 +19,20 @@ import {
   type Person,
 } from './administrator-rows.server.ts'
 import { refuseLastOwner } from './administrators.server.ts'
+import { listColleagues, type Colleague } from './colleagues.server.ts'
 import { findLink, makeLink, revokeLinks, useLink, type LinkPurpose, type LinkState } from './links.server.ts'
 import { findPasswordProblem } from './password-strength.server.ts'
 import { hashPassword } from './passwords.server.ts'
-import { areas, isOwner, isWithin, parseRights, reaches, type Rights } from './rights.ts'
+import {
+  areas,
+  isOwner,
+  isWithin,
+  parseRights,
+  reaches,
+  type Area,
+  type Level,
+  type Rights,
+} from './rights.ts'
 
 const invitationLasts = 72 * hour
 const forgottenLasts = 30 * minute
@@ -37,14 +49,17 @@ export const refusals = {
   taken: (username: string) => `There is already an administrator ${username}.`,
 } as const
 
-/** What somebody else enters about a person. */
-export interface PersonDetails {
-  name: string
-  rights: Rights
-  projects: readonly string[]
+export interface Contact {
   /** Empty if unknown, like the phone number. */
   contactEmail: string
   phone: string
+}
+
+/** What somebody else enters about a person. */
+export interface PersonDetails extends Contact {
+  name: string
+  rights: Rights
+  projects: readonly string[]
   twoStepsRequired: boolean
 }
 
@@ -68,6 +83,8 @@ type Outcome<Result = Administrator> = Promise<Result | Refused>
  */
 export interface People {
   listPeople(): Promise<ListedPerson[]>
+  /** Those who may sign in and have at least this level in the area, by name. */
+  listColleagues(area: Area, level: Level): Promise<Colleague[]>
   /** The token is that of the link by which the person chooses a password. */
   addPerson(
     actor: string,
@@ -80,11 +97,18 @@ export interface People {
     actor: string,
     id: string,
   ): Outcome<{ person: Administrator; purpose: PasswordLink; token: string }>
-  /** Ends everything that the person has open, at once. */
-  disablePerson(actor: string, id: string): Outcome
+  /** Ends everything that the person has open, at once. What is assigned to the person goes to `handOverTo`, or to nobody. */
+  disablePerson(actor: string, id: string, handOverTo?: string): Outcome
   enablePerson(actor: string, id: string): Outcome
-  removePerson(actor: string, id: string): Outcome
+  removePerson(actor: string, id: string, handOverTo?: string): Outcome
   resetTwoSteps(actor: string, id: string): Outcome
+  areTwoStepsRequiredOfAll(): Promise<boolean>
+  /** By an owner. Whoever lifts it stays bound himself, until somebody else lifts that too. */
+  requireTwoStepsOfAll(actor: string, required: boolean): Outcome
+  /** How the person is reached. */
+  findContact(id: string): Promise<Contact & { isConfirmed: boolean }>
+  /** By the person. A new address must be confirmed again. */
+  changeContact(id: string, contact: Contact): Promise<void>
   /** A link to confirm the email address, if there is one that is not confirmed. */
   makeConfirmation(id: string): Promise<{ email: string; token: string } | undefined>
   /** A link to a new password, for whoever has confirmed an email address and has not been disabled. */
@@ -134,6 +158,7 @@ export function createPeople(db: Db, domain: string): People {
 
   return {
     listPeople: () => listPeople(db),
+    listColleagues: (area, level) => listColleagues(db, area, level),
     async addPerson(actorId, username, details) {
       if (!usernameShape.test(username)) return { refused: `A username ${usernameProblem}.` }
       const email = emailOf(username)
@@ -172,21 +197,15 @@ export function createPeople(db: Db, domain: string): People {
           const last = isOwner(details.rights) ? undefined : await refuseLastOwner(tx, person)
           if (last) return last
         }
-        const { contactEmail } = await tx
-          .selectFrom('user')
-          .select('contactEmail')
-          .where('id', '=', id)
-          .executeTakeFirstOrThrow()
         const name = details.name || person.name
+        const { twoStepsRequired, ...columns } = columnsOf(details)
+        await changeContact(tx, id, details)
         await tx
           .updateTable('user')
-          .set({ ...columnsOf(details), name })
+          // Nobody lifts a requirement from the own account.
+          .set({ ...columns, name, ...(actorId !== id && { twoStepsRequired }) })
           .where('id', '=', id)
           .execute()
-        if (contactEmail !== details.contactEmail) {
-          await tx.updateTable('user').set({ contactConfirmedAt: null }).where('id', '=', id).execute()
-          await revokeLinks(tx, id, ['confirm'])
-        }
         return { ...person, name }
       }),
     makePasswordLink: (actorId, id) =>
@@ -200,10 +219,20 @@ export function createPeople(db: Db, domain: string): People {
         const token = await makeLink(tx, { purpose, subject: id, createdBy: actorId, lasts })
         return { person: found.person, purpose, token }
       }),
-    disablePerson: (actorId, id) =>
+    findContact: async (id) => {
+      const { contactConfirmedAt, ...contact } = await db
+        .selectFrom('user')
+        .select(['contactEmail', 'phone', 'contactConfirmedAt'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return { ...contact, isConfirmed: contactConfirmedAt !== null }
+    },
+    changeContact: (id, contact) => locked(db, (tx) => changeContact(tx, id, contact)),
+    disablePerson: (actorId, id, handOverTo = '') =>
       act(actorId, id, async (tx, person) => {
         const last = await refuseLastOwner(tx, person)
         if (last) return last
+        await handOver(tx, id, handOverTo)
         await tx.updateTable('user').set({ disabledAt: Date.now() }).where('id', '=', id).execute()
         await endAccess(tx, id)
       }),
@@ -216,13 +245,26 @@ export function createPeople(db: Db, domain: string): People {
           .execute()
           .then(() => undefined),
       ),
-    removePerson: (actorId, id) =>
+    removePerson: (actorId, id, handOverTo = '') =>
       act(actorId, id, async (tx, person) => {
         const last = await refuseLastOwner(tx, person)
         if (last) return last
-        await removePersonRow(tx, id)
+        await removePersonRow(tx, id, handOverTo)
       }),
     resetTwoSteps: (actorId, id) => act(actorId, id, (tx) => removeTwoSteps(tx, id)),
+    areTwoStepsRequiredOfAll: () => areTwoStepsRequiredOfAll(db),
+    requireTwoStepsOfAll: (actorId, required) =>
+      locked(db, async (tx) => {
+        const actor = await findActor(tx, actorId)
+        if (!actor || !isOwner(actor.rights)) return { refused: refusals.beyond }
+        const stood = await areTwoStepsRequiredOfAll(tx)
+        if (required) await setMark(tx, 'two-steps-required', 'Yes')
+        else if (stood) {
+          await removeMark(tx, 'two-steps-required')
+          await tx.updateTable('user').set({ twoStepsRequired: 'Yes' }).where('id', '=', actorId).execute()
+        }
+        return actor
+      }),
     makeConfirmation: (id) =>
       locked(db, async (tx) => {
         const row = await tx
@@ -337,6 +379,24 @@ async function findPerson(tx: Tx, id: string): Promise<(Person & { isDisabled: b
 async function findActor(tx: Tx, id: string): Promise<Person | undefined> {
   const actor = await findPerson(tx, id)
   return actor?.isDisabled ? undefined : actor
+}
+
+/** Besides those of whom it is required singly. */
+export async function areTwoStepsRequiredOfAll(db: Db | Tx): Promise<boolean> {
+  return (await readMark(db, 'two-steps-required')) !== undefined
+}
+
+async function changeContact(tx: Tx, id: string, { contactEmail, phone }: Contact) {
+  const changed = await tx
+    .updateTable('user')
+    .set({ contactEmail, contactConfirmedAt: null })
+    .where('id', '=', id)
+    .where('contactEmail', '!=', contactEmail)
+    .returning('id')
+    .executeTakeFirst()
+  // What was sent to the address before does nothing any more.
+  if (changed) await revokeLinks(tx, id, ['confirm'])
+  await tx.updateTable('user').set({ phone }).where('id', '=', id).execute()
 }
 
 async function hasPassword(tx: Tx, id: string): Promise<boolean> {

@@ -148,8 +148,11 @@ type RevisionRow = ReturnType<typeof toRows>[number]
 
 /** What visitors send is not content: History neither lists nor quotes it (docs/decisions/0003). */
 export const visitorKinds: ReadonlySet<RecordKind> = new Set(['call-request', 'job-request'])
-/** All that is recorded of a visitor's request: nothing in it reveals who wrote, or what. */
-const quotable = ['id', 'rev', 'suspicious', 'state', 'answered_at', 'answered_by'] as const
+/**
+ * All that is recorded of a visitor's request: nothing in it reveals who wrote, or what. `assigned_to` is the id of a
+ * person of the office, which says nothing of the visitor, and of nobody once that person was removed.
+ */
+const quotable = ['id', 'rev', 'suspicious', 'state', 'answered_at', 'answered_by', 'assigned_to'] as const
 
 /** What all revisions of one change have in common. */
 interface Occasion {

@@ -14,6 +14,7 @@ export type Mark =
   | 'backup-due'
   | 'served-by'
   | 'in-preparation'
+  | 'two-steps-required'
   | `upload ${string}`
 
 export async function readMark(db: Db | Tx, mark: Mark): Promise<string | undefined> {

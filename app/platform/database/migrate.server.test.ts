@@ -150,6 +150,66 @@ describe.each(engines)('opening the database · %s', (engine) => {
     expect(tables).not.toContain('door')
   })
 
+  it('gives call requests and applications a time of their own, with its history', async () => {
+    const config = await newConfig()
+    const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0004'))
+    const db = await open(config, before)
+    const now = { actor: 'admin', actor_id: null, at: 1, kind: 'setting', record_id: 'retention' }
+    const value = (callRequests: number | null, jobRequests: number | null) =>
+      JSON.stringify({ callRequests, jobRequests })
+    await db
+      .insertInto('setting')
+      .values({ key: 'retention', value: value(12, 6), rev: 3, updated_at: 7 })
+      .execute()
+    await db
+      .insertInto('revision')
+      .values([
+        { ...now, change_id: 'a', action: 'add', before: null, after: value(24, null), group_size: 1 },
+        {
+          ...now,
+          change_id: 'b',
+          action: 'edit',
+          before: value(24, null),
+          after: value(12, null),
+          group_size: 1,
+        },
+        {
+          ...now,
+          change_id: 'c',
+          action: 'edit',
+          before: value(12, null),
+          after: value(12, 6),
+          group_size: 1,
+        },
+        // Its content is no longer stored.
+        { ...now, change_id: 'd', action: 'edit', before: null, after: null, group_size: 1 },
+      ])
+      .execute()
+    await db.destroy()
+    const after = await open(config)
+    const settings = await after.selectFrom('setting').selectAll().orderBy('key').execute()
+    const months = (number: number | null) => JSON.stringify({ months: number })
+    expect(settings).toMatchObject([
+      { key: 'callRetention', value: months(12), rev: 3, updated_at: 7 },
+      { key: 'jobRetention', value: months(6), rev: 3, updated_at: 7 },
+    ])
+    const revisions = await after
+      .selectFrom('revision')
+      .select(['change_id', 'record_id', 'before', 'after', 'group_size'])
+      .where('kind', '=', 'setting')
+      .orderBy('change_id')
+      .orderBy('id')
+      .execute()
+    expect(revisions.map((revision) => Object.values(revision))).toEqual([
+      ['a', 'callRetention', null, months(24), 2],
+      ['a', 'jobRetention', null, months(null), 0],
+      ['b', 'callRetention', months(24), months(12), 1],
+      ['c', 'jobRetention', months(null), months(6), 1],
+      ['d', 'callRetention', null, null, 2],
+      ['d', 'jobRetention', null, null, 0],
+    ])
+  })
+
   if (engine === 'sqlite') {
     it('copies a file that already holds something before it migrates it', async () => {
       const config = await newConfig()

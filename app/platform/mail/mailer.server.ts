@@ -2,12 +2,12 @@ import type { SendMailOptions, Transporter } from 'nodemailer'
 import type { SentMessageInfo } from 'nodemailer/lib/smtp-transport'
 import type { Config } from '../config.server.ts'
 import type { Log } from '../log.server.ts'
-import type { Delivery, Messenger, Outgoing } from './notification.ts'
+import type { Delivery, Messenger, NotificationContent, Outgoing } from './notification.ts'
 import { listAddresses } from '../forms/mail-addresses.ts'
 import { composeMail, composeMany } from './compose.ts'
 import { second } from '../units.ts'
 
-/** Email to the addresses that the operator set, and to single people. */
+/** Email to the addresses that the operator set, and to the people who want to hear of something. */
 export interface Mailer extends Messenger {
   isSetUp: boolean
   /** To one person, now; false if the mail server did not take it. */
@@ -45,7 +45,9 @@ export function openMailer(config: Config, log: Log): Mailer {
     const { createTransport } = await import('nodemailer')
     return (opened ??= createTransport({ url: smtpUrl, requireTLS, ...timeouts }))
   }
-  const receivers = listAddresses(notifyTo)
+  const receiversOf = ({ mailTo }: NotificationContent) => [
+    ...new Set([...listAddresses(notifyTo), ...mailTo]),
+  ]
   const host = new URL(publicUrl).hostname
   const always = {
     from: mailFrom,
@@ -55,7 +57,12 @@ export function openMailer(config: Config, log: Log): Mailer {
   }
 
   /** To those whom no earlier attempt has reached; these rows go out as one message. */
-  async function send(mail: Mail, rows: readonly Outgoing[], signal: AbortSignal): Promise<Delivery> {
+  async function send(
+    receivers: readonly string[],
+    mail: Mail,
+    rows: readonly Outgoing[],
+    signal: AbortSignal,
+  ): Promise<Delivery> {
     const before = receivers.filter((address) =>
       rows.every(({ sent_to }) => listAddresses(sent_to ?? '').includes(address)),
     )
@@ -90,15 +97,19 @@ export function openMailer(config: Config, log: Log): Mailer {
 
   return {
     isSetUp: true,
-    deliver: (notification, outgoing, signal) => send(composeMail(config, notification), [outgoing], signal),
+    deliver: (notification, outgoing, signal) =>
+      send(receiversOf(notification), composeMail(config, notification), [outgoing], signal),
     async deliverMany(notified, signal) {
-      const mail = composeMany(
-        config,
-        notified.map(({ notification }) => notification),
-      )
-      const rows = notified.map(({ outgoing }) => outgoing)
-      const delivery = await send(mail, rows, signal)
-      return notified.map(() => delivery)
+      const deliveries = new Map<Outgoing, Delivery>()
+      // Nobody is told how many there are of a kind that is not their part.
+      const groups = Map.groupBy(notified, ({ notification }) => receiversOf(notification).join())
+      for (const [receivers, group] of groups) {
+        const contents = group.map(({ notification }) => notification)
+        const rows = group.map(({ outgoing }) => outgoing)
+        const delivery = await send(listAddresses(receivers), composeMany(config, contents), rows, signal)
+        for (const row of rows) deliveries.set(row, delivery)
+      }
+      return notified.map(({ outgoing }) => deliveries.get(outgoing) ?? 'dropped')
     },
     async write(to, mail) {
       try {

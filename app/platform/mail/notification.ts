@@ -23,6 +23,8 @@ export interface NotificationContent {
   /** The path of its page in the back office. */
   path: string
   unread: boolean
+  /** The addresses of the people who want to hear of it, besides those that the operator set. */
+  mailTo: readonly string[]
 }
 
 /** `undefined` if nobody should be notified any more: the request was deleted, or looks like spam. */

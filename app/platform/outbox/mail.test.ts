@@ -1,5 +1,7 @@
 import { rmSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
+import { presets } from '#app/platform/auth/rights.ts'
+import { listAddresses } from '../forms/mail-addresses.ts'
 import type { Config } from '#app/platform/config.server.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { engines } from '#test/database.ts'
@@ -71,6 +73,40 @@ describe.each(engines)('the e-mail about a new request · %s', (engine) => {
       expect(body).toContain('Please call me about a villa.')
     }
     expect(await screen(app)).toContain('Emailed to office@example.com, sales@example.com today at ')
+  })
+
+  it('arrives at the confirmed addresses of those who want to hear of such requests, as soon as there are two', async () => {
+    const mail = await startMail()
+    const app = await startApp({ smtpUrl: mail.url() })
+    await app.addAdministrator()
+    const { auth, db } = app.services
+    const own = (contactEmail: string, contactConfirmedAt: number | null) => ({
+      contactEmail,
+      contactConfirmedAt,
+    })
+    await db.updateTable('user').set(own('me@example.com', 1)).execute()
+    await write(app)
+    await app.services.outbox.idle()
+    expect(mail.mails.map(({ to }) => to)).toEqual([listAddresses(notifyTo)])
+    for (const [name, rights, address] of [
+      ['layla', presets['front-desk'], own('layla@example.com', 1)],
+      ['omar', presets['front-desk'], own('omar@example.com', null)],
+      ['sana', presets['front-desk'], { ...own('sana@example.com', 1), notifiedOf: '["job-request"]' }],
+      ['hana', presets.hr, own('hana@example.com', 1)],
+      // Who is one of those whom the operator named gets one email.
+      ['office', presets.owner, own('office@example.com', 1)],
+    ] as const) {
+      await auth.addAdministrator(name, 'four-cranes-and-a-plinth', { rights })
+      await db.updateTable('user').set(address).where('name', '=', name).execute()
+    }
+    await write(app, { personName: 'Omar Aziz' })
+    await app.services.outbox.idle()
+    expect(mail.mails[1]?.to.toSorted()).toEqual([
+      'layla@example.com',
+      'me@example.com',
+      'office@example.com',
+      'sales@example.com',
+    ])
   })
 
   it('carries an Arabic name, mixed numbers and marks of direction as they were typed', async () => {

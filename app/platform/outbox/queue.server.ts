@@ -1,4 +1,5 @@
-import { parseRights, reaches, type Area } from '../auth/rights.ts'
+import { listNotified } from '../auth/colleagues.server.ts'
+import type { Area } from '../auth/rights.ts'
 import type { WriteAccess } from '../database/reader.server.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
@@ -34,12 +35,9 @@ export async function addToOutbox(
   { mail, area }: { mail: boolean; area: Area },
 ) {
   const now = Date.now()
-  const all = await tx
-    .selectFrom('push_device')
-    .innerJoin('user', 'user.id', 'push_device.user_id')
-    .select(['push_device.id', 'rights'])
-    .execute()
-  const devices = all.filter(({ rights }) => reaches(parseRights(rights)[area], 'read'))
+  const notified = await listNotified(tx, kind, area)
+  const all = await tx.selectFrom('push_device').select(['id', 'user_id']).execute()
+  const devices = all.filter(({ user_id }) => notified.has(user_id))
   const waiting = {
     kind,
     record_id: recordId,

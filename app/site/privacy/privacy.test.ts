@@ -53,8 +53,13 @@ describeEngines('the privacy notice', (createApp) => {
 
   it('is joined by how long what is sent is kept, once that is set', async () => {
     for (const path of forms) expect(visibleText(await page(path))).not.toMatch(/We keep what you send/)
-    const months = { rev: '0', callRequests: '1', jobRequests: '12' }
-    expect((await admin.post('/admin/retention', months)).status).toBe(303)
+    for (const [kind, months] of [
+      ['call', '1'],
+      ['job', '12'],
+    ] as const) {
+      const saved = await admin.post(`/admin/${kind}-requests/retention`, { rev: '0', months })
+      expect(saved.status).toBe(303)
+    }
     expect(visibleText(await page('/contact'))).toContain('We keep what you send for one month.')
     expect(visibleText(await page('/careers'))).toContain('We keep what you send for 12 months.')
     expect(visibleText(await page('/ar/contact'))).toContain('نحتفظ بما ترسله شهرًا واحدًا.')

@@ -9,7 +9,8 @@ export function useFormNote(form: 'callRequests' | 'jobRequests'): FormNote[] {
   const { privacy, kept } = useSiteData() ?? {}
   const months = kept?.[form] ?? null
   const note: FormNote[] = []
-  if (months !== null) note.push({ text: messages.forms.kept(months), ...editableSetting('retention', form) })
+  const setting = form === 'callRequests' ? 'callRetention' : 'jobRetention'
+  if (months !== null) note.push({ text: messages.forms.kept(months), ...editableSetting(setting, 'months') })
   if (privacy)
     note.push({
       text: messages.shell.privacy,

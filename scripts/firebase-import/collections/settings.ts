@@ -27,7 +27,8 @@ export const notes = {
 } as const
 
 /** Each site decides for itself how long it stores requests. */
-export type ImportedKey = Exclude<SettingKey, 'retention'>
+const ownOfEachSite = ['callRetention', 'jobRetention'] as const
+export type ImportedKey = Exclude<SettingKey, (typeof ownOfEachSite)[number]>
 
 /** The built-in text replaces a missing one. */
 const builtIn = ({ initial }: Declared) => ({ builtIn: String(initial) })
@@ -36,7 +37,7 @@ const builtIn = ({ initial }: Declared) => ({ builtIn: String(initial) })
 const schemas = new Map(
   Object.values(stored).flatMap(
     ({ name, fields }): [ImportedKey, Schema][] =>
-      name === 'retention' ? [] : [[name as ImportedKey, schemaOf(fields, builtIn)]], // Each is stored under its own name.
+      ownOfEachSite.some((own) => own === name) ? [] : [[name as ImportedKey, schemaOf(fields, builtIn)]], // Each is stored under its own name.
   ),
 )
 

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useNow } from '#app/ui/admin/moment.tsx'
 import { StateChip } from '#app/ui/admin/list/state-chip.tsx'
 import { DeleteButton } from '#app/ui/admin/record/delete-record.tsx'
+import { useMay } from '#app/ui/admin/rights.ts'
 import { StoredPicture } from '#app/ui/photograph.tsx'
 import { documentAddress } from '../../document.ts'
 import { unpublishedAs } from '../../publication.ts'
@@ -71,6 +72,7 @@ function DocumentCard({ collection, document, titles, place, moves, selection }:
   const now = useNow()
   const unpublished = unpublishedAs(collection, document, now)
   const { fields } = collection
+  const open = useMay()(collection.area, 'write') ? 'Edit' : 'Open'
   const line = collection.admin.columns
     .map((name) => {
       const field = fields[name]
@@ -94,9 +96,9 @@ function DocumentCard({ collection, document, titles, place, moves, selection }:
           component={Link}
           to={documentAddress(collection, document)}
           variant="default"
-          aria-label={`Edit ${title}`}
+          aria-label={`${open} ${title}`}
         >
-          Edit
+          {open}
         </Button>
         <DeleteButton deletion={deletionOf(collection, document)} label={`Delete ${title}`} />
         {moves}

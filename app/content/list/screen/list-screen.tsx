@@ -8,6 +8,7 @@ import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
 import { IconSearchOff } from '#app/ui/admin/icons.ts'
 import { UndoDeletion } from '#app/ui/admin/record/delete-record.tsx'
 import { useRememberedList } from '#app/ui/admin/page/page-head.tsx'
+import { useMay } from '#app/ui/admin/rights.ts'
 import { useLive } from '#app/ui/admin/use-live.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
 import type { Collection } from '../../define.ts'
@@ -73,6 +74,7 @@ function Listed({
   counted,
 }: Omit<ListScreenProps, 'empty' | 'refused' | 'children'>) {
   const { view, documents, found, pages, total, actors, problem } = loaded
+  const mayWrite = useMay()(collection.area, 'write')
   const { isTable, isWhole } = listOf(collection)
   const isLong = loaded.isLong || isFiltered(view)
   const selection = useSelection(documents, { query: viewSearch(view).slice(1), found })
@@ -121,20 +123,22 @@ function Listed({
       {documents.length > 0 && isTable && (
         <ListTable
           {...shown}
-          {...{ actors, view, cells }}
+          {...{ actors, view }}
+          // The cells have controls.
+          cells={mayWrite ? cells : {}}
           hidden={hiding.hidden}
-          selection={isLong ? selection : undefined}
+          selection={isLong && mayWrite ? selection : undefined}
         />
       )}
       {documents.length > 0 && !isTable && (
         <DocumentCards
           {...shown}
           some={isFiltered(view) || !isWhole}
-          selection={isLong ? selection : undefined}
+          selection={isLong && mayWrite ? selection : undefined}
         />
       )}
       <ListPager page={view.page} pages={pages} hrefOf={(page) => viewSearch(view, { page })} />
-      {isLong && (
+      {isLong && mayWrite && (
         <DocumentsBar
           {...{ collection, parent, selection }}
           titleOf={(id) => collection.title(documents.find((one) => one.id === id) ?? {})}

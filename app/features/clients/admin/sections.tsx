@@ -1,3 +1,4 @@
+import { useMay } from '#app/ui/admin/rights.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { Link, matchPath, useLocation } from 'react-router'
 import { documentAddress } from '#app/content/document.ts'
@@ -93,6 +94,8 @@ interface RowProps {
 }
 
 function SectionRow({ section, items }: RowProps) {
+  const mayWrite = useMay()(clientSections.area, 'write')
+  const open = mayWrite ? 'Edit' : 'Open'
   const heading = clientSections.title({ ...section })
   return (
     <>
@@ -110,9 +113,9 @@ function SectionRow({ section, items }: RowProps) {
             component={Link}
             to={documentAddress(clientSections, section)}
             variant="default"
-            aria-label={`Edit ${heading}`}
+            aria-label={`${open} ${heading}`}
           >
-            Edit
+            {open}
           </Button>
           <DeleteButton
             deletion={deletionOf(clientSections, { ...section }, [{ ...logo, number: items.length }])}
@@ -121,9 +124,11 @@ function SectionRow({ section, items }: RowProps) {
         </Group>
       </div>
       {items.length === 0 ? (
-        <Button component={Link} to={clientItems.admin.add} variant="default">
-          Add the first logo
-        </Button>
+        mayWrite && (
+          <Button component={Link} to={clientItems.admin.add} variant="default">
+            Add the first logo
+          </Button>
+        )
       ) : (
         <div className={classes.strip}>
           {items.map(

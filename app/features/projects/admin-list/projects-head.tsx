@@ -7,10 +7,10 @@ import { projects } from '../collection.ts'
 const { add, list, title, tabs, ...admin } = projects.admin
 
 const allTabs = [
-  { label: tabs.add, address: add },
+  { label: tabs.add, address: add, writes: projects.area },
   { label: tabs.list, address: list },
   { label: 'Top projects', address: href('/admin/products/top') },
-  { label: 'Bulk upload', address: href('/admin/upload-projects') },
+  { label: 'Bulk upload', address: href('/admin/upload-projects'), writes: projects.area },
 ]
 
 /** The head of the screens about all projects. */

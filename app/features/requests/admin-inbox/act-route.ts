@@ -48,7 +48,7 @@ function act(admin: AdminContext, kind: RequestKind, typed: Typed): Promise<Said
 async function actOnSelected(
   tx: Tx,
   kind: RequestKind,
-  { actor }: AdminContext,
+  { actor, administrator }: AdminContext,
   { undo, ...typed }: Typed,
 ): Promise<Changed<Said>> {
   const selection = readSelection(typed)
@@ -57,7 +57,7 @@ async function actOnSelected(
   if (isNothing(selection) || !(state || typed.act === 'delete'))
     return withoutRevisions({ said: messages.notPossible })
   await lock(tx, kind)
-  const found = await findSelected(tx, requestsOf(kind), selection)
+  const found = await findSelected(tx, requestsOf(kind, administrator.id), selection)
   if ('said' in found) return withoutRevisions(found)
   if (!state) {
     const { outcome, revisions } = await deleteRequests(tx, kind, { id: found.map(({ id }) => id) })

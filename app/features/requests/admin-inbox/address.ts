@@ -34,11 +34,16 @@ export function listAt({ view }: ListAddress): ListAddress {
   return { view: { ...view, page: 1 } }
 }
 
-export function filterOf({ search, filters: { suspicious, state, subject } }: ListView): RequestFilter {
+/** @param own the id of whoever looks */
+export function filterOf(
+  { search, filters: { suspicious, state, subject, assigned } }: ListView,
+  own: string,
+): RequestFilter {
   return {
     suspicious: suspicious === undefined ? 'No' : 'Yes',
     ...(isState(state) && { state }),
     ...(subject !== undefined && { subject }),
+    ...(assigned === 'mine' && { assignedTo: own }),
     search,
   }
 }

@@ -11,10 +11,12 @@ const ask = (kind: RequestKind, query: string, shown: number) =>
     shown,
     subjects,
     now: 7,
+    team: { own: 'layla', names: {}, choices: [] },
   })
 
 it.each<[kind: RequestKind, query: string, shown: number, title: string]>([
   ['call-request', '', 2, 'Delete all 2 call requests?'],
+  ['call-request', '?assigned=mine', 2, 'Delete all 2 call requests assigned to you?'],
   ['call-request', '?state=done', 1, 'Delete 1 call request that is “Done”?'],
   ['job-request', '', 2, 'Delete all 2 job requests with their resumes?'],
   [

@@ -6,9 +6,10 @@ import { isoDay, wallClock } from '#app/platform/clock.ts'
 import type { Route } from './+types/export'
 import { kindAt, labelledFields, requestKinds } from '../kinds.ts'
 import { isState, nameLanguage, stateLabels } from '../request.ts'
-import { listSubjects } from '../queries.server.ts'
+import { listAssigned, listSubjects } from '../queries.server.ts'
 import { readListed } from '#app/content/list/source.server.ts'
 import { inboxQuery, readInboxAddress } from './address.ts'
+import { assignedLabel } from './inbox.ts'
 import { messages, workLabels } from './messages.ts'
 import { requestsOf } from './source.server.ts'
 
@@ -19,7 +20,7 @@ import { requestsOf } from './source.server.ts'
  */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const admin = requireArea(context, requestKinds[kindAt(url.pathname)].area, 'read')
-  const { db } = admin
+  const { db, administrator } = admin
   const { timeZone } = await readBrand(admin)
   const kind = kindAt(url.pathname)
   const { many, form, words } = requestKinds[kind]
@@ -28,8 +29,17 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { search, filters } = view
   const subject = (await listSubjects(db, kind)).find(({ value }) => value === filters.subject)?.label
   const fields = labelledFields(kind)
+  const assigned = await listAssigned(db, kind)
+  const isShared = Object.keys(assigned).length > 0
   const labels = [...fields, ...(words.resume ? [words.resume] : [])].map(({ label }) => label)
-  const head = ['Received', ...labels, ...subjectLabel, messages.language, ...Object.values(workLabels)]
+  const head = [
+    'Received',
+    ...labels,
+    ...subjectLabel,
+    messages.language,
+    ...Object.values(workLabels),
+    ...(isShared ? [assignedLabel] : []),
+  ]
   const name = [
     many,
     search,
@@ -44,7 +54,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const listed: Typed = selected === null ? { query: inboxQuery({ view }) } : { selected }
 
   async function* rows() {
-    for await (const one of readListed(db, requestsOf(kind), listed))
+    for await (const one of readListed(db, requestsOf(kind, administrator.id), listed))
       yield [
         wallClock(one.createdAt, timeZone).replace('T', ' '),
         ...fields.map(({ holds }) => one[holds]),
@@ -55,6 +65,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
         one.work.note,
         one.work.by ?? '',
         one.work.at ? wallClock(one.work.at, timeZone).replace('T', ' ') : '',
+        ...(isShared ? [assigned[one.work.assignedTo] ?? ''] : []),
       ]
   }
   return url.searchParams.get('format') === 'xlsx'

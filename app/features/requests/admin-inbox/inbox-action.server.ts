@@ -43,6 +43,7 @@ export async function runInboxAction(admin: AdminContext, kind: RequestKind, req
         state: stateOf(typed.state),
         subject: typed.subject || undefined,
         search: typed.search,
+        ...(isMine(typed.assigned) && { assignedTo: admin.administrator.id }),
       }
       return orSayWhyNot(admin, async () => {
         const deletion = await change(admin, actor, topic, (tx) => deleteRequests(tx, kind, which))
@@ -84,22 +85,24 @@ export async function runInboxAction(admin: AdminContext, kind: RequestKind, req
   }
 }
 
-/** Saves state and note of one request. A `fetch` from the screen gets data, a plain form a redirect. */
+/** Saves what people do about one request. A `fetch` from the screen gets data, a plain form a redirect. */
 async function saveTypedWork(admin: AdminContext, kind: RequestKind, fields: Typed, list: ListAddress) {
-  const { id = '', state, rev = '', note = '', quiet } = fields
+  const { id = '', state, rev = '', note = '', assignedTo, quiet } = fields
   if (!isState(state) || !/^\d{1,9}$/.test(rev)) throw unknownForm()
-  const typed = { state, note: note.trim(), rev }
+  const typed = { state, note: note.trim(), rev, ...(assignedTo !== undefined && { assignedTo }) }
   if (typed.note.length > maxNoteLength)
     return notSaved({ why: 'refused', message: messages.noteTooLong, typed })
   try {
     const outcome = await change<WorkOutcome>(admin, admin.actor, topicOf(kind), (tx) =>
-      saveWork(tx, kind, admin.actor, { id, state, note: typed.note, rev: Number(rev) }),
+      saveWork(tx, kind, admin.actor, { id, state, note: typed.note, assignedTo, rev: Number(rev) }),
     )
     if ('saved' in outcome)
       return quiet
         ? data<ProgressAnswer>(outcome)
         : done(requestKinds[kind].address, { ...list, open: id }, { done: 'workSaved' })
     if (outcome.refused === 'gone') return notSaved({ why: 'gone', message: messages.gone, typed })
+    if (outcome.refused === 'not-theirs')
+      return notSaved({ why: 'refused', message: messages.cannotTake, typed })
     const { rev: newest, by, at = 0, ...values } = outcome.newer
     const newer = { values, rev: newest }
     return notSaved({ why: 'stale', message: messages.stale(by), typed, newer, by, at })
@@ -128,6 +131,12 @@ async function orSayWhyNot({ reserve, log }: AdminContext, remove: () => Promise
 function readMoment(text = ''): number {
   if (!/^\d{1,15}$/.test(text)) throw unknownForm()
   return Number(text)
+}
+
+/** An unknown filter must not select all of them. */
+function isMine(text = ''): boolean {
+  if (text !== '' && text !== 'mine') throw unknownForm()
+  return text === 'mine'
 }
 
 /** An unknown state must not select all of them. */

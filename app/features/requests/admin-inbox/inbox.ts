@@ -4,6 +4,8 @@ import type { RequestKind } from '#app/platform/database/schema.ts'
 import { requestKinds } from '../kinds.ts'
 import { stateLabels } from '../request.ts'
 
+export const assignedLabel = 'Assigned to'
+
 /** What the inbox of a kind offers as a list. */
 export function inboxOf(kind: RequestKind): Listed {
   const { one, many, words } = requestKinds[kind]
@@ -15,6 +17,12 @@ export function inboxOf(kind: RequestKind): Listed {
     parameters: [
       { name: 'state', label: 'Requests by status', all: 'All', choices: stateLabels, isSideBySide: true },
       { name: 'subject', label, all: anyOf(label) },
+      {
+        name: 'assigned',
+        label: assignedLabel,
+        all: anyOf(assignedLabel),
+        choices: { mine: 'Assigned to me' },
+      },
       { name: 'suspicious', label: 'Kind', all: 'Requests', choices: { yes: 'Probably spam' } },
     ],
     orders: {},

@@ -10,11 +10,11 @@ import { formatTime, nameDay } from '#app/ui/day.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
 import { Moment, useNow } from '#app/ui/admin/moment.tsx'
 import { requestKinds } from '../kinds.ts'
-import { noSubject, stateLabels, type VisitorRequest } from '../request.ts'
+import { noSubject, stateLabels, type RequestProgress, type VisitorRequest } from '../request.ts'
 import { inboxQuery, spam } from './address.ts'
 import classes from './inbox.module.css'
 import { inboxOf } from './inbox.ts'
-import type { Inbox } from './open.server.ts'
+import type { Inbox, Team } from './open.server.ts'
 
 /** Shown only if there is any spam. */
 export function Tabs({ inbox: { kind, address, counts } }: { inbox: Inbox }) {
@@ -34,11 +34,13 @@ export function Tabs({ inbox: { kind, address, counts } }: { inbox: Inbox }) {
 }
 
 /** Search, status and subject; up to twelve requests without a search. */
-export function InboxFilters({ inbox: { kind, address, counts, subjects, isLong } }: { inbox: Inbox }) {
+export function InboxFilters({ inbox: { kind, address, counts, subjects, isLong, team } }: { inbox: Inbox }) {
   if (counts.all === 0) return null
   const list = inboxOf(kind)
   const none = { value: noSubject, label: requestKinds[kind].words.subject?.none ?? '' }
-  const isShown = ({ name }: Parameter) => name === 'state' || (name === 'subject' && subjects.length > 0)
+  const isAssigned = team.choices.some(({ id }) => id === team.own) || address.view.filters.assigned
+  const isShown = ({ name }: Parameter) =>
+    name === 'state' || (name === 'subject' && subjects.length > 0) || (name === 'assigned' && isAssigned)
   return (
     <div className={classes.filters}>
       <ListFilters
@@ -67,7 +69,12 @@ interface RequestListProps {
 }
 
 /** Newest first, grouped by day; unread ones are bold. */
-export function RequestList({ inbox: { kind, address }, requests, shown, selection }: RequestListProps) {
+export function RequestList({
+  inbox: { kind, address, team },
+  requests,
+  shown,
+  selection,
+}: RequestListProps) {
   const { title, line, address: path } = requestKinds[kind]
   const keys = useListKeys<HTMLElement>()
   const now = useNow()
@@ -108,6 +115,7 @@ export function RequestList({ inbox: { kind, address }, requests, shown, selecti
                 </span>
                 <span className={classes.state} data-state={work.state}>
                   {stateLabels[work.state]}
+                  {forWhom(team, work)}
                   {answered && `, answered${answered.by ? ` by ${answered.by}` : ''}`}
                 </span>
               </Link>
@@ -117,6 +125,12 @@ export function RequestList({ inbox: { kind, address }, requests, shown, selecti
       ))}
     </nav>
   )
+}
+
+/** `, for Layla` */
+export function forWhom({ names }: Pick<Team, 'names'>, { assignedTo }: Pick<RequestProgress, 'assignedTo'>) {
+  const name = names[assignedTo]
+  return name === undefined ? '' : `, for ${name}`
 }
 
 function groupOf(moment: number, now: LocalMoment) {

@@ -26,6 +26,7 @@ export const messages = {
   stale: (who = 'Someone') =>
     `${who} saved this while you were typing. Nothing is lost: choose what to keep.`,
   noneInState: 'No requests with this status.',
+  noneMine: 'No requests are assigned to you.',
   noneAbout: 'No requests about this.',
   nothingFound: 'No request found with these words.',
   notPossible: 'The site had a problem. Nothing was changed. Please try again in a moment.',
@@ -38,6 +39,7 @@ export const messages = {
   asBefore: (count: number) =>
     `${count === 1 ? 'Its status is' : `The status of ${formatNumber(count)} is`} as before.`,
   workSaved: 'Status and note saved.',
+  cannotTake: 'This person can no longer take care of it. Choose somebody else.',
   exempt: 'This request will not be erased because of its age.',
   letExpire: 'This request will be erased when it is old enough.',
   mailWaits: 'The site now tries to send the email again.',
@@ -51,6 +53,8 @@ export const workLabels = { state: 'Status', note: 'Note', by: 'Saved by', at: '
 export interface TypedProgress {
   state: RequestState
   note: string
+  /** Absent where nobody is offered. */
+  assignedTo?: string | undefined
   rev: number
 }
 

@@ -11,6 +11,7 @@ import { countInbox } from '../store-inbox.server.ts'
 import {
   findMarkedAsSpam,
   findRequest,
+  listAssigned,
   listRequests,
   listSubjects,
   type RequestQuery,
@@ -25,11 +26,11 @@ export type Inbox = Awaited<ReturnType<typeof readInbox>>
 
 /** Everything that the screen for a kind of request shows. */
 export async function openInbox(admin: AdminContext, kind: RequestKind, request: Request) {
-  const { db } = admin
+  const { db, administrator } = admin
   const inbox = await readInbox(admin, kind, request)
   const { open, view } = inbox.address
   const query: RequestQuery = {
-    ...filterOf(view),
+    ...filterOf(view, administrator.id),
     limit: documentsPerPage,
     offset: (view.page - 1) * documentsPerPage,
   }
@@ -62,7 +63,7 @@ async function readInbox(admin: AdminContext, kind: RequestKind, request: Reques
   const known = subjects.find(({ names }) => subject !== undefined && names.includes(subject))
   if (known && known.value !== subject)
     throw redirectTo({ filters: { ...view.filters, subject: known.value } })
-  const { state, ...filter } = filterOf(view)
+  const { state, ...filter } = filterOf(view, admin.administrator.id)
   const counts = await countInbox(admin.db, kind, filter)
   /** The total on all pages. */
   const shown = state ? counts.states[state] : counts.total
@@ -79,7 +80,23 @@ async function readInbox(admin: AdminContext, kind: RequestKind, request: Reques
     pages,
     subjects,
     isLong,
+    team: await readTeam(admin, kind),
     push: await readPush(admin),
     now: Date.now(),
   }
+}
+
+/** Who takes care of requests, and who can. */
+export type Team = Awaited<ReturnType<typeof readTeam>>
+
+async function readTeam({ auth, db, administrator }: AdminContext, kind: RequestKind) {
+  const all = await auth.listColleagues(requestKinds[kind].area, 'write')
+  const names = {
+    ...(await listAssigned(db, kind)),
+    ...Object.fromEntries(all.map(({ id, name }) => [id, name])),
+  }
+  const { id: own } = administrator
+  const choices = all.toSorted((one, other) => Number(other.id === own) - Number(one.id === own))
+  // Whoever takes care of all that comes in is not asked who does.
+  return { own, names, choices: choices.length > 1 ? choices : [] }
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Text, Textarea } from '@mantine/core'
+import { Button, Group, NativeSelect, Text, Textarea } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import type { FormEvent } from 'react'
 import { Form } from 'react-router'
@@ -7,7 +7,10 @@ import { LeaveGuard } from '#app/ui/admin/form/leave-guard.tsx'
 import type { LocalMoment } from '#app/platform/clock.ts'
 import { momentInSentence } from '#app/ui/day.ts'
 import { useNow } from '#app/ui/admin/moment.tsx'
-import { isState, maxNoteLength, stateLabels } from '../request.ts'
+import { isState, maxNoteLength, stateLabels, type RequestProgress } from '../request.ts'
+import { assignedLabel } from './inbox.ts'
+import { forWhom } from './list.tsx'
+import type { Team } from './open.server.ts'
 import type { RequestProgressForm } from './use-request-progress.ts'
 import { messages } from './messages.ts'
 import classes from './progress-form.module.css'
@@ -17,10 +20,11 @@ interface RequestWorkProps {
   /** The screen's address including what is open, for a form that is sent without JavaScript. */
   address: string
   form: RequestProgressForm
+  team: Team
 }
 
-/** State and note of a request. The state is saved when it is chosen, the note by its button or Ctrl S. */
-export function ProgressForm({ id, address, form }: RequestWorkProps) {
+/** What people do about a request. What is chosen is saved at once, the note by its button or Ctrl S. */
+export function ProgressForm({ id, address, form, team }: RequestWorkProps) {
   const { values } = form
   const now = useNow()
   useHotkeys([['mod+S', form.save]], [])
@@ -50,6 +54,7 @@ export function ProgressForm({ id, address, form }: RequestWorkProps) {
           if (!form.stale) form.save()
         }}
       />
+      <AssignedTo form={form} team={team} />
       <Textarea
         name="note"
         label="Note"
@@ -61,7 +66,7 @@ export function ProgressForm({ id, address, form }: RequestWorkProps) {
         value={values.note}
         onChange={({ currentTarget }) => form.type({ note: currentTarget.value })}
       />
-      {form.stale && <Newer form={form} address={address} />}
+      {form.stale && <Newer {...{ form, address, team }} />}
       <Group justify="space-between" gap="xs">
         <Text role="status" size="sm" c={form.problem ? 'var(--mantine-color-error)' : 'dimmed'}>
           {sayState(form, now)}
@@ -74,9 +79,56 @@ export function ProgressForm({ id, address, form }: RequestWorkProps) {
   )
 }
 
+/** The same for whoever may only read. */
+export function ProgressAsText({ work, team }: { work: RequestProgress; team: Team }) {
+  const now = useNow()
+  const { state, note, by, at } = work
+  return (
+    <div className={classes.work}>
+      <Text fw={600}>
+        {stateLabels[state]}
+        {forWhom(team, work)}
+      </Text>
+      {note && (
+        <p className={classes.theirs} dir="auto">
+          {note}
+        </p>
+      )}
+      {by && at && (
+        <Text size="sm" c="dimmed">
+          Saved by {by} {momentInSentence(at, now)}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+/** Who takes care of it: oneself, somebody else who may, or nobody. */
+function AssignedTo({ form, team: { own, names, choices } }: Pick<RequestWorkProps, 'form' | 'team'>) {
+  const { assignedTo } = form.values
+  if (choices.length === 0) return null
+  const isOffered = assignedTo === '' || choices.some(({ id }) => id === assignedTo)
+  return (
+    <NativeSelect
+      name="assignedTo"
+      label={assignedLabel}
+      value={assignedTo}
+      onChange={({ currentTarget }) => {
+        form.type({ assignedTo: currentTarget.value })
+        if (!form.stale) form.save()
+      }}
+      data={[
+        { value: '', label: 'Nobody' },
+        ...choices.map(({ id, name }) => ({ value: id, label: id === own ? `${name} (you)` : name })),
+        ...(isOffered ? [] : [{ value: assignedTo, label: names[assignedTo] ?? 'Somebody who was removed' }]),
+      ]}
+    />
+  )
+}
+
 /** The version that somebody else has saved since this was typed, and the choice between the two. */
-function Newer({ form, address }: { form: RequestProgressForm; address: string }) {
-  const { by, at, state, note } = form.latest
+function Newer({ form, address, team }: Omit<RequestWorkProps, 'id'>) {
+  const { by, at, state, note, assignedTo } = form.latest
   const now = useNow()
   return (
     <div className={classes.newer} role="alert">
@@ -84,6 +136,7 @@ function Newer({ form, address }: { form: RequestProgressForm; address: string }
       <Text size="sm" c="dimmed">
         {by}
         {at && ` ${momentInSentence(at, now)}`}: {stateLabels[state]}
+        {forWhom(team, { assignedTo })}
       </Text>
       {note && (
         <p className={classes.theirs} dir="auto">

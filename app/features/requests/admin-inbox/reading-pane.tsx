@@ -5,6 +5,7 @@ import type { MailState } from '#app/platform/outbox/queue.server.ts'
 import { deleting, useQuestion } from '#app/ui/admin/record/question.tsx'
 import { sizeInWords } from '#app/uploads/messages.ts'
 import { IconDownload, IconFileText, IconFileTypePdf } from '#app/ui/admin/icons.ts'
+import { useMay } from '#app/ui/admin/rights.ts'
 import { Moment } from '#app/ui/admin/moment.tsx'
 import { defaultLocale } from '#app/platform/locales.ts'
 import { requestKinds } from '../kinds.ts'
@@ -13,9 +14,10 @@ import { inboxQuery, listAt, spam, type InboxAddress } from './address.ts'
 import { Contact } from './contact.tsx'
 import classes from './inbox.module.css'
 import { AnsweredLine, ExpiryLine, MailLine, MarkedLine, useMarkRead, type Expiry } from './request-lines.tsx'
+import type { Team } from './open.server.ts'
 import { useRequestProgress } from './use-request-progress.ts'
 import { messages } from './messages.ts'
-import { ProgressForm } from './progress-form.tsx'
+import { ProgressAsText, ProgressForm } from './progress-form.tsx'
 
 interface ReadingPaneProps {
   request: VisitorRequest
@@ -27,12 +29,22 @@ interface ReadingPaneProps {
   /** The company in whose name answers are written. */
   company: string
   expiry: Expiry
+  team: Team
   /** Why a form posted without JavaScript was refused. */
   refusal: NotSaved | undefined
 }
 
 /** One request in full, with the ways to answer it. */
-export function ReadingPane({ request, address, mail, marked, company, expiry, refusal }: ReadingPaneProps) {
+export function ReadingPane({
+  request,
+  address,
+  mail,
+  marked,
+  company,
+  expiry,
+  team,
+  refusal,
+}: ReadingPaneProps) {
   const { kind, id, name, createdAt, suspicious, unread } = request
   const { address: path, questionOf, consequence, form, words } = requestKinds[kind]
   const home = path + inboxQuery(listAt(address))
@@ -44,7 +56,9 @@ export function ReadingPane({ request, address, mail, marked, company, expiry, r
     action: home,
   }
   const ask = useQuestion(question)
-  useMarkRead({ id, path: home, unread, chosen: address.open === id })
+  const mayWrite = useMay()(requestKinds[kind].area, 'write')
+  // What one may only read stays unread for those who answer it.
+  useMarkRead({ id, path: home, unread, chosen: mayWrite && address.open === id })
   return (
     <>
       <p className={`mono ${classes.received}`}>
@@ -63,26 +77,32 @@ export function ReadingPane({ request, address, mail, marked, company, expiry, r
           {messages.language}: <b>{nameLanguage(request.language)}</b>
         </Text>
       )}
-      <Contact request={request} company={company} work={work} />
+      <Contact {...{ request, company, work, mayWrite }} />
       {form.hasResume ? <Resume request={request} address={address} /> : <Message>{request.message}</Message>}
       {marked && <MarkedLine address={path + inboxQuery({ view: spam, open: marked })} />}
-      {mail && <MailLine mail={mail} id={id} path={home} />}
+      {mail && <MailLine mail={mail} id={id} path={home} mayWrite={mayWrite} />}
       <AnsweredLine answered={request.answered} />
-      <ExpiryLine expiry={expiry} createdAt={createdAt} exempt={request.exempt} id={id} path={home} />
-      <ProgressForm id={id} address={path + inboxQuery({ ...address, open: id })} form={work} />
-      <Group justify="flex-end" className={classes.foot}>
-        {suspicious === 'Yes' && (
-          <Form method="post" action={path}>
-            <input type="hidden" name="id" value={id} />
-            <Button type="submit" name="intent" value="accept" variant="default">
-              Not spam
-            </Button>
-          </Form>
-        )}
-        <Button {...deleting} onClick={ask}>
-          Delete
-        </Button>
-      </Group>
+      <ExpiryLine {...{ expiry, createdAt, id, mayWrite }} exempt={request.exempt} path={home} />
+      {mayWrite ? (
+        <ProgressForm id={id} address={path + inboxQuery({ ...address, open: id })} form={work} team={team} />
+      ) : (
+        <ProgressAsText work={request.work} team={team} />
+      )}
+      {mayWrite && (
+        <Group justify="flex-end" className={classes.foot}>
+          {suspicious === 'Yes' && (
+            <Form method="post" action={path}>
+              <input type="hidden" name="id" value={id} />
+              <Button type="submit" name="intent" value="accept" variant="default">
+                Not spam
+              </Button>
+            </Form>
+          )}
+          <Button {...deleting} onClick={ask}>
+            Delete
+          </Button>
+        </Group>
+      )}
     </>
   )
 }

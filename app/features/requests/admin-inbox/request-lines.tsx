@@ -14,9 +14,11 @@ interface LineProps {
   id: string
   /** The address to which its form is posted. */
   path: string
+  /** Otherwise nothing is offered. */
+  mayWrite: boolean
 }
 
-interface Shown extends LineProps {
+interface Shown extends Omit<LineProps, 'mayWrite'> {
   unread: boolean
   /**
    * The administrator opened this request; the newest is also shown beside the list without having been
@@ -56,7 +58,7 @@ export function MarkedLine({ address }: { address: string }) {
 }
 
 /** Whether the e-mail about a request was sent; if not, the reason, and a button to try again at once. */
-export function MailLine({ mail, id, path }: LineProps & { mail: MailState }) {
+export function MailLine({ mail, id, path, mayWrite }: LineProps & { mail: MailState }) {
   const trouble = mail.reason !== undefined
   return (
     <div className={classes.mail} data-trouble={trouble || undefined}>
@@ -64,7 +66,7 @@ export function MailLine({ mail, id, path }: LineProps & { mail: MailState }) {
         <IconMail size={16} />
         {sayMail(mail, useNow())}
       </span>
-      {trouble && (
+      {trouble && mayWrite && (
         <Form method="post" action={path}>
           <input type="hidden" name="id" value={id} />
           <button type="submit" name="intent" value="resend" className={classes.link}>
@@ -117,7 +119,8 @@ export interface Expiry {
 }
 
 /** When the request will be erased by age, with a button to keep it. */
-export function ExpiryLine({ createdAt, exempt, expiry: { months, notBefore }, id, path }: ExpiryLineProps) {
+export function ExpiryLine({ createdAt, exempt, expiry, id, path, mayWrite }: ExpiryLineProps) {
+  const { months, notBefore } = expiry
   const { timeZone } = useNow()
   if (months === null && !exempt) return null
   const at = months === null ? undefined : Math.max(expiryOf(createdAt, months), notBefore)
@@ -129,12 +132,19 @@ export function ExpiryLine({ createdAt, exempt, expiry: { months, notBefore }, i
           ? 'This request is not erased because of its age.'
           : `This request will be erased on ${formatDay(at, timeZone)}.`}
       </span>
-      <Form method="post" action={path}>
-        <input type="hidden" name="id" value={id} />
-        <button type="submit" name="intent" value={exempt ? 'let-expire' : 'exempt'} className={classes.link}>
-          {exempt ? 'Erase when it is old' : 'Do not erase'}
-        </button>
-      </Form>
+      {mayWrite && (
+        <Form method="post" action={path}>
+          <input type="hidden" name="id" value={id} />
+          <button
+            type="submit"
+            name="intent"
+            value={exempt ? 'let-expire' : 'exempt'}
+            className={classes.link}
+          >
+            {exempt ? 'Erase when it is old' : 'Do not erase'}
+          </button>
+        </Form>
+      )}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { selectionFields } from '#app/content/list/act.ts'
 import { SelectionBar } from '#app/content/list/screen/selection-bar.tsx'
 import { FlashContext, useActOn, type ActResult } from '#app/content/list/screen/use-act.ts'
 import { useSelection, type RowSelection } from '#app/content/list/screen/use-selection.ts'
-import { viewSearch } from '#app/content/list/view.ts'
+import { viewSearch, type ListView } from '#app/content/list/view.ts'
 import type { RequestKind } from '#app/platform/database/schema.ts'
 import { ListMessage } from '#app/ui/admin/list/list-message.tsx'
 import { useQuestion } from '#app/ui/admin/record/question.tsx'
@@ -14,11 +14,12 @@ import { IconChevronLeft } from '#app/ui/admin/icons.ts'
 import { refusalIn } from '#app/ui/admin/form/not-saved.ts'
 import { PageHead } from '#app/ui/admin/page/page-head.tsx'
 import { ListPager } from '#app/ui/admin/list/pager.tsx'
+import { useMay } from '#app/ui/admin/rights.ts'
 import { usePushSubscription } from '#app/ui/admin/push/use-push-subscription.ts'
 import { ResumeReader } from '../admin-resume/reader.tsx'
 import { requestKinds } from '../kinds.ts'
 import type { VisitorRequest } from '../request.ts'
-import { filterOf, inboxQuery } from './address.ts'
+import { inboxQuery } from './address.ts'
 import { deleteAllQuestion } from './delete-all.ts'
 import { RestoreButton, DeletedLine } from './deletion.tsx'
 import classes from './inbox.module.css'
@@ -53,15 +54,16 @@ export function RequestsScreen({
   empty,
   ...pane
 }: RequestsScreenProps) {
-  const { kind, address, counts, shown } = inbox
-  const { title, sheet, address: path } = requestKinds[kind]
+  const { kind, address, counts, shown, team } = inbox
+  const { title, sheet, address: path, area } = requestKinds[kind]
+  const mayWrite = useMay()(area, 'write')
   const subscription = usePushSubscription(inbox.push)
   useNewRequests(kind, latest, subscription.permission)
   const reading = address.open !== undefined
   /** Shown beside the note it concerns. */
   const refusal = refusalIn(outcome)
   const { view } = address
-  const { search, state } = filterOf(view)
+  const { search, filters } = view
   const askToDeleteAll = useQuestion(deleteAllQuestion(inbox))
   const rows = requests.map(({ id, work }) => ({ id, rev: work.rev }))
   const selection = useSelection(rows, { query: viewSearch(view).slice(1), found: shown })
@@ -81,7 +83,7 @@ export function RequestsScreen({
         />
         <Tabs inbox={inbox} />
         <InboxFilters inbox={inbox} />
-        <DeletedLine count={counts.deleted} />
+        {mayWrite && <DeletedLine count={counts.deleted} />}
       </div>
       <NotSavedMessage outcome={refusal ? undefined : outcome} />
       {counts.all === 0 && !reading ? (
@@ -93,12 +95,10 @@ export function RequestsScreen({
             <RequestList
               {...{ inbox, requests }}
               shown={opened?.id}
-              selection={inbox.isLong ? selection : undefined}
+              selection={inbox.isLong && mayWrite ? selection : undefined}
             />
             {requests.length === 0 && (
-              <p className={classes.none}>
-                {search ? messages.nothingFound : state ? messages.noneInState : messages.noneAbout}
-              </p>
+              <p className={classes.none}>{search ? messages.nothingFound : noneWith(filters)}</p>
             )}
             <ListPager
               page={view.page}
@@ -115,7 +115,13 @@ export function RequestsScreen({
               {title}
             </Link>
             {opened ? (
-              <ReadingPane key={opened.id} {...pane} request={opened} address={address} refusal={refusal} />
+              <ReadingPane
+                key={opened.id}
+                {...pane}
+                request={opened}
+                refusal={refusal}
+                {...{ address, team }}
+              />
             ) : (
               reading && <p className="dim">{messages.gone}</p>
             )}
@@ -124,13 +130,18 @@ export function RequestsScreen({
       )}
       <FlashContext value={(next) => setResult({ ...next })}>
         <div className={classes.selection}>
-          {inbox.isLong && <RequestsBar kind={kind} selection={selection} requests={requests} />}
+          {inbox.isLong && mayWrite && <RequestsBar kind={kind} selection={selection} requests={requests} />}
         </div>
       </FlashContext>
       <ListMessage answer={result} undoAt={{ action: acts, fields: { kind } }} />
       {!result && <Done />}
     </div>
   )
+}
+
+function noneWith({ state, assigned }: ListView['filters']): string {
+  if (assigned) return messages.noneMine
+  return state ? messages.noneInState : messages.noneAbout
 }
 
 const acts = href('/admin/requests')
@@ -201,7 +212,7 @@ const sentences = {
 
 /** What was done, with Undo. */
 function Done() {
-  const flash = useFlash(sentences, ['suspicious', 'state', 'subject', 'search', 'open', 'read'])
+  const flash = useFlash(sentences, ['suspicious', 'state', 'subject', 'assigned', 'search', 'open', 'read'])
   const [search] = useSearchParams()
   const pending = useNavigation().formMethod === 'POST'
   const count = Number(search.get('count') ?? 1)

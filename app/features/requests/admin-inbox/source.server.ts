@@ -6,12 +6,12 @@ import type { VisitorRequest } from '../request.ts'
 import { filterOf } from './address.ts'
 import { inboxOf } from './inbox.ts'
 
-/** Requests as rows of a list. */
-export function requestsOf(kind: RequestKind): ListSource<VisitorRequest & SelectedDocument> {
+/** Requests as rows of the list of whoever has this id. */
+export function requestsOf(kind: RequestKind, own: string): ListSource<VisitorRequest & SelectedDocument> {
   return {
     list: inboxOf(kind),
     titleOf: ({ name }) => name,
-    findIds: (db, view, limit) => findRequestIds(db, kind, { ...filterOf(view), limit }),
+    findIds: (db, view, limit) => findRequestIds(db, kind, { ...filterOf(view, own), limit }),
     async readAll(db, ids) {
       const requests = await readRequests(db, kind, ids)
       return requests.map((request) => ({ ...request, rev: request.work.rev }))

@@ -4,13 +4,16 @@ import { isFiltered as isFilteredView } from '#app/content/list/view.ts'
 import {
   IconBell,
   IconChevronDown,
+  IconClock,
   IconDownload,
   IconMailOpened,
   IconSearch,
   IconTrash,
 } from '#app/ui/admin/icons.ts'
+import { stored } from '#app/features/settings/collection.ts'
 import { LazyMenu } from '#app/ui/admin/overlay/lazy.tsx'
 import { PushSubscriptionButton } from '#app/ui/admin/push/push-subscription-button.tsx'
+import { useMay } from '#app/ui/admin/rights.ts'
 import type { PushSubscriptionState } from '#app/ui/admin/push/use-push-subscription.ts'
 import { requestKinds } from '../kinds.ts'
 import { isState, stateLabels } from '../request.ts'
@@ -25,7 +28,8 @@ interface ToolsProps {
 
 export function Tools({ inbox, subscription, askToDeleteAll }: ToolsProps) {
   const { counts, shown, address } = inbox
-  const path = requestKinds[inbox.kind].address
+  const { address: path, retention, area } = requestKinds[inbox.kind]
+  const mayWrite = useMay()(area, 'write')
   const submit = useSubmit()
   const { suspicious, ...filters } = address.view.filters
   const { state } = filters
@@ -73,27 +77,38 @@ export function Tools({ inbox, subscription, askToDeleteAll }: ToolsProps) {
               </Menu.Item>
               <Menu.Item
                 component={Link}
+                to={stored[retention].admin.address}
+                leftSection={<IconClock size={18} />}
+              >
+                Retention
+              </Menu.Item>
+              <Menu.Item
+                component={Link}
                 to={href('/admin/personal-data')}
                 leftSection={<IconSearch size={18} />}
               >
                 Personal data
               </Menu.Item>
-              <Menu.Item
-                leftSection={<IconMailOpened size={18} />}
-                disabled={counts.unread === 0}
-                onClick={() => void submit({ intent: 'read-all' }, { method: 'post', action: path })}
-              >
-                Mark all as read
-              </Menu.Item>
-              <Menu.Divider />
-              <Menu.Item
-                c="var(--mantine-color-error)"
-                leftSection={<IconTrash size={18} />}
-                disabled={shown === 0}
-                onClick={askToDeleteAll}
-              >
-                Delete all {shown}
-              </Menu.Item>
+              {mayWrite && (
+                <>
+                  <Menu.Item
+                    leftSection={<IconMailOpened size={18} />}
+                    disabled={counts.unread === 0}
+                    onClick={() => void submit({ intent: 'read-all' }, { method: 'post', action: path })}
+                  >
+                    Mark all as read
+                  </Menu.Item>
+                  <Menu.Divider />
+                  <Menu.Item
+                    c="var(--mantine-color-error)"
+                    leftSection={<IconTrash size={18} />}
+                    disabled={shown === 0}
+                    onClick={askToDeleteAll}
+                  >
+                    Delete all {shown}
+                  </Menu.Item>
+                </>
+              )}
             </>
           )}
         </LazyMenu>

@@ -17,7 +17,7 @@ interface RequestProgressOptions {
 export type RequestProgressForm = ReturnType<typeof useRequestProgress>
 
 /**
- * Edits state and note of one request in place. Until something is typed, the screen shows the server's
+ * Edits what people do about one request in place. Until something is typed, the screen shows the server's
  * values; what is typed is never overwritten, and if somebody else has saved meanwhile, both versions are
  * shown.
  */
@@ -33,7 +33,11 @@ export function useRequestProgress({ id, path, saved, refusal }: RequestProgress
   const newer = refused?.why === 'stale' ? toProgress(refused) : savedHere
   const latest = newer && newer.rev > saved.rev ? newer : saved
   const base = Math.max(typed?.rev ?? latest.rev, savedHere?.rev ?? 0)
-  const differs = typed !== undefined && (typed.state !== latest.state || typed.note.trim() !== latest.note)
+  const differs =
+    typed !== undefined &&
+    (typed.state !== latest.state ||
+      typed.note.trim() !== latest.note ||
+      (typed.assignedTo ?? latest.assignedTo) !== latest.assignedTo)
   const saving = wanted || fetcher.state === 'submitting'
   const stale = differs && latest.rev > base
   if (typed && !differs && fetcher.state === 'idle' && !wanted) setTyped(undefined)
@@ -50,8 +54,8 @@ export function useRequestProgress({ id, path, saved, refusal }: RequestProgress
   const send = useEffectEvent(() => {
     setWanted(false)
     if (!typed) return
-    const { state, note } = typed
-    const fields = { intent: 'save-work', id, rev: String(base), state, note, ...quietly }
+    const { state, note, assignedTo = latest.assignedTo } = typed
+    const fields = { intent: 'save-work', id, rev: String(base), state, note, assignedTo, ...quietly }
     void fetcher.submit(fields, { method: 'post', action: path })
   })
   useEffect(() => {
@@ -67,7 +71,7 @@ export function useRequestProgress({ id, path, saved, refusal }: RequestProgress
     setTyped({ state: latest.state, note: latest.note, rev: latest.rev, ...typed, ...change })
   }
   return {
-    values: { state: typed?.state ?? latest.state, note: typed?.note ?? latest.note, rev: base },
+    values: { ...latest, ...typed, assignedTo: typed?.assignedTo ?? latest.assignedTo, rev: base },
     latest,
     /** Somebody else has saved since this was typed. */
     stale,
@@ -92,7 +96,7 @@ function problemOf(refused: NotSaved | undefined): string | undefined {
 
 function toProgress({ newer: { values, rev }, by, at }: Conflict): RequestProgress | undefined {
   const typed = toTypedProgress({ ...values, rev })
-  return typed && { ...typed, by, at: at || undefined }
+  return typed && { ...typed, assignedTo: typed.assignedTo ?? '', by, at: at || undefined }
 }
 
 /** Stores unsaved typing with the tab, so that it survives a reload, an error page or an ended session. */
@@ -110,10 +114,11 @@ function findTyped(id: string): TypedProgress | undefined {
 function toTypedProgress({
   state,
   note,
+  assignedTo,
   rev,
 }: { [Name in keyof TypedProgress]?: unknown }): TypedProgress | undefined {
   return typeof state === 'string' && isState(state) && typeof note === 'string'
-    ? { state, note, rev: Number(rev) }
+    ? { state, note, rev: Number(rev), ...(typeof assignedTo === 'string' && { assignedTo }) }
     : undefined
 }
 

@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { Form, href, Link } from 'react-router'
 import { PagePart } from '#app/ui/admin/page/page-part.tsx'
 import { deleting, useQuestion } from '#app/ui/admin/record/question.tsx'
+import { useMay } from '#app/ui/admin/rights.ts'
 import { IconDownload } from '#app/ui/admin/icons.ts'
 import { Moment } from '#app/ui/admin/moment.tsx'
 import { requestAddress, requestKinds } from '../kinds.ts'
@@ -29,6 +30,7 @@ export function FoundRequests({ path, email, requests, mailboxes }: FoundRequest
     action: path,
   }
   const ask = useQuestion(question)
+  const mayWrite = useMay()('administration', 'write')
   return (
     <PagePart id="found" title={<span role="status">{messages.found(requests.length)}</span>}>
       <ul className={classes.list}>
@@ -41,17 +43,19 @@ export function FoundRequests({ path, email, requests, mailboxes }: FoundRequest
           Emails about these requests were sent to {mailboxes.join(', ')}. Delete them there; the site cannot.
         </Text>
       )}
-      <Group gap="xs" className={classes.acts}>
-        <form method="post" action={href('/admin/personal-data/export')}>
-          <input type="hidden" name="email" value={email} />
-          <Button type="submit" variant="default" leftSection={<IconDownload size={18} />}>
-            Download all as ZIP
+      {mayWrite && (
+        <Group gap="xs" className={classes.acts}>
+          <form method="post" action={href('/admin/personal-data/export')}>
+            <input type="hidden" name="email" value={email} />
+            <Button type="submit" variant="default" leftSection={<IconDownload size={18} />}>
+              Download all as ZIP
+            </Button>
+          </form>
+          <Button {...deleting} onClick={ask}>
+            {messages.erase(requests.length)}
           </Button>
-        </form>
-        <Button {...deleting} onClick={ask}>
-          {messages.erase(requests.length)}
-        </Button>
-      </Group>
+        </Group>
+      )}
     </PagePart>
   )
 }

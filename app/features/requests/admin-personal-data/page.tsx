@@ -30,7 +30,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Searching is a POST too, so that nothing about a person appears in any URL or log. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const admin = requireArea(context, 'administration', 'write')
+  const admin = requireArea(context, 'administration', 'read')
   const typed = await readTyped(request)
   const asked = (typed.person ?? typed.email ?? '').trim()
   // Only what has one e-mail address is ever erased together: two people may share a name or a phone.
@@ -43,6 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const email = people?.[0]?.email ?? asked
   const requests = await findRequestsOfPerson(admin.db, email)
   if (typed.intent === 'erase' && typed.email !== undefined) {
+    requireArea(context, 'administration', 'write')
     for (const kind of kinds) {
       const ids = requests.filter((request) => request.kind === kind).map(({ id }) => id)
       await eraseRequests(admin, kind, ids, { actor: admin.actor })

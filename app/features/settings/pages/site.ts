@@ -136,36 +136,50 @@ export const site = defineSingleton({
   sentences,
 })
 
-const months = (label: string, help: string) =>
-  optionalInteger({
+const months = (label: string, help: string) => ({
+  months: optionalInteger({
     label,
     help,
     min: 1,
     max: maxMonths,
     malformed: hints.notMonths,
     proposed: proposedMonths,
-  })
+  }),
+})
 
 /** Our own: the age at which requests are erased automatically; without a number, they never are. */
-export const retention = defineSingleton({
-  name: 'retention',
+export const callRetention = defineSingleton({
+  name: 'callRetention',
+  area: 'calls',
   admin: {
-    sheet: 'G-09',
-    group: 'Site',
-    address: href('/admin/retention'),
-    title: 'Retention',
-    lead: 'How long the site keeps what visitors send before it erases old requests automatically. The forms say so.',
-    shownOn: [href('/contact'), href('/careers')],
+    sheet: 'R-04',
+    group: 'Requests',
+    address: href('/admin/call-requests/retention'),
+    title: 'Retention of call requests',
+    lead: 'How long the site keeps call requests before it erases old ones automatically. The form says so.',
+    shownOn: [href('/contact')],
   },
-  fields: {
-    callRequests: months(
-      'Months until call requests are erased',
-      'If empty, call requests are never erased because of their age.',
-    ),
-    jobRequests: months(
-      'Months until job requests are erased, with their resumes',
-      'If empty, job requests are never erased because of their age.',
-    ),
+  fields: months(
+    'Months until call requests are erased',
+    'If empty, call requests are never erased because of their age.',
+  ),
+  sentences,
+})
+
+export const jobRetention = defineSingleton({
+  name: 'jobRetention',
+  area: 'jobs',
+  admin: {
+    sheet: 'R-05',
+    group: 'Requests',
+    address: href('/admin/job-requests/retention'),
+    title: 'Retention of job requests',
+    lead: 'How long the site keeps applications before it erases old ones automatically. The form says so.',
+    shownOn: [href('/careers')],
   },
+  fields: months(
+    'Months until job requests are erased, with their resumes',
+    'If empty, job requests are never erased because of their age.',
+  ),
   sentences,
 })

@@ -2,6 +2,7 @@ import type { Migration } from 'kysely/migration'
 import * as initial from './0001-initial.ts'
 import * as redirects from './0002-redirects.ts'
 import * as people from './0003-people.ts'
+import * as retention from './0004-retention.ts'
 import * as publishing from './0006-publishing.ts'
 
 /**
@@ -12,5 +13,6 @@ export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
   '0002-redirects': redirects,
   '0003-people': people,
+  '0004-retention': retention,
   '0006-publishing': publishing,
 }

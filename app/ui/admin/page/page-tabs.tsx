@@ -1,9 +1,18 @@
 import { Link, useLocation } from 'react-router'
+import type { Area } from '#app/platform/auth/rights.ts'
+import { useMay } from '../rights.ts'
 import classes from './page-tabs.module.css'
+
+interface Tab {
+  label: string
+  address: string
+  /** Shown only to whoever may write there. */
+  writes?: Area
+}
 
 interface PageTabsProps {
   label: string
-  tabs: readonly { label: string; address: string }[]
+  tabs: readonly Tab[]
   /** The address of the tab that is open, if it is not that of the page. */
   at?: string
 }
@@ -11,20 +20,23 @@ interface PageTabsProps {
 /** Tabs that are links: Add Project, Edit Project. */
 export function PageTabs({ label, tabs, at }: PageTabsProps) {
   const { pathname } = useLocation()
+  const may = useMay()
   const open = at ?? pathname
   return (
     <nav aria-label={label} className={classes.line}>
-      {tabs.map((tab) => (
-        <Link
-          key={tab.address}
-          to={tab.address}
-          className={classes.tab}
-          aria-current={open === tab.address ? 'page' : undefined}
-          ref={open === tab.address ? showInLine : undefined}
-        >
-          {tab.label}
-        </Link>
-      ))}
+      {tabs
+        .filter(({ writes }) => may(writes, 'write'))
+        .map((tab) => (
+          <Link
+            key={tab.address}
+            to={tab.address}
+            className={classes.tab}
+            aria-current={open === tab.address ? 'page' : undefined}
+            ref={open === tab.address ? showInLine : undefined}
+          >
+            {tab.label}
+          </Link>
+        ))}
     </nav>
   )
 }

@@ -6,6 +6,7 @@ export interface PushData {
 }
 
 export const messages = {
+  chosen: 'Saved. It holds for the next request.',
   removed: 'This device no longer gets notifications.',
   tooMany: 'You already have ten devices. Remove one under Notifications, then try again.',
   unknownBrowser: 'The notification service of this browser is not supported.',

@@ -2,6 +2,8 @@ import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { href, useLocation } from 'react-router'
 import type { RecordKind } from '#app/platform/changes/change.server.ts'
+import type { Area } from '#app/platform/auth/rights.ts'
+import { useMay } from '../rights.ts'
 import type { Said } from '../said.ts'
 import { useQuickChange } from '../use-quick-change.ts'
 import { askToConfirm, deleting, type PostedQuestion } from './question.tsx'
@@ -10,6 +12,8 @@ import classes from './delete-record.module.css'
 /** The confirmation before a record is deleted. */
 export interface RecordDeletion extends PostedQuestion {
   kind: RecordKind
+  /** Only whoever may write there is offered it. */
+  area: Area
   id: string
   rev: number
   /** What is said if it fails, before the reason. */
@@ -43,6 +47,8 @@ export function DeleteRecord({ deletion, line }: { deletion: RecordDeletion; lin
 /** For use in a list. */
 export function DeleteButton({ deletion, label }: { deletion: RecordDeletion; label: string }) {
   const ask = useAskToDelete(deletion)
+  const may = useMay()
+  if (!may(deletion.area, 'write')) return null
   return (
     <Button {...deleting} aria-label={label} onClick={ask}>
       Delete

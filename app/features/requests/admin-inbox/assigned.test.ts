@@ -1,0 +1,143 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { programNamed } from '#app/platform/changes/actors.server.ts'
+import { change } from '#app/platform/changes/change.server.ts'
+import { presets, type Rights } from '#app/platform/auth/rights.ts'
+import { cookieOf, openAccount, type TestAccount } from '#test/account.ts'
+import { visibleText } from '#test/admin.ts'
+import { describeEngines, type TestApp } from '#test/app.ts'
+import { addCallRequest } from '#test/requests.ts'
+import { messages } from './messages.ts'
+
+const path = '/admin/call-requests'
+const password = 'four-cranes-and-a-plinth'
+
+describeEngines('a request', (createApp) => {
+  let app: TestApp
+  let account: TestAccount
+  let cookie: string
+  let id: string
+  beforeAll(async () => {
+    app = await createApp()
+  })
+  beforeEach(async () => {
+    await app.empty()
+    account = await openAccount(app)
+    cookie = await app.signIn()
+    id = await receive('Noor Saleh')
+  })
+
+  async function receive(name: string) {
+    const { id: added } = await change(app.services, programNamed('Visitor'), 'call-requests', (tx) =>
+      addCallRequest(
+        tx,
+        { personName: name, personEmail: 'n@example.com', personPhone: '', personMessage: name },
+        'No',
+      ),
+    )
+    return added
+  }
+  async function join(username: string, rights: Rights) {
+    await app.services.auth.addAdministrator(username, password, { rights })
+    const person = (await app.services.auth.listPeople()).find((one) => one.username === username)
+    return { id: person?.id ?? '', cookie: cookieOf(await account.signIn({ username, password })) }
+  }
+  const row = () =>
+    app.services.db.selectFrom('request').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  async function assign(assignedTo: string, { jar = cookie, rev = '' } = {}) {
+    const fields = { intent: 'save-work', id, state: 'new', note: '', assignedTo, quiet: 'yes' }
+    return account.post(path, { ...fields, rev: rev || String((await row()).rev) }, jar)
+  }
+  const html = async (query: string, jar = cookie) =>
+    (await (await app.request(path + query, { cookie: jar })).text()).replaceAll('<!-- -->', '')
+  const text = async (query: string, jar = cookie) => visibleText(await html(query, jar))
+
+  it('is assigned to nobody, and nothing is said of it, while one person takes care of all', async () => {
+    expect(await text(`?open=${id}`)).not.toMatch(/assigned/i)
+    // Whoever does not write there takes care of none.
+    await join('director', presets.director)
+    expect(await text(`?open=${id}`)).not.toMatch(/assigned/i)
+  })
+
+  it('is assigned to somebody who may write there, with oneself first', async () => {
+    const layla = await join('layla', presets['front-desk'])
+    const hana = await join('hana', presets.hr)
+    const shown = await html(`?open=${id}`, layla.cookie)
+    const options = [...shown.matchAll(/<option value="([^"]*)"[^>]*>([^<]*)</g)].map(([, , label]) => label)
+    expect(options.filter((label) => /nobody|layla|admin|hana/i.test(label ?? ''))).toEqual([
+      'Nobody',
+      'layla (you)',
+      'admin',
+    ])
+    expect((await assign(layla.id)).status).toBe(200)
+    expect(await row()).toMatchObject({ assigned_to: layla.id, worked_by: 'admin', state: 'new' })
+    expect(await text('')).toContain('New, for layla')
+    // The director sees it too, and changes nothing.
+    const director = await join('director', presets.director)
+    expect(await text('', director.cookie)).toContain('New, for layla')
+    for (const nobody of [hana.id, 'somebody']) {
+      const refused = await assign(nobody)
+      expect([refused.status, await refused.text()]).toEqual([
+        400,
+        expect.stringContaining(messages.cannotTake),
+      ])
+    }
+    expect((await row()).assigned_to).toBe(layla.id)
+    expect((await assign('')).status).toBe(200)
+    expect((await row()).assigned_to).toBe('')
+  })
+
+  it('stays assigned where a form does not say to whom, and to whoever may no longer take it', async () => {
+    const layla = await join('layla', presets['front-desk'])
+    await assign(layla.id)
+    await account.post(
+      path,
+      { intent: 'save-work', id, state: 'progress', note: '', rev: String((await row()).rev) },
+      cookie,
+    )
+    expect(await row()).toMatchObject({ assigned_to: layla.id, state: 'progress' })
+    await app.services.db.updateTable('user').set({ disabledAt: 1 }).where('id', '=', layla.id).execute()
+    expect((await assign(layla.id)).status).toBe(200)
+    expect(await text(`?open=${id}`)).toContain('for layla')
+  })
+
+  it('is not assigned by whoever has not seen what somebody else saved', async () => {
+    const layla = await join('layla', presets['front-desk'])
+    const { rev } = await row()
+    await assign(layla.id, { rev: String(rev) })
+    const admin = (await app.services.auth.listPeople()).find(({ username }) => username === 'admin')
+    const late = await assign(admin?.id ?? '', { rev: String(rev) })
+    expect([late.status, await late.text()]).toEqual([409, expect.stringContaining(layla.id)])
+    expect((await row()).assigned_to).toBe(layla.id)
+  })
+
+  it('is found by whoever takes care of it, in the list, the table and what is deleted', async () => {
+    const layla = await join('layla', presets['front-desk'])
+    await receive('Omar Aziz')
+    await assign(layla.id)
+    const names = (shown: string) =>
+      [...shown.matchAll(/<span class="cut"[^>]*>([^<]*)</g)].map(([, name]) => name)
+    expect(names(await html('?assigned=mine', layla.cookie))).toEqual(['Noor Saleh'])
+    expect(names(await html('?assigned=mine'))).toEqual([])
+    expect(names(await html(''))).toHaveLength(2)
+    const table = await (await app.request(`${path}/export?assigned=mine`, { cookie: layla.cookie })).text()
+    expect(table).toContain('Noor Saleh')
+    expect(table).not.toContain('Omar Aziz')
+    const fields = { intent: 'delete-all', upTo: String(Date.now()), suspicious: 'No' }
+    expect((await account.post(path, { ...fields, assigned: 'yours' }, layla.cookie)).status).toBe(400)
+    await account.post(path, { ...fields, assigned: 'mine' }, layla.cookie)
+    expect(names(await html(''))).toEqual(['Omar Aziz'])
+  })
+
+  it('leaves in History who took care of it, and nothing of the visitor', async () => {
+    const layla = await join('layla', presets['front-desk'])
+    await assign(layla.id)
+    const { after } = await app.services.db
+      .selectFrom('revision')
+      .select('after')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(after ?? '')).toMatchObject({ assigned_to: layla.id })
+    expect(after).not.toContain('Noor')
+  })
+})

@@ -1,0 +1,80 @@
+import type { Db, Tx } from '../database/open.server.ts'
+import type { WriteAccess } from '../database/reader.server.ts'
+import { parseRights, reaches, type Area, type Level } from './rights.ts'
+
+/** Somebody who can be given something to take care of. */
+export interface Colleague {
+  id: string
+  name: string
+}
+
+/** Those who may sign in and have at least this level in the area, by name. */
+export async function listColleagues(db: Db | Tx, area: Area, level: Level): Promise<Colleague[]> {
+  const rows = await readEnabled(db).orderBy('name').orderBy('id').execute()
+  return rows
+    .filter(({ rights }) => reaches(parseRights(rights)[area], level))
+    .map(({ id, name }) => ({ id, name }))
+}
+
+/** Which kinds of request reach a person, and where. */
+export interface OwnNotifications {
+  of: readonly string[]
+  /** The confirmed email address. */
+  mail: string | undefined
+}
+
+/**
+ * Those who may read the area, and want to hear of such requests; by id. Whoever is alone chooses nothing, and gets
+ * what the operator set.
+ */
+export async function listNotified(
+  db: Db | Tx,
+  kind: string,
+  area: Area,
+): Promise<Map<string, Pick<OwnNotifications, 'mail'>>> {
+  const people = await readEnabled(db).execute()
+  const isAlone = people.length === 1
+  const told = people.filter(
+    (person) =>
+      reaches(parseRights(person.rights)[area], 'read') &&
+      (isAlone || notificationsOf(person).of.includes(kind)),
+  )
+  return new Map(told.map((person) => [person.id, isAlone ? { mail: undefined } : notificationsOf(person)]))
+}
+
+/** Undefined while nobody else may sign in: there is nothing to choose. */
+export async function readNotifications(
+  { db }: WriteAccess,
+  id: string,
+): Promise<OwnNotifications | undefined> {
+  const people = await readEnabled(db).execute()
+  const own = people.find((person) => person.id === id)
+  return own && people.length > 1 ? notificationsOf(own) : undefined
+}
+
+/** Of the kinds that were offered; what was not offered stays as it was. */
+export async function chooseNotifications(
+  { db }: WriteAccess,
+  id: string,
+  offered: readonly string[],
+  chosen: readonly string[],
+) {
+  const { notifiedOf } = await readEnabled(db).where('id', '=', id).executeTakeFirstOrThrow()
+  const others = (JSON.parse(notifiedOf) as string[]).filter((kind) => !offered.includes(kind))
+  const of = JSON.stringify([...others, ...offered.filter((kind) => chosen.includes(kind))])
+  await db.updateTable('user').set({ notifiedOf: of }).where('id', '=', id).execute()
+}
+
+type Enabled = Awaited<ReturnType<ReturnType<typeof readEnabled>['execute']>>[number]
+
+function notificationsOf({ notifiedOf, contactEmail, contactConfirmedAt }: Enabled): OwnNotifications {
+  const mail = contactConfirmedAt === null ? '' : contactEmail
+  return { of: JSON.parse(notifiedOf), mail: mail || undefined }
+}
+
+function readEnabled(db: Db | Tx) {
+  return db
+    .selectFrom('user')
+    .select(['id', 'name', 'rights', 'notifiedOf', 'contactEmail', 'contactConfirmedAt'])
+    .where('disabledAt', 'is', null)
+}
