@@ -32,6 +32,8 @@ interface Declaration<F extends Fields, Name extends string, T extends string, T
   order?: NoInfer<keyof F & string>
   /** The field with the day of a document, if the newest comes first. */
   newestBy?: NoInfer<keyof F & string>
+  /** The field with the day that `createdAt` follows as soon as it is filled in. */
+  createdOn?: NoInfer<keyof F & string>
   /** The field with the last day on which visitors see a document; without a date, it is always shown. */
   shownUntil?: NoInfer<keyof F & string>
   /** The address of the public page that shows one document, if there is one: `/careers/site-engineer`. */
@@ -125,6 +127,7 @@ export interface Collection<
   order?: string
   parent?: string
   newestBy?: string
+  createdOn?: string
   shownUntil?: string
   shownOn: Readonly<Record<string, FieldValues>>
   page?(values: FieldValues): string

@@ -47,6 +47,7 @@ function columnsOf(collection: Collection): TableColumn[] {
   const missing = 'problems' in ofNothing ? ofNothing.problems : new Map()
   return fieldsOf(collection).flatMap(([name, field]) => {
     const { type, max, help, inputs, columns, historyFields, blank } = field
+    if (type === 'video') return [] // It is too large to come in with a table.
     return inputs.flatMap((suffix, index) => {
       const part = historyFields[index]
       if (!part || part.as === 'percent' || part.as === 'position') return []

@@ -2,6 +2,7 @@ import type { Migration } from 'kysely/migration'
 import * as initial from './0001-initial.ts'
 import * as redirects from './0002-redirects.ts'
 import * as people from './0003-people.ts'
+import * as pages from './0005-pages.ts'
 
 /**
  * In execution order. Every change of tables is a new migration; those that a closed version has are never edited
@@ -11,4 +12,5 @@ export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
   '0002-redirects': redirects,
   '0003-people': people,
+  '0005-pages': pages,
 }
