@@ -52,6 +52,7 @@ export const pages = defineCollection({
   admin: {
     sheet: 'B-06',
     group: 'About',
+    title: 'Own pages',
     columns: ['slug', 'linkedFrom'],
     nothing: { advice: 'Pages of your own, for example about health and safety. Add the first.' },
     deletion: { consequence: 'It disappears from the site at once, with its sections.' },
@@ -118,7 +119,7 @@ export const pageSections = defineCollection({
     group: 'About',
     title: 'Sections',
     tabs: { add: 'Add section', list: 'Sections' },
-    columns: ['text', 'image'],
+    columns: ['text', 'file'],
     nothing: {
       advice: 'A page consists of sections: text, with an image or a PDF if you like. Add the first.',
     },

@@ -138,6 +138,8 @@ describeEngines('pages', (createApp) => {
     expect(await (await admin.get('/admin/find?text=health')).text()).toContain('Health and safety')
     const form = await (await admin.get(`/admin/pages/edit/${page}`)).text()
     expect(form).toContain(`/admin/pages/edit/${page}/sections`)
+    const listed = await admin.get(`/admin/pages/edit/${page}/sections`)
+    expect(visibleText(await listed.text())).toMatch(/On every site.*A helmet/)
     const deleted = await admin.post(`/admin/pages/edit/${page}`, { intent: 'delete', rev: '1' })
     expect(deleted.status).toBe(303)
     expect((await app.request(own)).status).toBe(404)
