@@ -1,5 +1,7 @@
 import { href } from 'react-router'
 import type { Field } from '#app/content/fields/field.ts'
+import { inLanguage, translated, type Translatable } from '#app/content/fields/translations.ts'
+import type { Translation } from '#app/platform/locales.ts'
 import { projects, type ProjectInput } from './collection.ts'
 
 const { fields, admin, sentences } = projects
@@ -14,7 +16,8 @@ export const newsItems = {
   fields: {
     ...fields,
     code: unasked(fields.code),
-    name: { ...fields.name, label: 'Title' },
+    name: called('Title', fields.name),
+    remarks: { ...called('Text', fields.remarks), help: 'An empty line begins a new paragraph.' },
     location: unasked(fields.location),
     consultant: unasked(fields.consultant),
     type: unasked(fields.type),
@@ -23,6 +26,12 @@ export const newsItems = {
   },
   admin: { ...admin, add: addressOfForm, addButton: 'Add news' },
   sentences: { ...sentences, added: 'News added.', updated: 'News updated.', deleted: 'News deleted.' },
+}
+
+/** The same field under another label, in every language. */
+function called<F extends Field & Translatable>(label: string, field: F): F {
+  const named = (locale: Translation) => ({ ...field.translations[locale], label: inLanguage(label, locale) })
+  return { ...field, label, translations: translated(named) }
 }
 
 /** The same field in a form that does not ask for it. */

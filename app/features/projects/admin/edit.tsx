@@ -73,7 +73,7 @@ export default function EditProject({ loaderData, actionData }: Route.ComponentP
         outcome={actionData}
         site={isNewsAlone(project) ? newsAddress(1, id) : projectAddress(code)}
       />
-      <ProjectQrCode project={project} />
+      {!isNewsAlone(project) && <ProjectQrCode project={project} />}
     </>
   )
 }

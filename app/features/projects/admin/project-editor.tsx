@@ -18,7 +18,7 @@ export function ProjectEditor({ known, tops, ...editor }: ProjectEditorProps) {
       {...editor}
       collection={isNews ? newsItems : projects}
       fields={(form) => <Fields form={form} known={known} tops={tops} />}
-      beside={(values) => <ProjectPreview values={values} />}
+      beside={isNews ? undefined : (values) => <ProjectPreview values={values} />}
     />
   )
 }
