@@ -15,6 +15,7 @@ import { chapterOf } from './collection.ts'
 import { firstSteps } from './first-steps.ts'
 import { general } from './general.ts'
 import { history } from './history.ts'
+import { ownPages } from './own-pages.ts'
 import { projects } from './projects.ts'
 import { requests } from './requests.ts'
 import { takeOver } from './take-over.ts'
@@ -31,6 +32,8 @@ const explained = new Set([
   'client-item',
   'home-client',
   'vacancy',
+  'page',
+  'page-section',
 ])
 
 const chapters: Chapter[] = [
@@ -44,6 +47,7 @@ const chapters: Chapter[] = [
   requests,
   history,
   account,
+  ownPages,
   ...collections.filter(({ name }) => !explained.has(name)).map(chapterOf),
 ]
 const docs = join(import.meta.dirname, '../../docs')
