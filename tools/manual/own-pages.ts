@@ -23,10 +23,12 @@ If you change the address later, the old one goes on working.`,
     },
     {
       title: 'Fill it',
-      text: `A page consists of sections, on the tab ${word(pageSections.admin.title)} of the page. ${steps(
-        `Press ${word(pageSections.admin.tabs.add)}.`,
-        `Fill in what you have of ${words([section.heading.label, section.text.label, section.image.label, section.file.label])}; one of them is enough. An empty line in the text begins a new paragraph, and the text of a section without a heading is shown large.`,
-      ).replace('1.', '\n\n1.')}`,
+      text: `A page consists of sections, on the tab ${word(pageSections.admin.title)} of the page.
+
+${steps(
+  `Press ${word(pageSections.admin.tabs.add)}.`,
+  `Fill in what you have of ${words([section.heading.label, section.text.label, section.image.label, section.file.label])}; one of them is enough. An empty line in the text begins a new paragraph, and the text of a section without a heading is shown large.`,
+)}`,
     },
     inOrder('Visitors see the sections of a page, and the links to pages, in the order of the list.'),
   ],
