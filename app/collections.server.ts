@@ -5,6 +5,7 @@ import type { Collection } from './content/define.ts'
 import { createStore } from './content/store.server.ts'
 import type { Store } from './content/store/contract.ts'
 import { certificates } from './features/certificates/collection.ts'
+import { pageStore } from './features/pages/store.server.ts'
 import { projectStore } from './features/projects/store.server.ts'
 import { photographActs } from './features/projects/story/acts.server.ts'
 import { documentStore, photographStore, progressStore } from './features/projects/story/store.server.ts'
@@ -20,6 +21,7 @@ export const stores = {
   clientSection: clientSectionStore,
   clientItem: clientItemStore,
   homeClient: homeClientStore,
+  page: pageStore,
 }
 
 const all = new Map<string, Store>(

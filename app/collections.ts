@@ -2,6 +2,7 @@ import type { RowOf } from './content/document.ts'
 import type { Collection } from './content/define.ts'
 import { redirects } from './content/redirects.ts'
 import { certificates } from './features/certificates/collection.ts'
+import { pages, pageSections } from './features/pages/collection.ts'
 import { projects } from './features/projects/collection.ts'
 import { photographs, progressEntries, projectDocuments } from './features/projects/story/collection.ts'
 import { settings, type stored } from './features/settings/collection.ts'
@@ -22,6 +23,8 @@ const declared = [
   clientItems,
   homeClients,
   vacancies,
+  pages,
+  pageSections,
   redirects,
 ] as const
 

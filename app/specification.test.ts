@@ -107,6 +107,8 @@ const refused: Readonly<Record<string, { adding: string; deleting: string }>> = 
   project: { adding: notAdded, deleting: `Failed to delete project. ${reason}` },
   'project-photograph': { adding: notAdded, deleting: `Failed to delete the photograph. ${reason}` },
   'progress-entry': { adding: notAdded, deleting: `Failed to delete the progress entry. ${reason}` },
+  page: { adding: notAdded, deleting: `Failed to delete the page. ${reason}` },
+  'page-section': { adding: notAdded, deleting: `Failed to delete the section. ${reason}` },
   'project-document': { adding: notAdded, deleting: `Failed to delete the document. ${reason}` },
   certificate: { adding: notAdded, deleting: `Failed to delete Certificate. ${reason}` },
   'client-section': { adding: notAdded, deleting: `Failed to delete the Item. ${reason}` },

@@ -38,6 +38,7 @@ const notText = [
   'client-item.name',
   'home-client.name',
   'vacancy.slug',
+  'page.slug',
   'redirect.from',
   'redirect.to',
   'brand.shortname',

@@ -4,7 +4,7 @@ import { openSignedIn } from './sign-in.ts'
 import { expect, readingTest as test, showEmptyMap } from './site.ts'
 import { walkWidths } from './widths.ts'
 
-const publicPages = visitorPages().filter((path) => !path.startsWith('/careers/'))
+const publicPages = visitorPages()
 
 /** The part of the viewport's height that stays covered while the page scrolls, between 0 and 1. */
 async function coveredPart(page: Page): Promise<number> {

@@ -39,20 +39,32 @@ export function visitorPages(locale: Locale = defaultLocale): string[] {
   return pagesWithin('site/shell/boundary.tsx').filter((path) => localeOf(path) === locale)
 }
 
+interface SampleDatabase {
+  projects: Record<string, { code: string }>
+  pages: Record<string, object>
+}
+
+function readSample(): SampleDatabase {
+  return JSON.parse(readFileSync('sample/database.json', 'utf8'))
+}
+
 /** The id of the project of the sample site that has photographs, progress and documents. */
 export function storyProject(): string {
-  const { projects } = JSON.parse(readFileSync('sample/database.json', 'utf8')) as {
-    projects: Record<string, { code: string }>
-  }
-  const [id = ''] = Object.entries(projects).find(([, { code }]) => code === '188') ?? []
+  const [id = ''] = Object.entries(readSample().projects).find(([, { code }]) => code === '188') ?? []
   return id
+}
+
+/** The document of the sample site that has those whose screens have this address. */
+function parentIn(pattern: string): string {
+  const [page = ''] = Object.keys(readSample().pages)
+  return pattern.startsWith('/admin/pages/') ? page : storyProject()
 }
 
 /**
  * Opens a page. A record's page is opened through the first link to such a page in its list, one level above.
  */
 export async function openPage(page: Page, pattern: string) {
-  const [list = '', parameter] = pattern.replace(':parent', storyProject()).split('/:')
+  const [list = '', parameter] = pattern.replace(':parent', parentIn(pattern)).split('/:')
   await open(page, list.replace('*', 'no-such-page'))
   if (parameter === undefined) return
   const records = page.locator(`main a[href^="${list}/"]`).filter({ visible: true })

@@ -1,7 +1,5 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { screenAddresses } from '#app/content/document.ts'
 import { projects } from '#app/features/projects/collection.ts'
-import { photographs, progressEntries, projectDocuments } from '#app/features/projects/story/collection.ts'
 import { createTestApp, publicUrl, type TestApp, type TestRequest } from '#test/app.ts'
 import { markPrivateData, type MarkedSite } from '#test/private-markers.ts'
 import { addressOf } from '#test/route-addresses.ts'
@@ -17,9 +15,7 @@ function examplesOf({ documents, jobRequest, resumeKey }: MarkedSite): string[] 
   const project = documents.find(({ collection }) => collection.name === projects.name)?.id ?? ''
   return [
     ...documents.map(({ address }) => address),
-    ...[photographs, progressEntries, projectDocuments].flatMap((part) =>
-      Object.values(screenAddresses(part, project)),
-    ),
+    ...documents.flatMap(({ screens }) => screens),
     ...documents.map(({ page }) => page),
     '/projects/196B',
     `${projects.admin.list}/${project}/qr`,

@@ -1,8 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import { screenAddresses } from '#app/content/document.ts'
 import { personalData } from '#app/features/requests/admin-personal-data/screen.ts'
 import { projects } from '#app/features/projects/collection.ts'
-import { photographs, progressEntries, projectDocuments } from '#app/features/projects/story/collection.ts'
 import { areas, noRights, presets, type Area, type Level, type Rights } from '#app/platform/auth/rights.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { markPrivateData, type MarkedSite } from '#test/private-markers.ts'
@@ -60,9 +58,7 @@ describeEngines('the parts of the back office', (createApp) => {
     const project = documents.find(({ collection }) => collection.name === projects.name)?.id ?? ''
     const examples = [
       ...documents.map(({ address }) => address),
-      ...[photographs, progressEntries, projectDocuments].flatMap((part) =>
-        Object.values(screenAddresses(part, project)),
-      ),
+      ...documents.flatMap(({ screens }) => screens),
       `${projects.admin.list}/${project}/qr`,
       `/admin/job-requests/${jobRequest}/resume`,
       '/admin/uploads/aB3dE5fG7h',

@@ -48,6 +48,8 @@ interface Declaration<
   shownIf?: Partial<NoInfer<Values<F>>>
   /** The field with the last day on the site; without a date, a document stays there. */
   endsOn?: NoInfer<keyof F & string>
+  /** The field with the day that `createdAt` follows as soon as it is filled in. */
+  createdOn?: NoInfer<keyof F & string>
   /** The address of the public page that shows one document, if there is one: `/careers/site-engineer`. */
   page?(values: Values<F>): string
   /**
@@ -153,6 +155,7 @@ export interface Collection<
   endsOn?: string
   /** The fields that a draft must have: it is found by them. */
   draftNeeds: readonly string[]
+  createdOn?: string
   shownOn: Readonly<Record<string, FieldValues>>
   page?(values: FieldValues): string
   several?: Noun & { field: string }

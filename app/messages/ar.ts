@@ -158,6 +158,7 @@ export const ar = {
     vision: 'رؤيتنا',
     manager: 'المدير العام',
     certificates: 'الجوائز والشهادات',
+    pages: 'المزيد عنّا',
     enlarge: (title) => `${title}، تكبير`,
   },
   clients: {
@@ -305,6 +306,7 @@ export const ar = {
       next: 'الصورة التالية',
       counter: '{n} من {total}',
     },
+    film: { label: 'الفيلم', of: (name) => `فيلم ${name}` },
     stages: {
       before: 'قبل الأعمال',
       progress: 'أثناء التنفيذ',

@@ -139,6 +139,7 @@ export const en = {
     vision: 'Our Vision',
     manager: 'General Manager',
     certificates: 'Awards and Certifications',
+    pages: 'More about us',
     enlarge: (title: string) => `${title}, enlarge`,
   },
   clients: {
@@ -296,6 +297,7 @@ export const en = {
       next: 'Next photograph',
       counter: '{n} of {total}',
     },
+    film: { label: 'Film', of: (name: string) => `Film of ${name}` },
     stages: { before: 'Before', progress: 'In progress', handover: 'Handover', drawing: 'Drawing' },
     beforeAfter: {
       heading: 'Before and after',

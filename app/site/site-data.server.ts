@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { localize, textOf, type Localized } from '#app/content/localize.ts'
+import { listPageLinks, type PageLink } from '#app/features/pages/queries.server.ts'
 import { readLanguages } from '#app/features/settings/languages.server.ts'
 import { fileOrLinkAddress } from '#app/features/settings/file-or-link.ts'
 import type { Settings } from '#app/features/settings/collection.ts'
@@ -26,6 +27,8 @@ export type SiteData = Localized<{
   /** The company's pages on other sites. */
   socialLinks: string[]
   brochure: boolean
+  /** The company's own pages that the footer links to. */
+  footerPages: PageLink[]
   /** The privacy notice, here or elsewhere, and the field that it comes from. */
   privacy?: { address: string; field: 'privacyLink' | 'privacyNotice' }
   /** For how many months the site keeps what each form sends; `null` if nothing is erased by age. */
@@ -69,6 +72,7 @@ export async function readSiteData(
     videoChannel: fileOrLinkAddress(site.videoChannel),
     socialLinks: site.socialLinks.split('\n').filter(Boolean),
     brochure: site.brochure,
+    footerPages: await listPageLinks(from.db, 'footer', { locale }),
     privacy: privacyOf(site, locale),
     kept: { callRequests: callRetention.months, jobRequests: jobRetention.months },
     whatsapp: site.whatsapp.replace(/\D/g, '') || undefined,

@@ -60,11 +60,14 @@ describe.each(engines)('importing a Firebase site · %s', (engine) => {
       'project-photograph': { imported: 24 },
       'progress-entry': { imported: 5 },
       'project-document': { imported: 2 },
+      vacancy: { imported: 1 },
+      page: { imported: 1 },
+      'page-section': { imported: 3 },
       setting: { imported: 17 },
       file: { imported: 88 },
     })
     expect(await countRows('project')).toBe(40)
-    expect(await countRows('revision')).toBe(40 + 24 + 5 + 2 + 3 + 3 + 6 + 6 + 17 + 2 + 1)
+    expect(await countRows('revision')).toBe(40 + 24 + 5 + 2 + 3 + 3 + 6 + 6 + 17 + 2 + 1 + (1 + 1 + 3))
   })
 
   it('keeps Firebase’s key as the id, and the moment of creation', async () => {

@@ -16,6 +16,7 @@ import { firstDays } from './first-day.ts'
 import { firstSteps } from './first-steps.ts'
 import { general } from './general.ts'
 import { history } from './history.ts'
+import { ownPages } from './own-pages.ts'
 import { projects } from './projects.ts'
 import { requests } from './requests.ts'
 import { takeOver } from './take-over.ts'
@@ -32,6 +33,8 @@ const explained = new Set([
   'client-item',
   'home-client',
   'vacancy',
+  'page',
+  'page-section',
 ])
 
 const chapters: Chapter[] = [
@@ -45,6 +48,7 @@ const chapters: Chapter[] = [
   requests,
   history,
   account,
+  ownPages,
   ...collections.filter(({ name }) => !explained.has(name)).map(chapterOf),
   ...firstDays,
 ]

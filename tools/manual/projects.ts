@@ -56,7 +56,7 @@ ${word('See it on the site')} opens the page as visitors see it.`,
     {
       title: 'News and top projects',
       text: list(
-        `${word(`${fields.news.label}: Yes`)} puts a project on the News page instead of the Projects page. Its ${fields.remarks.label} are the text of the news item, and its ${photographs.many} stand in a row when it is opened.`,
+        `${word(`${fields.news.label}: Yes`)} puts a project on the News page instead of the Projects page. Its ${fields.remarks.label} are the text of the news item, and its ${photographs.many} stand in a row when it is opened. News about no building needs no project: ${word('Add News')} asks for a title, a text, an image and the day alone; it gets a code of its own, ${word('N-1')}, ${word('N-2')} and so on.`,
         `${word(`${fields.topproject.label}: Yes`)} puts it on the home page. There is room for ${topProjectsLimit}; a seventh is refused with ${word(messages.topProjectsFull)}, and the six are shown: press the one to replace.`,
         `${word('Top projects')} shows the six as they appear on the home page. The arrows and the handle move one; before the first move they stand by code, afterwards a new one comes last.`,
       ),

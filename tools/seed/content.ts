@@ -35,6 +35,8 @@ export function project(fields: Partial<ProjectInput> = {}): ProjectInput {
     ...typedProject,
     topposition: 0,
     image: null,
+    video: '',
+    day: '',
     sector: '',
     plotArea: null,
     builtUpArea: null,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { collections } from '#app/collections.ts'
 import { storeOf } from '#app/collections.server.ts'
-import { documentAddress, formatDocument } from '#app/content/document.ts'
+import { documentAddress, formatDocument, parentOf, screenAddresses } from '#app/content/document.ts'
 import { fieldsOf, type Collection } from '#app/content/define.ts'
 import type { FieldValues, Json } from '#app/content/fields/field.ts'
 import { isFileField } from '#app/content/fields/picture.ts'
@@ -21,6 +21,8 @@ export interface SeededDocument {
   collection: Collection
   /** The address of its own screen. */
   address: string
+  /** Where documents like it are added and listed. */
+  screens: readonly string[]
   /** Empty if it has no page of its own. */
   page: string
 }
@@ -60,7 +62,7 @@ function sampleValues(collection: Collection, { file, pdf, ids }: Named): FieldV
 /** The key of a document that a form may refer to, if it can. */
 async function storePdf(services: Services, collection: Collection): Promise<string | undefined> {
   const [field] = fieldsOf(collection).flatMap(([, one]) =>
-    isFileField(one) && one.policy === 'officeDocument' ? [one] : [],
+    isFileField(one) && policies[one.policy].words === 'PDF' ? [one] : [],
   )
   if (!field) return undefined
   const target = { name: 'plan.pdf', folder: field.folder, policy: policies[field.policy] }
@@ -108,6 +110,7 @@ export async function addOneOfEach(services: Services): Promise<SeededDocument[]
       id,
       collection,
       address: documentAddress(collection, { ...values, id }),
+      screens: Object.values(screenAddresses(collection, parentOf(collection, values))),
       page: collection.page?.(values) ?? '',
     })
   }

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
 import { storeOf } from '#app/collections.server.ts'
 import { collectionNamed } from '#app/collections.ts'
-import { documentAddress, emptyForm } from '#app/content/document.ts'
+import { documentAddress, emptyForm, screenAddresses } from '#app/content/document.ts'
 import { fieldsOf, isRequired, type Collection, type Document } from '#app/content/define.ts'
 import { isReference } from '#app/content/fields/reference.ts'
 import type { Choices } from '#app/content/inputs/input-props.ts'
@@ -102,7 +102,7 @@ function Links({ collection, added, number }: { collection: Collection; added: D
     <>
       {admin.site && <SiteAnchor address={admin.site} />}
       {part && (
-        <Anchor component={Link} to={collectionNamed(part.collection).admin.add}>
+        <Anchor component={Link} to={screenAddresses(collectionNamed(part.collection), added.id).add}>
           Add its {part.many}
         </Anchor>
       )}

@@ -1,13 +1,16 @@
 import { useLocation } from 'react-router'
 import { storeOf } from '#app/collections.server.ts'
+import { collectionNamed } from '#app/collections.ts'
 import { parentOf, screenAddresses } from '#app/content/document.ts'
 import { DocumentEditor } from '#app/content/screens/document-editor.tsx'
+import { documentTabs } from '#app/content/screens/document-tabs.ts'
 import { translatedLine } from '#app/content/translated.ts'
 import { documentScreens } from '#app/content/screens.server.ts'
 import { requireArea } from '#app/platform/request/administrator.server.ts'
 import { HistoryLink } from '#app/ui/admin/record/history-link.tsx'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
+import { PageTabs } from '#app/ui/admin/page/page-tabs.tsx'
 import type { Route } from './+types/edit'
 import { collectionAt } from './at.ts'
 import { readChoices } from './choices.server.ts'
@@ -40,6 +43,9 @@ export default function EditDocument({ loaderData, actionData }: Route.Component
   const collection = collectionAt(useLocation().pathname)
   const { stored: document, ...opened } = loaderData
   const { sheet, title, tabs } = collection.admin
+  const parts = (collection.parts ?? [])
+    .map((part) => collectionNamed(part.collection))
+    .filter((part) => part.parent !== undefined)
   const { list } = screenAddresses(collection, parentOf(collection, document))
   const back = { label: collection.parent === undefined ? tabs.list : title, address: list }
   return (
@@ -52,6 +58,9 @@ export default function EditDocument({ loaderData, actionData }: Route.Component
         back={back}
         actions={<HistoryLink kind={collection.name} record={document.id} />}
       />
+      {parts.length > 0 && (
+        <PageTabs label={collection.title(document)} tabs={documentTabs(collection, document, parts)} />
+      )}
       <DocumentEditor key={document.id} {...opened} {...{ collection, document }} outcome={actionData} />
     </>
   )

@@ -3,6 +3,7 @@ import type { Area } from '#app/platform/auth/rights.ts'
 import { homeClients } from '#app/features/clients/collection.ts'
 import { personalData } from '#app/features/requests/admin-personal-data/screen.ts'
 import { historyScreen } from '#app/history/messages.ts'
+import { pages } from '#app/features/pages/collection.ts'
 import { redirects } from '#app/content/redirects.ts'
 import { besideRequests, groups, settings } from '#app/features/settings/collection.ts'
 
@@ -46,6 +47,7 @@ export const generalPages: readonly GeneralPage[] = [
   // Stored with the clients, but shown among the pages of Home.
   { ...homeClients.admin, address: homeClients.admin.list, area: homeClients.area },
   { ...personalData, area: 'administration' as const },
+  { ...pages.admin, address: pages.admin.list, area: pages.area },
   { ...redirects.admin, address: redirects.admin.list, area: redirects.area },
   screens.siteCheck,
   screens.backups,

@@ -12,6 +12,8 @@ import { projectStore } from '#app/features/projects/store.server.ts'
 import { change } from '#app/platform/changes/change.server.ts'
 import { visibleText } from '#test/admin.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
+import { pageAddress } from '#app/features/pages/address.ts'
+import { pages as pageCollection } from '#app/features/pages/collection.ts'
 import { addTestVacancy } from '#test/vacancies.ts'
 import { addOneOfEach } from '#tools/seed/documents.ts'
 import { firstStart } from '../../../scripts/first-start.ts'
@@ -163,9 +165,7 @@ describeEngines('a page that is edited where it stands', (createApp) => {
         const unseen = await unmarkedPages(
           async () => {
             const now = (await store.find(app.services.db, document.id)) ?? document
-            return collection.parent === undefined
-              ? pagesOf(collection, now, name)
-              : [await pageOfProject(now)]
+            return collection.parent === undefined ? pagesOf(collection, now, name) : [await pageOfPart(now)]
           },
           () => save(name, otherValue(field, name, document[name], file)),
           `data-edit-form="${documentAddress(collection, document)}" data-edit-input="${name}${field.inputs[0] ?? ''}"`,
@@ -178,8 +178,12 @@ describeEngines('a page that is edited where it stands', (createApp) => {
     expect(unmarked).toEqual([])
   })
 
-  /** The page that shows a part of a project. */
-  async function pageOfProject(part: object): Promise<string> {
+  /** The page that shows a part of a project or of a page. */
+  async function pageOfPart(part: object): Promise<string> {
+    if ('page' in part) {
+      const page = await storeOf(pageCollection).find(app.services.db, String(part.page))
+      return pageAddress(page?.slug ?? '')
+    }
     const id = 'project' in part ? String(part.project) : ''
     const project = await projectStore.find(app.services.db, id)
     return projectAddress(project?.code ?? '')
@@ -295,6 +299,8 @@ const selects = new Set([
   'photographs',
   'isPublic',
   'onHome',
+  'linkedFrom',
+  'day',
 ])
 
 /** Measures of the page, which belong to a picture that has a mark, what is not in its text, and its languages. */
@@ -313,6 +319,7 @@ function pagesOf(
   const own = projectAddress(String(document.code))
   // Elsewhere, a type and a sector decide which projects are shown.
   if (name === 'project') return ['type', 'sector'].includes(field) ? [own] : ['/', '/projects', own]
+  if (name === 'page') return ['/', pageAddress(String(document.slug))]
   if (name === 'vacancy') return ['/careers', `/careers/${String(document.slug)}`]
   return admin.site === undefined ? ['/clients'] : [admin.site]
 }

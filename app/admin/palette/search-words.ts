@@ -48,6 +48,7 @@ const otherNames: Readonly<Record<string, string>> = {
   [href('/admin/products/descriptions')]: 'photograph alt text accessibility',
   [href('/admin/certificates/edit')]: 'awards iso licences',
   [href('/admin/clients/edit-section')]: 'customers partners logos',
+  [href('/admin/pages/edit')]: 'own page about safety quality text article',
   [href('/admin/vacancies/edit')]: 'jobs careers hiring openings',
   [href('/admin/call-requests')]: 'messages contact form enquiries leads inbox',
   [href('/admin/job-requests')]: 'applications careers cv resume candidates',

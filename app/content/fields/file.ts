@@ -11,7 +11,7 @@ import { oneCell, plain, type Field, type Problem } from './field.ts'
 import { isLink } from './link.ts'
 import { missingFileOf, type FileOptions } from './picture.ts'
 
-interface FileFieldOptions {
+export interface FileFieldOptions {
   label: string
   help?: string
   /** Which uploads are accepted. */

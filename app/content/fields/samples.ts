@@ -13,6 +13,7 @@ const samples: Readonly<Record<string, Json>> = {
   picture: 'images/aB3dE5fG7hcreek.jpg',
   photograph: { key: 'images/aB3dE5fG7hcreek.jpg', alt: 'A villa', alt_ar: 'فيلا', focusX: 30, focusY: 70 },
   file: 'generals/aB3dE5fG7hcreek.jpg',
+  video: 'generals/aB3dE5fG7hcreek.mp4',
   'focal image': 'generals/aB3dE5fG7hcreek.jpg',
   'file or link': 'https://files.example/profile.pdf',
   'file or video link': 'https://vimeo.com/76979871',

@@ -1,4 +1,4 @@
-import { plain, type Unique } from './field.ts'
+import { plain, type FieldValues, type Unique } from './field.ts'
 import { text } from './text.ts'
 
 interface SlugOptions {
@@ -6,17 +6,26 @@ interface SlugOptions {
   help?: string
   /** The field from which the store derives it if nothing was typed. */
   from: string
+  /** What stands there already, and the hint beside an address that is one of these. */
+  reserved?: { slugs: readonly string[]; hint: string }
   unique: Omit<Unique, 'column' | 'derive'>
 }
 
 const maxLength = 80
 
 /** The last part of a page's address: lower-case letters, digits and hyphens, and unique. */
-export function slug({ label, help, from, unique }: SlugOptions): ReturnType<typeof text> {
+export function slug({ label, help, from, reserved, unique }: SlugOptions): ReturnType<typeof text> {
   const base = text({ label, help, max: maxLength, normalize: toSlug })
+  const isReserved = (value: string) => reserved?.slugs.includes(value) === true
+  const derive = (values: FieldValues) => {
+    const value = toSlug(plain(String(values[from] ?? '')))
+    return isReserved(value) ? `${value}-2` : value
+  }
   return {
     ...base,
-    unique: { ...unique, column: '', derive: (values) => toSlug(plain(String(values[from] ?? ''))) },
+    check: (value, adding) =>
+      reserved && isReserved(value) ? { why: 'rule', hint: reserved.hint } : base.check(value, adding),
+    unique: { ...unique, column: '', derive },
   }
 }
 

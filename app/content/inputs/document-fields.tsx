@@ -11,7 +11,13 @@ import { isGroup } from '../fields/group.ts'
 import { translationName } from '../fields/translations.ts'
 import { ChoicesInput } from './choices-input.tsx'
 import { ColourInput } from './colour-input.tsx'
-import { FileOrLinkInput, FocalImageInput, PhotographInput, PictureInput } from './file-inputs.tsx'
+import {
+  FileOrLinkInput,
+  FocalImageInput,
+  PhotographInput,
+  PictureInput,
+  VideoInput,
+} from './file-inputs.tsx'
 import type { Choices, InputProps } from './input-props.ts'
 import { languageAttributes, Languages } from './languages.tsx'
 import { ReferenceInput } from './reference-input.tsx'
@@ -46,6 +52,7 @@ const inputs: Readonly<Record<string, (props: InputProps) => ReactNode>> = {
   country: SuggestingInput,
   'time zone': SuggestingInput,
   file: PictureInput,
+  video: VideoInput,
   'focal image': FocalImageInput,
   // It is chosen on the image.
   percent: () => null,

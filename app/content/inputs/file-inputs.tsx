@@ -5,6 +5,8 @@ import { FileField } from '#app/uploads/fields/file-field.tsx'
 import { FileOrLinkField } from '#app/uploads/fields/file-or-link-field.tsx'
 import { FilesField } from '#app/uploads/fields/files-field.tsx'
 import { FocalField } from '#app/uploads/fields/focal-field.tsx'
+import { sendPoster } from '#app/uploads/fields/capture-still.ts'
+import { VideoPreview } from '#app/uploads/fields/video-preview.tsx'
 import { policies } from '#app/uploads/policy.ts'
 import { isRequired } from '../define.ts'
 import { isFileField } from '../fields/picture.ts'
@@ -29,10 +31,27 @@ export function PictureInput({ name, field, form, several }: InputProps) {
   }
   const shown = {
     logo: (key: string) => <LogoOnPaper storedKey={key} isOnDark={isOnDark} />,
+    document: (key: string) => <DocumentLink storedKey={key} />,
     officeDocument: (key: string) => <DocumentLink storedKey={key} />,
   }[String(policy)]
   if (several) return <FilesField {...input} count={(number) => count(several, number)} />
   return <FileField {...input} shown={shown} />
+}
+
+/** Where the server could take no still from a video, this browser does. */
+export function VideoInput({ name, field, form }: InputProps) {
+  if (!isFileField(field)) return null
+  const { label, help, policy, folder } = field
+  return (
+    <FileField
+      {...{ form, name, label, help }}
+      as={policy}
+      into={folder}
+      empty={null}
+      replaced={(stored) => void (stored.poster === null && sendPoster(stored))}
+      shown={(key) => <VideoPreview storedKey={key} poster={null} />}
+    />
+  )
 }
 
 function DocumentLink({ storedKey }: { storedKey: string }) {

@@ -91,7 +91,12 @@ export function rowWriter<C extends Collection>(collection: C) {
   async function update(tx: Tx, id: string, rev: number, values: FieldValues): Promise<DocumentOf<C>> {
     const row = await rowsOf(tx)
       .updateTable(table)
-      .set({ ...toCells(fieldsOf(collection), values), rev: rev + 1, updated_at: Date.now() })
+      .set({
+        ...toCells(fieldsOf(collection), values),
+        ...createdOn(collection, values),
+        rev: rev + 1,
+        updated_at: Date.now(),
+      })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -108,7 +113,18 @@ function documentIn<C extends Collection>(collection: C, row: Row): DocumentOf<C
 
 function toRow(collection: Collection, { id, rev, createdAt, values }: ExistingDocument<FieldValues>): Row {
   const updated_at = rev === 1 ? createdAt : Date.now()
-  return { id, ...toCells(fieldsOf(collection), values), rev, created_at: createdAt, updated_at }
+  const cells = toCells(fieldsOf(collection), values)
+  return { id, ...cells, rev, created_at: createdAt, updated_at, ...createdOn(collection, values) }
+}
+
+/** An hour of the day that is that day from Alaska to Samoa, wherever the company is. */
+const hourOfDay = 'T09:00:00Z'
+
+function createdOn(
+  { createdOn: field = '' }: Collection,
+  { [field]: day }: FieldValues,
+): Record<string, Cell> {
+  return day ? { created_at: Date.parse(`${String(day)}${hourOfDay}`) } : {}
 }
 
 /**

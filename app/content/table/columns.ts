@@ -49,6 +49,7 @@ function columnsOf(collection: Collection): TableColumn[] {
   return fieldsOf(collection).flatMap(([name, field]) => {
     if (field.isImplied) return []
     const { type, max, help, inputs, columns, historyFields, blank } = field
+    if (type === 'video') return [] // It is too large to come in with a table.
     return inputs.flatMap((suffix, index) => {
       const part = historyFields[index]
       if (!part || part.as === 'percent' || part.as === 'position') return []

@@ -5,6 +5,7 @@ import { choices } from '#app/content/fields/choices.ts'
 import { date } from '#app/content/fields/date.ts'
 import type { Field, Problem } from '#app/content/fields/field.ts'
 import { optionalInteger } from '#app/content/fields/optional-integer.ts'
+import { video } from '#app/content/fields/pdf.ts'
 import { photograph } from '#app/content/fields/picture.ts'
 import { position, type PositionField } from '#app/content/fields/position.ts'
 import { longText, searchedText, text } from '#app/content/fields/text.ts'
@@ -165,6 +166,14 @@ export const projects = defineCollection({
       required: { hint: 'Choose an image of the project.', head: messages.imageMissing, adding: true },
       alt: { label: 'Image description', max: 300 },
     }),
+    video: video({
+      label: 'Film',
+      help: 'Visitors play it on the page of the project. Before that, they see its first image.',
+    }),
+    day: date({
+      label: 'Day',
+      help: 'News is sorted by it. If empty, the day on which it was added counts.',
+    }),
     ...facts,
   },
   check({ startedOn, plannedHandover, handedOver }) {
@@ -175,6 +184,7 @@ export const projects = defineCollection({
   spreadsheet,
   title: ({ code, name }) => [code, name].filter(Boolean).join(' '),
   search: 'name',
+  createdOn: 'day',
   list: {
     columns: ['code', 'name', 'status', 'type', 'topproject'],
     alsoRead: ['location', 'news'],

@@ -3,7 +3,7 @@ import { localize, textAttributes, type Localized } from '#app/content/localize.
 import type { Language } from '#app/messages/language.ts'
 import type { Photograph } from '#app/platform/files/photograph.ts'
 import type { CardProject, PublicProject } from './queries.server.ts'
-import { imageDescription } from './project.ts'
+import { imageDescription, isNewsAlone } from './project.ts'
 
 /** The part of a project that its card shows; lists send no more. */
 export type CardFacts = Localized<
@@ -56,6 +56,6 @@ export function localProject<Project extends CardProject>(
 ): Localized<Project> {
   const local = localize(locale, project)
   const { photograph } = local
-  const alt = photograph?.alt || imageDescription(messages, local)
+  const alt = photograph?.alt || (isNewsAlone(local) ? local.name : imageDescription(messages, local))
   return { ...local, photograph: photograph && { ...photograph, alt } }
 }

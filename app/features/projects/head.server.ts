@@ -76,7 +76,7 @@ function squareMetres(value: number): QuantitativeValue {
 export function newsHead(item: NewsFacts, image: string, { local }: Language): PageHead {
   return {
     title: item.name,
-    description: excerpt(`${item.remarks} ${item.name}, ${item.location}.`),
+    description: excerpt(`${item.remarks} ${[item.name, item.location].filter(Boolean).join(', ')}.`),
     address: local(newsAddress(1, item.id)),
     image,
   }

@@ -22,6 +22,11 @@ export function imageDescription(
   return projects.imageDescription(kind, location.trim(), name.trim())
 }
 
+/** Whether it is news about no building, which has none of the facts of one. */
+export function isNewsAlone(project: { news?: string; location: string; consultant?: string }): boolean {
+  return project.news === 'Yes' && !project.location && !project.consultant
+}
+
 export function isOneOf<Choices extends object>(
   choices: Choices,
   text: string | null | undefined,

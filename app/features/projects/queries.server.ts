@@ -158,6 +158,17 @@ export async function readPublicProjects(db: Db, ids: readonly string[]): Promis
   return (await withFile(db).where('project.id', 'in', ids).execute()).map(toPublic)
 }
 
+/** The number of the last news that has a code of its own, `N-12`; 0 if there is none. */
+export async function findLastNewsNumber(db: Db | Tx): Promise<number> {
+  const rows = await db
+    .selectFrom('project')
+    .select(['code_lower', 'code_number'])
+    .where(startsWith('code_lower', 'n-'))
+    .execute()
+  const own = rows.filter(({ code_lower }) => /^n-\d+$/.test(code_lower))
+  return Math.max(0, ...own.map(({ code_number }) => Number(code_number)))
+}
+
 /**
  * A few projects: first those with words in their name that begin with those of the text, then those whose code begins
  * with it or with such words in anything else that is searched.

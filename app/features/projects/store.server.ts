@@ -10,7 +10,8 @@ import type { Rules } from '#app/content/store/contract.ts'
 import { countOf, lock, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import { messages, notOnTop, projects, type ProjectInput } from './collection.ts'
 import { documentStore, photographStore, progressStore } from './story/store.server.ts'
-import { inTopOrder } from './queries.server.ts'
+import { newsItems, requiredOfProject } from './news-item.ts'
+import { findLastNewsNumber, inTopOrder } from './queries.server.ts'
 import { topProjectsLimit } from './project.ts'
 
 type Change = DocumentChange<ProjectInput>
@@ -19,7 +20,7 @@ interface Loaded {
   topProjects: number
 }
 
-/** At most six top projects (specification §9), however many requests race. */
+/** At most six top projects (specification §9), however many requests race; news becomes a project when it is one. */
 const rules: Rules<ProjectInput, Loaded> = {
   // Most saves don't make a project a top project, so they need no count.
   async load(db, changes) {
@@ -27,7 +28,10 @@ const rules: Rules<ProjectInput, Loaded> = {
   },
   refuse(change, { topProjects }) {
     const isFull = becomesTop(change) && topProjects >= topProjectsLimit
-    return new Map(isFull ? [['topproject', full(change.before === undefined)]] : [])
+    return new Map([
+      ...(isFull ? [['topproject', full(change.before === undefined)] as const] : []),
+      ...lackingAsProject(change),
+    ])
   },
   addAccepted({ before, values }, loaded) {
     if (before?.topproject === 'Yes') loaded.topProjects -= 1
@@ -56,6 +60,25 @@ async function move(tx: Tx, id: string, before: string | undefined) {
 }
 
 export const projectStore = { ...store, move }
+
+/** The same projects, for forms that ask for less. */
+export const newsStore = createStore(newsItems, { rules, parts })
+
+/** Gives each the next code `N-1`, `N-2` … */
+export const newsWriter: Writer<typeof newsItems> = {
+  ...newsStore,
+  async addAll(tx, inputs) {
+    await lock(tx, newsStore.lock)
+    const next = (await findLastNewsNumber(tx)) + 1
+    return newsStore.addAll(
+      tx,
+      inputs.map(({ id, values }, place) => ({
+        id,
+        values: { ...values, news: 'Yes', code: `N-${next + place}` },
+      })),
+    )
+  },
+}
 
 /**
  * A writer for a project that replaces a top project. If all six places are taken, the other loses its place
@@ -91,6 +114,17 @@ export function writerReplacing(replacedId: string | undefined): Writer<typeof p
     addAll: async (tx, inputs) => writeReplacing(tx, (store) => store.addAll(tx, inputs)),
     save: async (tx, id, rev, values) => writeReplacing(tx, (store) => store.save(tx, id, rev, values)),
   }
+}
+
+/** News that is to be a project needs what the specification requires of one. */
+function lackingAsProject({ before, values }: Change): [string, Problem][] {
+  if (before?.news !== 'Yes' || values.news !== 'No') return []
+  return requiredOfProject.flatMap((name) => {
+    const problem = projects.fields[name].check(values[name], false)
+    return problem
+      ? [[name, { ...problem, undoHint: `It has no ${projects.fields[name].label.toLowerCase()} yet.` }]]
+      : []
+  })
 }
 
 function isFull(outcome: { refused?: string; problems?: Problems }): boolean {

@@ -114,6 +114,7 @@ async function addMany({ services, config }: TestApp) {
       completionCertificate: '',
       completionCertificate_lower: '',
       valueBand: '',
+      day: '',
     } as const
     const choices = {
       type: 'villa',

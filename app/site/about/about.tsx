@@ -7,6 +7,7 @@ import { certificatesSearch } from '#app/features/certificates/address.ts'
 import { CertificatePopup } from '#app/features/certificates/popup.tsx'
 import { certificates } from '#app/features/certificates/collection.ts'
 import { CertificateWall } from '#app/features/certificates/wall.tsx'
+import { listPageLinks } from '#app/features/pages/queries.server.ts'
 import { describePage } from '#app/features/settings/page-card.server.ts'
 import { readBanner, readPublicSettings } from '#app/features/settings/store.server.ts'
 import { excerpt } from '#app/ui/excerpt.ts'
@@ -21,6 +22,7 @@ import { useLanguage } from '#app/ui/use-language.ts'
 import type { Route } from './+types/about'
 import styles from './about.module.css'
 import { ManagerMessage } from './manager-message.tsx'
+import { PageLinks } from './page-links.tsx'
 import { Principles } from './principles.tsx'
 import { sentences } from '../sentences.ts'
 
@@ -80,6 +82,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       },
     ].map(({ text, ...principle }) => ({ ...principle, sentences: sentences(text) })),
     certificates: shownCertificates,
+    pages: await listPageLinks(site.db, 'about', language),
   }
   const isKnown = !wanted || shownCertificates.some(({ id }) => id === wanted)
   // Made-up ids create no cached pages.
@@ -93,7 +96,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 export const meta = (args: Route.MetaArgs) => metaOf(args)
 
 export default function AboutPage({ loaderData, matches }: Route.ComponentProps) {
-  const { abouttext, hometext, gmmessage, banner, principles, certificates } = loaderData
+  const { abouttext, hometext, gmmessage, banner, principles, certificates, pages } = loaderData
   const siteData = matches[1].loaderData
   const { shell } = useLanguage().messages
   const [search] = useSearchParams()
@@ -123,6 +126,7 @@ export default function AboutPage({ loaderData, matches }: Route.ComponentProps)
       <ManagerMessage message={gmmessage} siteData={siteData} />
       <Principles principles={principles} />
       {certificates.length > 0 && <CertificateWall certificates={certificates} />}
+      {pages.length > 0 && <PageLinks pages={pages} />}
       {certificates.length > 0 && <CertificatePopup certificate={open} />}
     </>
   )

@@ -1,5 +1,7 @@
 import { href } from 'react-router'
 import { projectAddress } from '#app/features/projects/address.ts'
+import { pageAddress } from '#app/features/pages/address.ts'
+import { listPageLinks, readBeginnings } from '#app/features/pages/queries.server.ts'
 import { listTopProjects } from '#app/features/projects/queries.server.ts'
 import { serviceSlots } from '#app/features/settings/messages.ts'
 import { readSettings } from '#app/features/settings/store.server.ts'
@@ -8,6 +10,7 @@ import { languageOf } from '#app/messages/language.ts'
 import { services } from '#app/platform/request/request-context.server.ts'
 import { countryName } from '#app/platform/region.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
+import { excerpt } from '#app/ui/excerpt.ts'
 import { pages } from '#app/features/settings/site-pages.ts'
 import type { Route } from './+types/llms'
 
@@ -21,6 +24,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const stored = await readSettings(db, ['brand', 'site', 'hometext', 'servicesItems', 'contactDetails'])
   const { brand, site, hometext, servicesItems, contactDetails } = localize(locale, stored)
   const projects = (await listTopProjects(db)).map((project) => localize(locale, project))
+  const ownPages = await listPageLinks(db, undefined, { locale })
+  const beginnings = await readBeginnings(db, { locale })
   const link = (name: string, address: string, about: string) =>
     `- [${line(name).replace(/[[\]]/g, '')}](${config.publicUrl}${address}): ${line(about)}`
   const facts = [
@@ -55,6 +60,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     section(words.pages, [
       ...pages.flatMap(({ to, name, description, llms = to }) =>
         description ? [link(messages.pages[name], local(llms), words[description])] : [],
+      ),
+      ...ownPages.map(({ id, title, slug }) =>
+        link(title, local(pageAddress(slug)), excerpt(beginnings.get(id) ?? title)),
       ),
       link(words.sitemap, href('/sitemap.xml'), words.addresses),
     ]),

@@ -77,8 +77,15 @@ async function* documentPages(
   { languages }: { languages: readonly Locale[] },
 ): AsyncGenerator<SitemapItemLoose> {
   if (!collection.page || collection.name === projects.name) return
-  for (const document of await storeOf(collection).list(db))
-    yield* inEach(languages, { url: collection.page(document), lastmod: moment(document.updatedAt) })
+  const store = storeOf(collection)
+  const ofParts = new Map<string, number>()
+  for (const part of store.parts)
+    for (const { updatedAt, [part.field]: owner } of await storeOf(part.collection).list(db))
+      ofParts.set(String(owner), Math.max(updatedAt, ofParts.get(String(owner)) ?? 0))
+  for (const document of await store.list(db)) {
+    const at = Math.max(document.updatedAt, ofParts.get(document.id) ?? 0)
+    yield* inEach(languages, { url: collection.page(document), lastmod: moment(at) })
+  }
 }
 
 /** A page's entry for each language, which names the others. */

@@ -1,8 +1,9 @@
-import { ShownSetting } from '#app/content/shown.tsx'
+import { Shown, ShownSetting } from '#app/content/shown.tsx'
 import type { ReactNode } from 'react'
 import { href, useLocation } from 'react-router'
 import { phoneLink } from '#app/ui/phone-link.ts'
 import { editableSetting } from '#app/ui/editable.ts'
+import { pageAddress } from '#app/features/pages/address.ts'
 import { useLanguage } from '#app/ui/use-language.ts'
 import type { SiteData } from '../site-data.server.ts'
 import styles from './footer.module.css'
@@ -13,7 +14,8 @@ import { pages } from '#app/features/settings/site-pages.ts'
 
 export function Footer({ siteData }: { siteData: SiteData }) {
   const { pathname } = useLocation()
-  const { shell } = useLanguage().messages
+  const { messages, local } = useLanguage()
+  const { shell } = messages
   const call = phoneLink(siteData.tel)
   const isMissing = pathname.endsWith('*')
   return (
@@ -41,6 +43,13 @@ export function Footer({ siteData }: { siteData: SiteData }) {
       <nav className={styles.links} aria-label={shell.footer}>
         <LinkList id="footer-pages" title={shell.company}>
           <Pages column="company" />
+          {siteData.footerPages.map((page) => (
+            <li key={page.id}>
+              <a href={local(pageAddress(page.slug))}>
+                <Shown kind="page" of={page} field="title" />
+              </a>
+            </li>
+          ))}
         </LinkList>
         <LinkList id="footer-more" title={shell.work}>
           <Pages column="work" />

@@ -10,8 +10,8 @@ interface VideoPreviewProps {
   storedKey: string
   /** The key of the image shown before it plays; null if there is none. */
   poster: string | null
-  /** Sets a frame of the video as its still. */
-  choose: (still: File) => void
+  /** Sets a frame of the video as its still; without it, none is chosen. */
+  choose?: (still: File) => void
 }
 
 export function VideoPreview({ storedKey, poster, choose }: VideoPreviewProps) {
@@ -19,7 +19,7 @@ export function VideoPreview({ storedKey, poster, choose }: VideoPreviewProps) {
   const hydrated = useHydrated()
   async function take() {
     const still = video.current && (await captureStill(video.current, fileNameOf(storedKey)))
-    if (still) choose(still)
+    if (still) choose?.(still)
   }
   return (
     <>
@@ -34,7 +34,7 @@ export function VideoPreview({ storedKey, poster, choose }: VideoPreviewProps) {
         playsInline
         preload="metadata"
       />
-      {hydrated && (
+      {hydrated && choose && (
         <div className={classes.still}>
           <Text size="sm" c="dimmed">
             Pause the video at the best moment, then use that image.

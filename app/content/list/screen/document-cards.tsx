@@ -76,8 +76,9 @@ function DocumentCard({ collection, document, titles, place, moves, selection }:
   const line = collection.admin.columns
     .map((name) => {
       const field = fields[name]
-      const value = document[name] ?? ''
-      return field && isReference(field) ? titles[String(value)] : field?.words(value)
+      if (!field) return ''
+      const value = document[name] ?? field.initial
+      return isReference(field) ? titles[String(value)] : field.words(value)
     })
     .filter(Boolean)
     .join(' · ')

@@ -8,6 +8,7 @@ const { add, list, title, tabs, ...admin } = projects.admin
 
 const allTabs = [
   { label: tabs.add, address: add, writes: projects.area },
+  { label: 'Add News', address: href('/admin/products/news'), writes: projects.area },
   { label: tabs.list, address: list },
   { label: 'Top projects', address: href('/admin/products/top') },
   { label: 'Bulk upload', address: href('/admin/upload-projects'), writes: projects.area },

@@ -8,7 +8,7 @@ import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { PageTabs } from '#app/ui/admin/page/page-tabs.tsx'
 import type { Route } from './+types/edit'
-import { projectAddress } from '../address.ts'
+import { newsAddress, projectAddress } from '../address.ts'
 import { ProjectEditor } from './project-editor.tsx'
 import { ProjectQrCode } from './qr-code.tsx'
 import { ProjectTitleBlock } from './title-block.tsx'
@@ -16,7 +16,8 @@ import { projects } from '../collection.ts'
 import { listTop } from '../admin-list/queries.server.ts'
 import { listKnownNames } from '../queries.server.ts'
 import { story } from '../story/collection.ts'
-import { projectStore, writerReplacing } from '../store.server.ts'
+import { isNewsAlone } from '../project.ts'
+import { newsStore, projectStore, writerReplacing } from '../store.server.ts'
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return screenMeta(`${loaderData ? `${loaderData.project.code} ` : ''}Edit Project`)
@@ -38,8 +39,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const { edit } = documentScreens(projectStore, ({ instead }) => writerReplacing(instead))
-  return edit(requireArea(context, projects.area, 'write'), params.id, request)
+  const admin = requireArea(context, projects.area, 'write')
+  const stored = await projectStore.find(admin.db, params.id)
+  const { edit } =
+    stored && isNewsAlone(stored)
+      ? documentScreens(newsStore)
+      : documentScreens(projectStore, ({ instead }) => writerReplacing(instead))
+  return edit(admin, params.id, request)
 }
 
 export const clientAction = preserveTyping<Route.ClientActionArgs>
@@ -65,9 +71,9 @@ export default function EditProject({ loaderData, actionData }: Route.ComponentP
         {...loaded}
         document={project}
         outcome={actionData}
-        site={projectAddress(code)}
+        site={isNewsAlone(project) ? newsAddress(1, id) : projectAddress(code)}
       />
-      <ProjectQrCode project={project} />
+      {!isNewsAlone(project) && <ProjectQrCode project={project} />}
     </>
   )
 }

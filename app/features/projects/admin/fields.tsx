@@ -7,7 +7,9 @@ import { ReplaceTopProjectField } from '../admin-list/replace-top-project.tsx'
 import type { ListedProject } from '../admin-list/queries.server.ts'
 import { factNames, projects } from '../collection.ts'
 import { en } from '#app/messages/en.ts'
+import { requiredOfProject } from '../news-item.ts'
 import { imageDescription, topProjectsLimit } from '../project.ts'
+import { NewsFields } from './news-fields.tsx'
 
 /** The crops in which the site shows a project's photograph. */
 const shapes = [
@@ -27,49 +29,112 @@ interface ProjectFieldsProps {
 
 /** The fields of Add Project and Edit Project. */
 export function ProjectFields({ form, known, tops }: ProjectFieldsProps) {
-  const { defaults, problems } = form
   return (
     <FormSections>
       <FormSection title="The project">
-        <TextInput
-          name="code"
-          label={fields.code.label}
-          description={fields.code.help}
-          defaultValue={defaults.code}
-          error={problems.code}
-          classNames={{ input: 'code' }}
-          styles={{ wrapper: { inlineSize: 200 } }}
-          autoCapitalize="characters"
-          autoComplete="off"
-        />
+        <Code form={form} />
         <DocumentInput name="name" field={fields.name} form={form} />
-        <DocumentInput name="location" field={fields.location} form={form} />
-        <DocumentInput name="client" field={fields.client} form={form} list="known-clients" />
-        <DocumentInput name="consultant" field={fields.consultant} form={form} list="known-consultants" />
-        <Known id="known-clients" names={known.clients} />
-        <Known id="known-consultants" names={known.consultants} />
-        <DocumentInput name="type" field={fields.type} form={form} />
-        <DocumentInput name="status" field={fields.status} form={form} />
+        <NamesAndKinds form={form} known={known} />
         <DocumentInput name="remarks" field={fields.remarks} form={form} />
       </FormSection>
       <FormSection title="Where it shows">
-        <DocumentInput name="news" field={fields.news} form={form} />
-        <DocumentInput
-          name="topproject"
-          field={{
-            ...fields.topproject,
-            help: `Top projects appear on the home page. ${tops.length} of ${topProjectsLimit} places are taken.`,
-          }}
-          form={form}
-        />
-        <DocumentInput name="topposition" field={fields.topposition} form={form} />
-        {problems.topproject && <ReplaceTopProjectField form={form} tops={tops} />}
+        <News form={form} />
+        <Day form={form} />
+        <TopProject form={form} tops={tops} />
       </FormSection>
       <FormSection title="Image" firstOnPhone>
         <Photograph form={form} />
       </FormSection>
+      <Film form={form} />
       <Facts form={form} />
     </FormSections>
+  )
+}
+
+/** Of news that may become a project, with everything that a project has besides. */
+export function NewsAndProjectFields({ form, known, tops }: ProjectFieldsProps) {
+  const isOpen = [...requiredOfProject, 'code', 'news', 'topproject'].some((name) => form.problems[name])
+  return (
+    <FormSections>
+      <FormSection title="The news">
+        <NewsFields form={form} />
+      </FormSection>
+      <FoldedFormSection title="As a project" open={isOpen}>
+        <News form={form} />
+        <Code form={form} />
+        <NamesAndKinds form={form} known={known} />
+        <TopProject form={form} tops={tops} />
+      </FoldedFormSection>
+      <Film form={form} />
+      <Facts form={form} />
+    </FormSections>
+  )
+}
+
+function Code({ form: { defaults, problems } }: { form: SavedForm }) {
+  return (
+    <TextInput
+      name="code"
+      label={fields.code.label}
+      description={fields.code.help}
+      defaultValue={defaults.code}
+      error={problems.code}
+      classNames={{ input: 'code' }}
+      styles={{ wrapper: { inlineSize: 200 } }}
+      autoCapitalize="characters"
+      autoComplete="off"
+    />
+  )
+}
+
+function NamesAndKinds({ form, known }: Pick<ProjectFieldsProps, 'form' | 'known'>) {
+  return (
+    <>
+      <DocumentInput name="location" field={fields.location} form={form} />
+      <DocumentInput name="client" field={fields.client} form={form} list="known-clients" />
+      <DocumentInput name="consultant" field={fields.consultant} form={form} list="known-consultants" />
+      <Known id="known-clients" names={known.clients} />
+      <Known id="known-consultants" names={known.consultants} />
+      <DocumentInput name="type" field={fields.type} form={form} />
+      <DocumentInput name="status" field={fields.status} form={form} />
+    </>
+  )
+}
+
+function News({ form }: { form: SavedForm }) {
+  return <DocumentInput name="news" field={fields.news} form={form} />
+}
+
+function TopProject({ form, tops }: Pick<ProjectFieldsProps, 'form' | 'tops'>) {
+  return (
+    <>
+      <DocumentInput
+        name="topproject"
+        field={{
+          ...fields.topproject,
+          help: `Top projects appear on the home page. ${tops.length} of ${topProjectsLimit} places are taken.`,
+        }}
+        form={form}
+      />
+      <DocumentInput name="topposition" field={fields.topposition} form={form} />
+      {form.problems.topproject && <ReplaceTopProjectField form={form} tops={tops} />}
+    </>
+  )
+}
+
+/** Only news has a day of its own. */
+function Day({ form }: { form: SavedForm }) {
+  if (form.values.news !== 'Yes' && !form.problems.day)
+    return <input type="hidden" name="day" defaultValue={form.defaults.day} />
+  return <DocumentInput name="day" field={fields.day} form={form} />
+}
+
+function Film({ form }: { form: SavedForm }) {
+  const isOpen = Boolean(form.base.values.video || form.problems.video)
+  return (
+    <FoldedFormSection title={fields.video.label} open={isOpen}>
+      <DocumentInput name="video" field={fields.video} form={form} />
+    </FoldedFormSection>
   )
 }
 

@@ -18,6 +18,7 @@ import { MissingFilter } from '#app/content/screens/missing-filter.tsx'
 import type { Route } from './+types/photographs'
 import { projectAddress } from '../address.ts'
 import { projects } from '../collection.ts'
+import { newsItems } from '../news-item.ts'
 import { projectStore } from '../store.server.ts'
 import { photographs, story } from '../story/collection.ts'
 import { photographStore } from '../story/store.server.ts'
@@ -59,7 +60,10 @@ export const clientAction = preserveTyping<Route.ClientActionArgs>
 export default function Photographs({ loaderData, actionData }: Route.ComponentProps) {
   useLive(photographs.topic)
   const { owner, code, all, shown, missing, record, number } = loaderData
-  const flash = useFlash({ 'project-added': projects.sentences.added })
+  const flash = useFlash({
+    'project-added': projects.sentences.added,
+    'news-added': newsItems.sentences.added,
+  })
   const { list } = screenAddresses(photographs, owner.id)
   const total = all.length
   return (

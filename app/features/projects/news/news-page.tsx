@@ -21,7 +21,7 @@ import styles from './news-page.module.css'
 import { NewsPopup } from './news-popup.tsx'
 import { besides, Pager, pagerWords } from '../list/pager.tsx'
 import { readPageNumber } from '../filters.ts'
-import { projectShareImage } from '../page/share-card.server.ts'
+import { projectShareImage } from '../share-card.server.ts'
 import { findPublicProject, listNews } from '../queries.server.ts'
 import { readPhotographs } from '../story/queries.server.ts'
 

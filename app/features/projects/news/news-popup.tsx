@@ -2,6 +2,7 @@ import { Shown } from '#app/content/shown.tsx'
 import { Photograph, Picture } from '#app/ui/photograph.tsx'
 import { Island } from '#app/ui/island/island.tsx'
 import popup from '#app/ui/popup/popup.island.tsx'
+import { Paragraphs } from '#app/ui/paragraphs.tsx'
 import { editable } from '#app/ui/editable.ts'
 import { useLanguage } from '#app/ui/use-language.ts'
 import { projectAddress } from '../address.ts'
@@ -58,8 +59,12 @@ function Content({ item, photographs }: ContentProps) {
       <div className={styles.text}>
         <NewsDate className={styles.date} day={item.day} />
         <Shown kind="project" of={item} field="name" as="h2" id={titleId} />
-        {item.remarks && <Shown kind="project" of={item} field="remarks" as="p" className={styles.remarks} />}
-        <Shown kind="project" of={item} field="location" as="p" className="label" />
+        {item.remarks && (
+          <Shown kind="project" of={item} field="remarks" as="div" className={styles.remarks}>
+            <Paragraphs text={item.remarks} />
+          </Shown>
+        )}
+        {item.location && <Shown kind="project" of={item} field="location" as="p" className="label" />}
       </div>
     </>
   )

@@ -1,6 +1,6 @@
 import { Shown } from '#app/content/shown.tsx'
 import { editable } from '#app/ui/editable.ts'
-import { megabyte } from '#app/platform/units.ts'
+import { roundMegabytes } from '#app/platform/units.ts'
 import { useLanguage } from '#app/ui/use-language.ts'
 import type { StoryDocument } from '../story/queries.server.ts'
 import styles from './documents.module.css'
@@ -22,16 +22,11 @@ export function Documents({ documents }: { documents: readonly StoryDocument[] }
               {...editable('project-document', document, 'file')}
             >
               <Shown kind="project-document" of={document} field="title" />
-              <span className="label">{words.pdf(inMegabytes(document.bytes))}</span>
+              <span className="label">{words.pdf(roundMegabytes(document.bytes))}</span>
             </a>
           </li>
         ))}
       </ul>
     </section>
   )
-}
-
-/** With one decimal, and never 0. */
-function inMegabytes(bytes: number | undefined): number | undefined {
-  return bytes === undefined ? undefined : Math.max(0.1, Math.round((10 * bytes) / megabyte) / 10)
 }

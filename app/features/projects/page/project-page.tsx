@@ -2,6 +2,7 @@ import { Shown } from '#app/content/shown.tsx'
 import { data, href, redirect } from 'react-router'
 import { languageOf } from '#app/messages/language.ts'
 import { homeStep } from '#app/features/settings/page-card.server.ts'
+import { readBrand } from '#app/features/settings/store.server.ts'
 import { breadcrumbs } from '#app/features/settings/breadcrumbs.server.ts'
 import { addToHead, services } from '#app/platform/request/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
@@ -13,16 +14,20 @@ import { editable } from '#app/ui/editable.ts'
 import { useLanguage } from '#app/ui/use-language.ts'
 import type { Route } from './+types/project-page'
 import { askAddress, listAddress, photographSearch, projectAddress, projectViewName } from '../address.ts'
-import { cardFacts, localProject } from '../facts.ts'
-import { projectHead, projectData } from '../head.server.ts'
+import { cardFacts, localProject, newsFacts } from '../facts.ts'
+import { newsData, newsHead, projectHead, projectData } from '../head.server.ts'
 import { Gallery } from '../gallery/gallery.tsx'
 import { PhotographWall } from '../gallery/wall.tsx'
 import { readStory } from '../story/queries.server.ts'
 import { BeforeAfter, pairsBeforeAfter } from './before-after.tsx'
+import { Film } from './film.tsx'
 import { Documents } from './documents.tsx'
+import { NewsItemPage } from './news-item-page.tsx'
 import { Neighbours } from './neighbours.tsx'
 import styles from './project-page.module.css'
-import { projectShareImage } from './share-card.server.ts'
+import { projectShareImage } from '../share-card.server.ts'
+import { isNewsAlone } from '../project.ts'
+import { findFilm } from '../queries-film.server.ts'
 import { findProjectByCode, findNeighbours } from '../queries.server.ts'
 import { Progress } from './progress.tsx'
 import { TitleBlock } from './title-block.tsx'
@@ -49,9 +54,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   // Only photographs that exist are keys of the page cache.
   if (photo !== shown?.id) throw redirect(local(projectAddress(project.code)))
   const image = await projectShareImage(db, project, language)
+  const { timeZone } = await readBrand(site)
+  const news = isNewsAlone(project) ? newsFacts(found, language, timeZone) : undefined
   addToHead(context, {
     structuredData: [
-      projectData(config.publicUrl, project, image, story.photographs, language),
+      news
+        ? newsData(config.publicUrl, news, language)
+        : projectData(config.publicUrl, project, image, story.photographs, language),
       breadcrumbs(
         config.publicUrl,
         homeStep(language),
@@ -60,11 +69,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       ),
     ],
   })
-  const head = projectHead(project, image, language)
+  const head = news ? newsHead(news, image, language) : projectHead(project, image, language)
   return {
     head: shown?.caption ? { ...head, title: shown.caption + messages.shell.comma + head.title } : head,
     project,
+    news,
     story,
+    film: await findFilm(db, project),
     shown,
     previous: previous && cardFacts(previous, language),
     next: next && cardFacts(next, language),
@@ -77,8 +88,9 @@ export const meta = (args: Route.MetaArgs) => metaOf(args)
 /** Styled as a drawing sheet: the photograph is the drawing, the facts are its title block. */
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   const { messages, local } = useLanguage()
-  const { project, story, shown, previous, next, others } = loaderData
+  const { project, news, story, film, shown, previous, next, others } = loaderData
   const { photographs, progress, documents } = story
+  if (news) return <NewsItemPage item={news} {...{ film, photographs, shown }} />
   const pairs = pairsBeforeAfter(photographs)
   return (
     <>
@@ -122,6 +134,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
               </a>
             </div>
           </section>
+          {film && <Film project={project} film={film} />}
           {photographs.length > 0 && <PhotographWall code={project.code} photographs={photographs} />}
           {pairs.length > 0 && <BeforeAfter pairs={pairs} />}
           {progress.length > 0 && (

@@ -5,7 +5,7 @@ import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { serveShareImage } from '#app/features/settings/share-images/serve.server.ts'
 import type { Route } from './+types/share-image'
 import { localProject } from '../facts.ts'
-import { projectShareAddress, readProjectCard } from './share-card.server.ts'
+import { projectShareAddress, readProjectCard } from '../share-card.server.ts'
 import { findPublicProject } from '../queries.server.ts'
 
 export const handle: RouteHandle = { access: 'public' }

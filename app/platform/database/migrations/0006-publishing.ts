@@ -48,6 +48,8 @@ const everyTable = [
   'client_item',
   'home_client',
   'vacancy',
+  'page',
+  'page_section',
 ]
 
-const orders = { from: ['project', 'vacancy'], until: ['project'] }
+const orders = { from: ['project', 'vacancy', 'page'], until: ['project', 'page'] }

@@ -3,6 +3,7 @@ import * as initial from './0001-initial.ts'
 import * as redirects from './0002-redirects.ts'
 import * as people from './0003-people.ts'
 import * as retention from './0004-retention.ts'
+import * as pages from './0005-pages.ts'
 import * as publishing from './0006-publishing.ts'
 
 /**
@@ -14,5 +15,6 @@ export const migrations: Record<string, Migration> = {
   '0002-redirects': redirects,
   '0003-people': people,
   '0004-retention': retention,
+  '0005-pages': pages,
   '0006-publishing': publishing,
 }

@@ -4,8 +4,8 @@ import type { Language } from '#app/messages/language.ts'
 import { readSettings } from '#app/features/settings/store.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { shareFile, type ShareCard } from '#app/features/settings/share-images/card.server.ts'
-import { localProject } from '../facts.ts'
-import type { PublicProject } from '../queries.server.ts'
+import { localProject } from './facts.ts'
+import type { PublicProject } from './queries.server.ts'
 
 export async function readProjectCard(
   db: Db,
