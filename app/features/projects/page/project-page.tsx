@@ -20,13 +20,13 @@ import { PhotographWall } from '../gallery/wall.tsx'
 import { readStory } from '../story/queries.server.ts'
 import { BeforeAfter, pairsBeforeAfter } from './before-after.tsx'
 import { Documents } from './documents.tsx'
+import { FactsTable } from './facts-table.tsx'
 import { Neighbours } from './neighbours.tsx'
+import { Numerals } from './numerals.tsx'
 import styles from './project-page.module.css'
 import { projectShareImage } from './share-card.server.ts'
 import { findProjectByCode, findNeighbours } from '../queries.server.ts'
 import { Progress } from './progress.tsx'
-import { TitleBlock } from './title-block.tsx'
-import { TradeFacts } from './trade-facts.tsx'
 
 export const handle: RouteHandle = {
   access: 'shared',
@@ -74,25 +74,27 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export const meta = (args: Route.MetaArgs) => metaOf(args)
 
-/** Styled as a drawing sheet: the photograph is the drawing, the facts are its title block. */
+/** Styled as a drawing sheet: the photograph is the drawing, the table of facts its title block. */
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   const { messages, local } = useLanguage()
   const { project, story, shown, previous, next, others } = loaderData
   const { photographs, progress, documents } = story
   const pairs = pairsBeforeAfter(photographs)
+  const measured = progress.find(({ percent }) => percent !== undefined)
   return (
     <>
       <Live id="project" topics={['projects']}>
-        <article className={styles.project}>
+        <article>
           <header className={`sheet ${styles.projectHead}`}>
             <ArrowLink back href={local(listAddress({ status: 'all', type: 'all' }))}>
               {messages.projects.lists.all.all.title}
             </ArrowLink>
             <Shown kind="project" of={project} field="name" as="h1" />
+            <Numerals project={project} progress={measured} />
           </header>
           <div className={`sheet ${styles.projectSheet}`}>
             <Photograph
-              sizes="(width >= 62rem) 75vw, 100vw"
+              sizes="(width >= 75rem) 75vw, 100vw"
               className={styles.projectPhoto}
               photograph={project.photograph}
               viewName={projectViewName(project.code)}
@@ -100,18 +102,18 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
               fetchPriority="high"
               {...editable('project', project, 'image')}
             />
-            <TitleBlock className={styles.titleBlock} project={project} />
+            <FactsTable project={project} percent={measured?.percent} />
           </div>
-          <TradeFacts project={project} />
+          {pairs.length > 0 && <BeforeAfter pairs={pairs} />}
           <section
             className={`sheet ${styles.remarks}`}
             aria-labelledby={project.remarks ? 'remarks' : undefined}
           >
             {project.remarks && (
               <>
-                <h2 className="label" id="remarks">
-                  {messages.projects.remarks}
-                </h2>
+                <div className="sheet-head" data-series="P">
+                  <h2 id="remarks">{messages.projects.remarks}</h2>
+                </div>
                 <Shown kind="project" of={project} field="remarks" as="p" className="lead" />
               </>
             )}
@@ -122,12 +124,11 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
               </a>
             </div>
           </section>
-          {photographs.length > 0 && <PhotographWall code={project.code} photographs={photographs} />}
-          {pairs.length > 0 && <BeforeAfter pairs={pairs} />}
           {progress.length > 0 && (
             <Progress code={project.code} progress={progress} photographs={photographs} />
           )}
           {documents.length > 0 && <Documents documents={documents} />}
+          {photographs.length > 0 && <PhotographWall code={project.code} photographs={photographs} />}
         </article>
         <Neighbours status={project.status} previous={previous} next={next} others={others} />
       </Live>
