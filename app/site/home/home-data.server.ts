@@ -77,7 +77,7 @@ async function readSites(db: Db, language: Language): Promise<Site[]> {
     const shown = all
       .filter((one) => one.id === first.id || (one.photograph && one.date <= first.date))
       .slice(0, daysOnHome)
-    return [{ project: first.project, first: first.id, days: shown.toReversed() }]
+    return [{ project: first.project, first: first.id, days: shown }]
   })
   return (await Promise.all(read)).flat()
 }

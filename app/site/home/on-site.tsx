@@ -8,7 +8,7 @@ import { Picture } from '#app/ui/photograph.tsx'
 import { useLanguage } from '#app/ui/use-language.ts'
 import styles from './on-site.module.css'
 
-/** A building and what happened there, the oldest first. */
+/** A building and what happened there, the newest first. */
 export interface Site {
   project: ProgressNews['project']
   /** The id of the day that is shown until another is chosen. */

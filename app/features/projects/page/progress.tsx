@@ -21,7 +21,7 @@ export function Progress({ code, progress, photographs }: ProgressProps) {
       <Moments
         name="progress"
         label={label}
-        entries={progress.toReversed()}
+        entries={progress}
         first={progress[0]?.id}
         picture={(entry) => {
           const [photograph] = ofDay(entry.photographs)

@@ -131,7 +131,7 @@ describeEngines('the page of a project that tells its story', (createApp) => {
     expect(pairs.match(/<input[^>]*type="range"/g)).toHaveLength(1)
   })
 
-  it('tells its progress day by day, with the photographs of each, and shows the newest', async () => {
+  it('tells its progress from the newest entry on, which is shown, with the photographs of each day', async () => {
     const photograph = await add({ caption: 'The frame' })
     const entries = [
       { date: '2025-03-10', percent: 10, text: 'Raft cast.' },
@@ -144,10 +144,10 @@ describeEngines('the page of a project that tells its story', (createApp) => {
     const progress = sectionOf(await page(), 'progress')
     expect(progress).toContain('<ol')
     expect(visibleText(progress)).toMatch(
-      /10 Mar 2025\s+10%.*10% done.*Raft cast\..*5 Jan 2026\s+0%.*0% done.*Stopped\./,
+      /5 Jan 2026\s+0% done\s+Stopped\..*10 Mar 2025\s+10% done\s+Raft cast\./,
     )
     const days = [...progress.matchAll(/<input type="radio"[^>]*>/g)].map(([day]) => day.includes('checked'))
-    expect(days).toEqual([false, true])
+    expect(days).toEqual([true, false])
     expect(progress).toContain(`?photo=${photograph}" data-opens="gallery"`)
   })
 

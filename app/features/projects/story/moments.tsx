@@ -12,7 +12,7 @@ interface MomentsProps<Entry> {
   name: string
   /** What its days are days of. */
   label: string
-  /** The oldest first. */
+  /** The newest first. */
   entries: readonly Entry[]
   /** The id of the one that is shown until another day is chosen. */
   first: string | undefined
@@ -50,7 +50,10 @@ export function Moments<Entry extends Omit<StoryEntry, 'photographs'>>({
       <ol className={styles.days}>
         {entries.map((entry, index) => (
           <li key={entry.id} className={styles.moment}>
-            <label className={styles.day}>
+            <label
+              className={styles.day}
+              data-percent={entry.percent === undefined ? undefined : `${entry.percent}%`}
+            >
               <input
                 type="radio"
                 className="visually-hidden"
@@ -62,9 +65,7 @@ export function Moments<Entry extends Omit<StoryEntry, 'photographs'>>({
               <time dateTime={entry.date} {...editable('progress-entry', entry, 'date')}>
                 {formatLocalDay(locale, entry.date)}
               </time>
-              {entry.percent !== undefined && <bdi dir="ltr">{entry.percent}%</bdi>}
             </label>
-            {isPictured && <div className={styles.picture}>{pictures[index]}</div>}
             <div className={styles.words}>
               <Percent entry={entry} />
               <div className={styles.text}>
@@ -76,6 +77,7 @@ export function Moments<Entry extends Omit<StoryEntry, 'photographs'>>({
                 {more?.(entry)}
               </div>
             </div>
+            {isPictured && <div className={styles.picture}>{pictures[index]}</div>}
           </li>
         ))}
       </ol>

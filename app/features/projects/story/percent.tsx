@@ -3,17 +3,18 @@ import { useLanguage } from '#app/ui/use-language.ts'
 import styles from './percent.module.css'
 import type { StoryEntry } from './queries.server.ts'
 
-/** How much of a project is done, as a numeral. Nothing if the entry does not say. */
+/** How much of a project is done: `88%` as a numeral, of a phrase that is read aloud. Nothing if the entry does not say. */
 export function Percent({ entry }: { entry: Pick<StoryEntry, 'id' | 'percent'> }) {
   const { done } = useLanguage().messages.projects.progress
   const { percent } = entry
   if (percent === undefined) return null
+  const shown = `${percent}%`
+  const [before, after] = done(percent).split(shown)
   return (
     <p className={`numeral ${styles.percent}`} {...editable('progress-entry', entry, 'percent')}>
-      <span className="visually-hidden">{done(percent)}</span>
-      <span aria-hidden="true" dir="ltr">
-        {percent}%
-      </span>
+      {before && <span className="visually-hidden">{before}</span>}
+      <bdi dir="ltr">{shown}</bdi>
+      {after && <span className="visually-hidden">{after}</span>}
     </p>
   )
 }
