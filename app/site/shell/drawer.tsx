@@ -42,7 +42,11 @@ export function Drawer({ siteData }: { siteData: SiteData }) {
           <MenuLinks inDrawer />
         </nav>
         <div className={styles.foot}>
-          {siteData.whatsapp && <WhatsAppLink number={siteData.whatsapp} siteData={siteData} />}
+          {siteData.whatsapp && (
+            <WhatsAppLink number={siteData.whatsapp} siteData={siteData}>
+              {shell.whatsapp}
+            </WhatsAppLink>
+          )}
           {siteData.videoChannel && (
             <a
               href={siteData.videoChannel}

@@ -14,13 +14,13 @@ export function WhatsApp(props: WhatsAppProps) {
   const { shell } = useLanguage().messages
   return (
     <aside className={styles.whatsapp} aria-label={shell.whatsapp}>
-      <WhatsAppLink {...props} />
+      <WhatsAppLink {...props}>{shell.chat}</WhatsAppLink>
     </aside>
   )
 }
 
 /** Opens a chat whose first message names the page it was opened from. */
-export function WhatsAppLink({ number, siteData }: WhatsAppProps) {
+export function WhatsAppLink({ number, siteData, children }: WhatsAppProps & { children: string }) {
   const { pathname, search } = useLocation()
   const { shell } = useLanguage().messages
   const title = useTitle() ?? siteData.companyName
@@ -35,7 +35,7 @@ export function WhatsAppLink({ number, siteData }: WhatsAppProps) {
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d="M4 20l1.2-4A8.2 8.2 0 1 1 8.4 19zM9.3 8.4c-.6.7-.6 1.7.2 3a8.7 8.7 0 0 0 3.4 3.2c1.2.6 2.1.6 2.8-.1" />
       </svg>
-      <span>{shell.chat}</span>
+      <span>{children}</span>
       <span className="visually-hidden">{shell.newTab}</span>
     </a>
   )

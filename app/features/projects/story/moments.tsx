@@ -56,7 +56,6 @@ export function Moments<Entry extends Omit<StoryEntry, 'photographs'>>({
             >
               <input
                 type="radio"
-                className="visually-hidden"
                 name={name}
                 value={entry.id}
                 defaultChecked={entry.id === first}
