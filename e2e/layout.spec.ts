@@ -161,16 +161,6 @@ test.describe('by eye', () => {
     await expect(services.getByRole('listitem')).toHaveCount(8)
     await expect(services.getByRole('button')).toHaveCount(0)
   })
-
-  test('the numbers of Home say how many projects the site shows', async ({ page }) => {
-    await page.goto('/projects?status=all')
-    const shown = await page.getByRole('status').filter({ hasText: 'projects' }).innerText()
-    await page.goto('/')
-    const numbers = page.getByRole('region', { name: 'In numbers' })
-    await expect(
-      numbers.getByRole('link', { name: new RegExp(`^${parseInt(shown)} of its projects$`) }),
-    ).toBeVisible()
-  })
 })
 
 test.describe('a page without JavaScript', () => {

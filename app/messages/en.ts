@@ -110,12 +110,6 @@ export const en = {
       one: 'safe man-hour without a lost-time injury (LTI)',
       other: 'safe man-hours without a lost-time injury (LTI)',
     }),
-    /** The middle part is a link to the projects. */
-    listed: {
-      before: 'These numbers are for the whole company. This site shows ',
-      link: plural('en', { other: '{n} of its projects' }),
-      after: '.',
-    },
     clients: {
       heading: 'Our Clients',
       row: 'Clients',
@@ -278,10 +272,11 @@ export const en = {
       showAllFound: 'Show everything that was found',
     },
     filters: {
+      open: 'Search and filter',
       /** By the name of the filter, which is that of its parameter. */
       by: {
         sector: { all: 'All sectors' },
-        place: { all: 'All places', more: 'More places' },
+        place: { all: 'All places' },
       },
       title: (list: string, chosen: string) => `${list}: ${chosen}`,
     },

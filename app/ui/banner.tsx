@@ -7,6 +7,8 @@ import { Picture } from './photograph.tsx'
 interface BannerProps extends EditMark {
   photograph: Photograph | null
   sizes?: string
+  /** A band above a list, which begins on the first screen. */
+  low?: boolean
   className?: string
   style?: CSSProperties
   children: ReactNode
@@ -19,13 +21,18 @@ interface BannerProps extends EditMark {
 export function Banner({
   photograph,
   sizes = '100vw',
+  low = false,
   className = '',
   children,
   style,
   ...mark
 }: BannerProps) {
   return (
-    <section className={`sheet on-ink ${styles.banner} ${className}`} style={style} data-banner>
+    <section
+      className={`sheet on-ink ${styles.banner} ${className}`}
+      style={style}
+      data-banner={low ? 'low' : ''}
+    >
       {photograph && (
         <Picture
           className={styles.media}

@@ -21,12 +21,21 @@ export interface FileFieldOptions {
   /** The hint if no file was chosen, and the message above the form. Without it, the field is optional. */
   required?: { hint: string; head: string }
   isOnDark?: boolean
+  isLow?: boolean
 }
 
 export interface FileField extends Field<string, { '': string }>, FileOptions {}
 
 /** The key of a stored file, or '' for none. There is no foreign key: the file has a record of its own. */
-export function file({ label, help, policy, folder, required, isOnDark }: FileFieldOptions): FileField {
+export function file({
+  label,
+  help,
+  policy,
+  folder,
+  required,
+  isOnDark,
+  isLow,
+}: FileFieldOptions): FileField {
   const field = oneCell({
     type: 'file',
     label,
@@ -41,7 +50,7 @@ export function file({ label, help, policy, folder, required, isOnDark }: FileFi
     words: fileNameOf,
     references: (value) => (value === '' ? [] : [{ file: value, policy }]),
   })
-  return { ...field, policy, folder, isOnDark }
+  return { ...field, policy, folder, isOnDark, isLow }
 }
 
 /** An image with a focal point, which is in the fields `focusX` and `focusY` beside it. */

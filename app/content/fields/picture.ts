@@ -25,6 +25,8 @@ export interface FileOptions {
   readonly folder: UploadFolder
   /** The site shows this logo on dark blue. */
   readonly isOnDark?: boolean
+  /** The site shows this image as a low band. */
+  readonly isLow?: boolean
 }
 
 export interface PictureField extends Field<string | null, { '': string | null }>, FileOptions {}

@@ -65,14 +65,21 @@ function DocumentLink({ storedKey }: { storedKey: string }) {
 /** An image whose focal point is in the fields `focusX` and `focusY` beside it. */
 export function FocalImageInput({ name, field, form }: InputProps) {
   if (!isFileField(field)) return null
-  const { label, help, folder } = field
-  return <FocalField {...{ form, name, label, help }} into={folder} shapes={bannerShapes} />
+  const { label, help, folder, isLow } = field
+  return (
+    <FocalField {...{ form, name, label, help }} into={folder} shapes={isLow ? lowShapes : bannerShapes} />
+  )
 }
 
 /** The crops in which the site shows the image at the top of a page. */
 const bannerShapes: ComponentProps<typeof FocalField>['shapes'] = [
   { name: 'Wide screen', width: 13, height: 5 },
   { name: 'Phone', width: 10, height: 9 },
+]
+
+const lowShapes: ComponentProps<typeof FocalField>['shapes'] = [
+  { name: 'Wide screen', width: 9, height: 2 },
+  { name: 'Phone', width: 7, height: 4 },
 ]
 
 interface PhotographInputProps extends InputProps {

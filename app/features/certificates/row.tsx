@@ -7,9 +7,9 @@ import { Picture } from '#app/ui/photograph.tsx'
 import { useLanguage } from '#app/ui/use-language.ts'
 import { certificatesAddress } from './address.ts'
 import type { PublicCertificate } from './collection.ts'
-import styles from './row.module.css'
+import styles from './wall.module.css'
 
-/** The certificates on the home page, small; each leads to its enlargement on the About page. */
+/** The certificates on the home page; each leads to its enlargement on the About page. */
 export function CertificateRow({ certificates }: { certificates: Localized<PublicCertificate>[] }) {
   const { messages, local } = useLanguage()
   return (
@@ -20,18 +20,20 @@ export function CertificateRow({ certificates }: { certificates: Localized<Publi
         </h2>
         <ArrowLink href={local(href('/about'))}>{messages.home.aboutCompany}</ArrowLink>
       </div>
-      <ul className={styles.row}>
+      <ul className={styles.wall}>
         {certificates.map((certificate) => (
           <li key={certificate.id}>
             <a className={styles.certificate} href={local(certificatesAddress(certificate.id))}>
               {certificate.image && (
-                <Picture
-                  {...editable('certificate', certificate, 'image')}
-                  photograph={{ ...certificate.image, alt: '', placeholder: null }}
-                  sizes="6rem"
-                />
+                <span className={styles.frame}>
+                  <Picture
+                    {...editable('certificate', certificate, 'image')}
+                    photograph={{ ...certificate.image, alt: '', placeholder: null }}
+                    sizes="(width >= 48rem) 30vw, 80vw"
+                  />
+                </span>
               )}
-              <Shown kind="certificate" of={certificate} field="title" />
+              <Shown kind="certificate" of={certificate} field="title" as="h3" />
             </a>
           </li>
         ))}

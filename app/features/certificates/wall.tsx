@@ -11,7 +11,7 @@ import styles from './wall.module.css'
 export function CertificateWall({ certificates }: { certificates: Localized<PublicCertificate>[] }) {
   const { about } = useLanguage().messages
   return (
-    <section className="sheet sheet-follows" aria-labelledby="certificates">
+    <section className="sheet" aria-labelledby="certificates">
       <div className="sheet-head" data-series="B">
         <h2 id="certificates">{about.certificates}</h2>
       </div>
@@ -37,7 +37,7 @@ function Image({ certificate }: { certificate: PublicCertificate }) {
   if (!photograph) return <Photograph photograph={null} sizes="0" {...mark} />
   return (
     <a
-      className={styles.enlarge}
+      className={styles.frame}
       href={local(certificatesAddress(id))}
       aria-label={messages.about.enlarge(title)}
       data-opens={certificatePopupId}

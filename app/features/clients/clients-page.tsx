@@ -38,7 +38,7 @@ export default function ClientsPage({ loaderData: { sections } }: Route.Componen
           <Section key={section.id} section={section} />
         ))}
         {sections.length === 0 && (
-          <section className="sheet sheet-follows">
+          <section className="sheet">
             <EmptyList isUnfilled sentence={messages.clients.nothing} href={local(href('/projects'))}>
               {messages.projects.browse}
             </EmptyList>

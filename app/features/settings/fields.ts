@@ -64,7 +64,7 @@ const imageRequired = { hint: hints.image, head: messages.imageMissing }
 export const logo = (words: Words) =>
   file({ ...words, policy: 'logo', folder, required: imageRequired, isOnDark: true })
 /** The image at the top of a page; `focalPoint` goes with it. */
-export const banner = (words: Words) =>
+export const banner = (words: Words & { isLow: boolean }) =>
   focalImage({ ...words, policy: 'photograph', folder, required: imageRequired })
 
 /** A link to a video must be one that the banner can play. */

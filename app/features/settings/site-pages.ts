@@ -8,6 +8,8 @@ interface SitePage {
   picture?: 'aboutimage' | 'projectsimage' | 'newsimage'
   /** In header and drawer (specification §2, Header). */
   inMenu?: true
+  /** In the drawer alone. */
+  inDrawer?: true
   /** The footer's column that links to it. */
   footer?: 'company' | 'work'
   /** Its description in `/llms.txt` (`messages.llms`); without one it is not listed there. */
@@ -52,7 +54,14 @@ const listed = [
     footer: 'work',
     description: 'reach',
   },
-  { name: 'careers', to: '/careers', picture: 'newsimage', footer: 'work', description: 'careers' },
+  {
+    name: 'careers',
+    to: '/careers',
+    picture: 'newsimage',
+    inDrawer: true,
+    footer: 'work',
+    description: 'careers',
+  },
 ] as const satisfies readonly SitePage[]
 
 export type SitePageName = (typeof listed)[number]['name']

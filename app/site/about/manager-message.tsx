@@ -7,27 +7,21 @@ import { editableSetting } from '#app/ui/editable.ts'
 import { useLanguage } from '#app/ui/use-language.ts'
 import type { SiteData } from '../site-data.server.ts'
 import styles from './manager-message.module.css'
-import { Logo } from '../shell/logo.tsx'
 
 type Image = 'portrait' | 'signature'
 
 interface ManagerMessageProps {
   message: Localized<Omit<Settings['gmmessage'], Image>> & Record<Image, StoredPhotograph | null>
-  siteData: Pick<SiteData, 'companyName' | 'logo' | 'inEnglish'>
+  siteData: Pick<SiteData, 'companyName' | 'inEnglish'>
 }
 
-/** A sheet of paper on sand, with a letterhead and a signature block. */
+/** A sheet of paper on sand, with a signature block. */
 export function ManagerMessage({ message, siteData }: ManagerMessageProps) {
   const { about } = useLanguage().messages
   return (
     <section className={`sheet on-sand ${styles.ground}`} aria-labelledby="letter">
       <div className={styles.letter}>
-        <div className={styles.head}>
-          <ShownSetting page="gmmessage" of={message} field="headertxt" as="h2" id="letter" />
-          <div className={`on-ink ${styles.stamp}`}>
-            <Logo siteData={siteData} alt="" />
-          </div>
-        </div>
+        <ShownSetting page="gmmessage" of={message} field="headertxt" as="h2" id="letter" />
         <ShownSetting page="gmmessage" of={message} field="firstp" as="p" className="lead" />
         <ShownSetting page="gmmessage" of={message} field="secondp" as="p" className="lead" />
         <div className={styles.close}>

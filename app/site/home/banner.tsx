@@ -12,9 +12,6 @@ import styles from './banner.module.css'
 import filmButton from './film-button.island.tsx'
 import { filmButtonId, filmId } from './film.ts'
 
-/** On a phone the banner shows the middle of a wide picture, about 640 px of its width at double density. */
-const sizes = '(width < 48rem) 640px, 100vw'
-
 interface HomeBannerProps {
   banner: BannerData
   text: Localized<{ headertxt: string }>
@@ -32,7 +29,7 @@ export function HomeBanner({ banner, text }: HomeBannerProps) {
       className={styles.homeBanner}
       style={style}
       photograph={photograph}
-      sizes={sizes}
+      sizes={sizesOf(banner)}
       {...editableSetting('homeimage', photographFrom)}
     >
       {film && <MovingPicture film={film} title={words.title} />}
@@ -43,6 +40,12 @@ export function HomeBanner({ banner, text }: HomeBannerProps) {
       </div>
     </Banner>
   )
+}
+
+/** On a phone the banner shows the middle of a picture that is as high as the banner and so wider than the screen. */
+function sizesOf({ photograph, height }: BannerData): string {
+  const { width = 16, height: high = 9 } = photograph ?? {}
+  return `(width < 48rem) ${Math.round((height * width) / high)}px, 100vw`
 }
 
 function RequestCall() {

@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react'
 import { textAttributes, type Localized } from '#app/content/localize.ts'
-import { listAddress } from '#app/features/projects/address.ts'
 import type { CountSlot } from '#app/features/settings/messages.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
 import { Island } from '#app/ui/island/island.tsx'
@@ -24,13 +23,9 @@ export interface HomeNumbers {
 /** Milliseconds per step (specification §9). */
 const ticks: Record<CountSlot, number> = { 1: 200, 2: 10, 3: 50, 4: 20 }
 
-/**
- * Four large numbers on one line, as the company states them. The site may show fewer projects (`listed`), so
- * it says how many.
- */
-export function Counts({ counts, safeHours, listed }: HomeNumbers & { listed: number }) {
-  const { messages, local } = useLanguage()
-  const { before, link, after } = messages.home.listed
+/** Four large numbers on one line, as the company states them. */
+export function Counts({ counts, safeHours }: HomeNumbers) {
+  const { messages } = useLanguage()
   const longest = Math.max(1, ...counts.map(({ number }) => formatNumber(number).length))
   const size: CSSProperties & Record<'--letters', number> = { '--letters': longest }
   return (
@@ -63,15 +58,6 @@ export function Counts({ counts, safeHours, listed }: HomeNumbers & { listed: nu
         <p className={styles.safety}>
           <strong {...editableSetting('counts', 'safeHours')}>{formatNumber(safeHours)}</strong>{' '}
           {messages.home.safeHours(safeHours)}
-        </p>
-      )}
-      {listed > 0 && (
-        <p className={styles.shown}>
-          {before}
-          <a href={local(listAddress({ status: 'all', type: 'all' }))}>
-            {link(listed, formatNumber(listed))}
-          </a>
-          {after}
         </p>
       )}
     </section>

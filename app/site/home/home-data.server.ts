@@ -7,7 +7,6 @@ import { cardFacts, localProject } from '#app/features/projects/facts.ts'
 import { findOngoingVilla, listTopProjects, type CardProject } from '#app/features/projects/queries.server.ts'
 import { listProgress, withPhotograph } from '#app/features/projects/story/queries-progress.server.ts'
 import { withSecondPhotographs } from '#app/features/projects/story/queries-second.server.ts'
-import { numberFound } from '#app/features/projects/list/found-count.ts'
 import { countListed } from '#app/features/projects/queries-counts.server.ts'
 import { countSlots, serviceSlots } from '#app/features/settings/messages.ts'
 import { readPublicSettings, type PublicSettings } from '#app/features/settings/store.server.ts'
@@ -19,9 +18,12 @@ import { readVisits } from '#app/platform/visits/visits.server.ts'
 import { bannerData } from './banner-data.ts'
 import type { HomeNumbers } from './counts.tsx'
 import type { HomePart } from './load-failure.tsx'
+import type { Site } from './on-site.tsx'
 import type { PublicService } from './services.tsx'
 
-const progressOnHome = 3
+const sitesOnHome = 3
+/** Those of a project's days that Home shows. */
+const daysOnHome = 6
 
 /**
  * Everything that the home page shows, with built-in text for missing records. Counts, services and visits
@@ -51,13 +53,9 @@ export async function readHome(site: Pick<Services, 'db' | 'log' | 'pages' | 'to
       db,
       projects.map((project) => cardFacts(project, language)),
     ),
-    progress: await withPhotograph(
-      db,
-      await listProgress(db, language, { onHome: true, limit: progressOnHome }),
-    ),
+    sites: await readSites(db, language),
     servicesText: localize(locale, servicestext),
     services: await attempt('services', () => readServices(shown, locale, filled)),
-    listed: numberFound(listed, { status: 'all', type: 'all' }),
     counts,
     // Where the numbers can't be read, nobody knows that they are not wanted.
     certificates:
@@ -67,6 +65,21 @@ export async function readHome(site: Pick<Services, 'db' | 'log' | 'pages' | 'to
     clients: await listPublicHomeClients(site, locale),
     visits: await attempt('visits', () => readVisits(db)),
   }
+}
+
+/** The projects whose progress was chosen for Home, each with its latest days up to the one that was chosen. */
+async function readSites(db: Db, language: Language): Promise<Site[]> {
+  const chosen = await listProgress(db, language, { onHome: true, limit: 4 * sitesOnHome })
+  const sites = [...Map.groupBy(chosen, ({ project }) => project.id)].slice(0, sitesOnHome)
+  const read = sites.map(async ([id, [first]]): Promise<Site[]> => {
+    if (!first) return []
+    const all = await withPhotograph(db, await listProgress(db, language, { of: [id], limit: 100 }))
+    const shown = all
+      .filter((one) => one.id === first.id || (one.photograph && one.date <= first.date))
+      .slice(0, daysOnHome)
+    return [{ project: first.project, first: first.id, days: shown }]
+  })
+  return (await Promise.all(read)).flat()
 }
 
 function readServices(

@@ -2,6 +2,7 @@ import { programNamed } from '#app/platform/changes/actors.server.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { stores } from '#app/collections.server.ts'
 import { projectStore } from '#app/features/projects/store.server.ts'
+import { photographStore, progressStore } from '#app/features/projects/story/store.server.ts'
 import { listTopProjects } from '#app/features/projects/queries.server.ts'
 import { ar } from '#app/messages/ar.ts'
 import { defaults, type SettingKey, type Settings } from '#app/features/settings/collection.ts'
@@ -270,10 +271,48 @@ describeEngines('home', (createApp) => {
     await save('counts', { ...defaults.counts, safeHours: 1_412_000, certificates: true })
     const html = await page()
     expect(read(html)).toContain('1,412,000 safe man-hours without a lost-time injury (LTI)')
-    expect(html).toMatch(/href="\/about\?certificate=iso"[^>]*><span[^>]*>ISO 45001</)
+    expect(html).toMatch(/href="\/about\?certificate=iso"[^>]*><h3[^>]*>ISO 45001</)
     await save('counts', { ...defaults.counts, safeHours: 1 })
     expect(read(await page())).toContain('1 safe man-hour without a lost-time injury (LTI)')
     expect(ar.home.safeHours(1_412_000)).toBe('ساعة عمل دون إصابات مهدرة للوقت')
+  })
+
+  it('shows a building whose progress was chosen for it, from day to day, and the chosen day first', async () => {
+    const { id: project } = await addTestProject(app.services, { ...tower, code: '501', topproject: 'No' })
+    const add = (date: string, percent: number, onHome: boolean, photograph?: string) =>
+      change(app.services, actor, 'projects', (tx) =>
+        progressStore.add(
+          tx,
+          progressStore.toValues({
+            project,
+            date,
+            percent,
+            onHome,
+            photographs: photograph ? [photograph] : [],
+          }),
+        ),
+      )
+    const photographOf = async (name: string) => {
+      const key = `images/aaaaaaaaaa${name}.jpg`
+      await addFile(key, 'image/jpeg')
+      const values = photographStore.toValues({ project, image: { key } })
+      await change(app.services, actor, 'projects', (tx) =>
+        photographStore.addAll(tx, [{ id: name, values }]),
+      )
+      return name
+    }
+    await add('2026-01-05', 20, false, await photographOf('raft'))
+    await add('2026-02-05', 30, false)
+    await add('2026-03-05', 45, true, await photographOf('frame'))
+    await add('2026-04-05', 60, false, await photographOf('facade'))
+    const section = /aria-labelledby="on-site">[\s\S]*?<\/section>/.exec(await page())?.[0] ?? ''
+    const days = [...section.matchAll(/<input([^>]*)>\s*<time dateTime="([^"]*)"/gi)]
+    expect(days.map(([, input, day]) => day + (input?.includes('checked') ? ' shown' : ''))).toEqual([
+      '2026-03-05 shown',
+      '2026-01-05',
+    ])
+    expect(section).toMatch(/aaaaaaaaaaframe[\s\S]*aaaaaaaaaaraft/)
+    expect(section.match(/href="\/projects\/501"/g)).toHaveLength(1)
   })
 
   describe('where a part of it can’t be read (specification §8)', () => {

@@ -48,13 +48,13 @@ export default function HomePage({ loaderData: home }: Route.ComponentProps) {
       <HomeBanner banner={home.banner} text={home.text} />
       <Intro text={home.text} project={home.introProject} />
       <TopProjects projects={home.topProjects} />
-      {home.progress.length > 0 && <OnSite progress={home.progress} />}
+      {home.sites.length > 0 && <OnSite sites={home.sites} />}
       {home.services ? (
         <Services text={home.servicesText} services={home.services} />
       ) : (
         <LoadFailure part="services" />
       )}
-      {home.counts ? <Counts {...home.counts} listed={home.listed} /> : <LoadFailure part="counts" />}
+      {home.counts ? <Counts {...home.counts} /> : <LoadFailure part="counts" />}
       {home.certificates.length > 0 && <CertificateRow certificates={home.certificates} />}
       {home.clients.length > 0 && <ClientsCarousel clients={home.clients} />}
       {home.visits === null ? <LoadFailure part="visits" /> : <VisitorsLine number={home.visits} />}

@@ -1,64 +1,61 @@
-import { Shown } from '#app/content/shown.tsx'
-import { textAttributes } from '#app/content/localize.ts'
+import { textAttributes, type Localized } from '#app/content/localize.ts'
 import { projectAddress } from '#app/features/projects/address.ts'
-import { Percent } from '#app/features/projects/story/percent.tsx'
+import { Moments } from '#app/features/projects/story/moments.tsx'
 import type { StoryPicture } from '#app/features/projects/story/queries-pictures.server.ts'
 import type { ProgressNews } from '#app/features/projects/story/queries-progress.server.ts'
 import { editable } from '#app/ui/editable.ts'
-import { formatLocalDay } from '#app/ui/local-day.ts'
 import { Picture } from '#app/ui/photograph.tsx'
 import { useLanguage } from '#app/ui/use-language.ts'
 import styles from './on-site.module.css'
 
-interface OnSiteEntry extends ProgressNews {
-  photograph: StoryPicture | undefined
+/** A building and what happened there, the newest first. */
+export interface Site {
+  project: ProgressNews['project']
+  /** The id of the day that is shown until another is chosen. */
+  first: string
+  days: readonly (Omit<ProgressNews, 'project'> & { photograph: StoryPicture | undefined })[]
 }
 
 /** How far the buildings are whose progress was chosen for the home page. */
-export function OnSite({ progress }: { progress: readonly OnSiteEntry[] }) {
+export function OnSite({ sites }: { sites: readonly Site[] }) {
   const { messages } = useLanguage()
   return (
-    <section className="sheet" aria-labelledby="on-site">
+    <section className={`sheet on-ink ${styles.onSite}`} aria-labelledby="on-site">
       <div className="sheet-head" data-series="A">
         <h2 id="on-site">{messages.home.onSite}</h2>
       </div>
-      <ol className={styles.entries}>
-        {progress.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
-        ))}
-      </ol>
+      {sites.map((site) => (
+        <Moments
+          key={site.project.id}
+          name={`on-site-${site.project.id}`}
+          label={site.project.name}
+          entries={site.days}
+          first={site.first}
+          picture={({ photograph }) =>
+            photograph && (
+              <Picture
+                photograph={{ ...photograph.photograph, alt: '' }}
+                sizes="(width >= 48rem) 100vw, 150vw"
+                cropped
+                {...editable('project-photograph', photograph, 'image')}
+              />
+            )
+          }
+        >
+          <Name project={site.project} />
+        </Moments>
+      ))}
     </section>
   )
 }
 
-function Entry({ entry }: { entry: OnSiteEntry }) {
-  const { locale, local } = useLanguage()
-  const { date, text, project, photograph } = entry
+function Name({ project }: { project: Localized<Site['project']> }) {
+  const { local } = useLanguage()
   return (
-    <li className={styles.entry}>
-      {photograph && (
-        <Picture
-          photograph={{ ...photograph.photograph, alt: '' }}
-          sizes="(width >= 48rem) 20rem, 94vw"
-          {...editable('project-photograph', photograph, 'image')}
-        />
-      )}
-      <div className={styles.words}>
-        <time className="label" dateTime={date} {...editable('progress-entry', entry, 'date')}>
-          {formatLocalDay(locale, date)}
-        </time>
-        <h3 className={styles.name} dir="auto" {...textAttributes(project, 'name')}>
-          <a href={local(projectAddress(project.code))} {...editable('project', project, 'name')}>
-            {project.name}
-          </a>
-        </h3>
-        <Percent entry={entry} />
-        {text && (
-          <Shown kind="progress-entry" of={entry} field="text" as="p">
-            {text}
-          </Shown>
-        )}
-      </div>
-    </li>
+    <h3 className={styles.name} dir="auto" {...textAttributes(project, 'name')}>
+      <a href={local(projectAddress(project.code))} {...editable('project', project, 'name')}>
+        {project.name}
+      </a>
+    </h3>
   )
 }

@@ -4,6 +4,7 @@ import type { ProjectSector } from '#app/features/projects/project.ts'
 import type { ServiceSlot } from '#app/features/settings/messages.ts'
 import { textAttributes, type Localized } from '#app/content/localize.ts'
 import type { Photograph as StoredPhotograph } from '#app/platform/files/photograph.ts'
+import { Arrow } from '#app/ui/arrow-link.tsx'
 import { Photograph } from '#app/ui/photograph.tsx'
 import { editableSetting } from '#app/ui/editable.ts'
 import { useLanguage } from '#app/ui/use-language.ts'
@@ -24,7 +25,7 @@ interface ServicesProps {
 
 /**
  * A numbered list. The photograph of the line under the pointer is shown beside it; on narrow screens, and
- * where nothing hovers, each is in its row.
+ * where nothing hovers, each is in its row. Only a line that leads to projects has an arrow.
  */
 export function Services({ text, services }: ServicesProps) {
   if (services.length === 0) return null
@@ -76,7 +77,14 @@ function ServiceName({ service }: { service: Localized<PublicService> }) {
   )
   return (
     <p className={styles.name} {...editableSetting('servicesItems', `item${slot}.sector`)}>
-      {sector ? <a href={local(listAddress({ status: 'all', type: 'all', sector }))}>{name}</a> : name}
+      {sector ? (
+        <a href={local(listAddress({ status: 'all', type: 'all', sector }))}>
+          {name}
+          <Arrow />
+        </a>
+      ) : (
+        name
+      )}
     </p>
   )
 }

@@ -13,7 +13,7 @@ export function TopProjects({ projects }: { projects: CardFacts[] }) {
   const { messages, local } = useLanguage()
   const browse = { href: local(href('/projects')), children: messages.projects.browse }
   return (
-    <section className="sheet sheet-follows" aria-labelledby="top-projects">
+    <section className="sheet" aria-labelledby="top-projects">
       <div className="sheet-head" data-series="A">
         <h2 id="top-projects">{messages.home.topProjects}</h2>
         {projects.length > 0 && <ArrowLink {...browse} />}

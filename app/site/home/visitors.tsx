@@ -9,8 +9,8 @@ export function VisitorsLine({ number }: { number: number }) {
   const { home } = useLanguage().messages
   return (
     <section className={`sheet ${styles.sheet}`} aria-label={home.visitors}>
-      <p className={styles.visitors}>
-        <span>{home.visitorsCount}</span>{' '}
+      <p className={`label ${styles.visitors}`}>
+        {home.visitorsCount}{' '}
         <b dir="ltr" {...editableSetting('visitorscount', 'number')}>
           <Island of={visitorsCount} id="visitors-count" props={{ number }} when="near" />
         </b>

@@ -4,15 +4,15 @@ import { phoneLink } from '#app/ui/phone-link.ts'
 import { useLanguage } from '#app/ui/use-language.ts'
 import styles from './drawer.module.css'
 import type { SiteData } from '../site-data.server.ts'
-import { LanguageLinks } from './language-links.tsx'
 import { editableSetting } from '#app/ui/editable.ts'
 import { pages } from '#app/features/settings/site-pages.ts'
 import { VideoIcon } from '../video-icon.tsx'
+import { WhatsAppLink } from './whatsapp.tsx'
 
 export const drawerId = 'menu'
 
 /**
- * The menu on narrow screens, with the header's links. The browser traps the focus in it and closes it on
+ * The menu on narrow screens: the header's links, and what its visitors would otherwise only find in the footer. The browser traps the focus in it and closes it on
  * Escape.
  */
 export function Drawer({ siteData }: { siteData: SiteData }) {
@@ -39,10 +39,14 @@ export function Drawer({ siteData }: { siteData: SiteData }) {
           </button>
         </div>
         <nav aria-label={shell.menu}>
-          <MenuLinks />
+          <MenuLinks inDrawer />
         </nav>
         <div className={styles.foot}>
-          <LanguageLinks languages={siteData.languages} />
+          {siteData.whatsapp && (
+            <WhatsAppLink number={siteData.whatsapp} siteData={siteData}>
+              {shell.whatsapp}
+            </WhatsAppLink>
+          )}
           {siteData.videoChannel && (
             <a
               href={siteData.videoChannel}
@@ -76,8 +80,8 @@ export function Drawer({ siteData }: { siteData: SiteData }) {
   )
 }
 
-/** Shared with the header. The page of a project belongs to Projects. */
-export function MenuLinks() {
+/** Shared with the header, which has room for fewer. The page of a project belongs to Projects. */
+export function MenuLinks({ inDrawer = false }: { inDrawer?: boolean }) {
   const { pathname } = useLocation()
   const { messages, local } = useLanguage()
   const isCurrent = (to: string) =>
@@ -85,7 +89,7 @@ export function MenuLinks() {
   return (
     <ul>
       {pages
-        .filter(({ inMenu }) => inMenu)
+        .filter((page) => page.inMenu || (inDrawer && page.inDrawer))
         .map(({ to, name }) => (
           <li key={to}>
             <a href={local(to)} aria-current={isCurrent(to) ? 'page' : undefined}>

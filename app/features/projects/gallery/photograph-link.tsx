@@ -14,10 +14,12 @@ interface PhotographLinkProps {
   code: string
   photograph: StoryPhotograph
   sizes: string
+  /** Its frame crops the sides (`Picture`). */
+  cropped?: boolean
 }
 
 /** A photograph of a project, small; its link opens it full screen. */
-export function PhotographLink({ code, photograph: shown, sizes }: PhotographLinkProps) {
+export function PhotographLink({ code, photograph: shown, sizes, cropped }: PhotographLinkProps) {
   const { local } = useLanguage()
   const { id, photograph, caption } = shown
   return (
@@ -25,6 +27,7 @@ export function PhotographLink({ code, photograph: shown, sizes }: PhotographLin
       <Picture
         photograph={caption === photograph.alt ? { ...photograph, alt: '' } : photograph}
         sizes={sizes}
+        cropped={cropped}
         {...editable('project-photograph', shown, 'image')}
       />
       <span className={styles.words}>

@@ -10,9 +10,11 @@ export interface Slide {
   lang: string | undefined
 }
 
-/** The photographs of the page: all links that open the gallery, each address once. */
+/** The photographs of the wall, in its order, each address once; other links open one of these. */
 export function readSlides(gallery: string): Slide[] {
-  const links = document.querySelectorAll<HTMLAnchorElement>(`a[data-opens="${gallery}"]`)
+  const links = document.querySelectorAll<HTMLAnchorElement>(
+    `[aria-labelledby="photographs"] a[data-opens="${gallery}"]`,
+  )
   const slides = new Map<string, Slide>()
   for (const link of links) {
     const caption = link.querySelector<HTMLElement>('[data-caption]')

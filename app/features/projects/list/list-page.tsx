@@ -20,9 +20,8 @@ import { ProjectGrid } from './grid.tsx'
 import styles from './list-page.module.css'
 import moreProjects from './more-projects.island.tsx'
 import { besides, gridId, listId, moreProjectsId, pagerWords } from './pager.tsx'
-import { ProjectSearch } from './project-search.tsx'
+import { ProjectFilters } from './project-filters.tsx'
 import { chosenNames, numberFound, toStoredSpelling, type FoundCount } from './found-count.ts'
-import { FilterGroups } from './filter-groups.tsx'
 import {
   chosenFilters,
   filterSearch,
@@ -95,12 +94,11 @@ export default function ProjectsPage({ loaderData: list }: Route.ComponentProps)
   const filter = readFilter(search)
   return (
     <>
-      <Banner photograph={list.banner} {...editableSetting('projectsimage', 'imageUrl')}>
+      <Banner low photograph={list.banner} {...editableSetting('projectsimage', 'imageUrl')}>
         <h1>{messages.pages.projects}</h1>
       </Banner>
       <FilterBar filter={filter} counts={isNarrowed(filter) ? list.counts : undefined} />
-      <ProjectSearch q={filter.q} isCounted={isNarrowed(filter)} />
-      <FilterGroups filter={filter} counts={list.counts} />
+      <ProjectFilters filter={filter} counts={list.counts} isCounted={isNarrowed(filter)} />
       <Live id="projects" topics={['projects']}>
         <section
           className={`sheet ${styles.projectList}`}

@@ -23,8 +23,8 @@ export function NewsCard({ item, page }: NewsCardProps) {
         photograph={item.photograph}
         {...editable('project', item, 'image')}
       />
-      <NewsDate className={styles.date} day={item.day} />
       <div className={styles.text}>
+        <NewsDate day={item.day} />
         <h2 dir="auto" {...textAttributes(item, 'name')}>
           <a
             href={local(newsAddress(page, item.id))}

@@ -96,11 +96,11 @@ export default function NewsPage({ loaderData: list }: Route.ComponentProps) {
   const open = [...list.items, list.requested?.item].find((item) => item && item.id === id)
   return (
     <>
-      <Banner photograph={list.banner} {...editableSetting('newsimage', 'imageUrl')}>
+      <Banner low photograph={list.banner} {...editableSetting('newsimage', 'imageUrl')}>
         <h1>{messages.pages.news}</h1>
       </Banner>
       <Live id="news" topics={['projects']}>
-        <section className="sheet" aria-label={words.newest}>
+        <section className={`sheet ${styles.news}`} aria-label={words.newest}>
           {list.items.length === 0 && (
             <EmptyList
               isUnfilled={list.page === 1}

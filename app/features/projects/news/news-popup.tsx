@@ -57,7 +57,7 @@ function Content({ item, photographs }: ContentProps) {
       />
       {photographs.length > 0 && <Further item={item} photographs={photographs} />}
       <div className={styles.text}>
-        <NewsDate className={styles.date} day={item.day} />
+        <NewsDate day={item.day} />
         <Shown kind="project" of={item} field="name" as="h2" id={titleId} />
         {item.remarks && (
           <Shown kind="project" of={item} field="remarks" as="div" className={styles.remarks}>

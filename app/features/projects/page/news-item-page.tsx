@@ -44,7 +44,9 @@ export function NewsItemPage({ item, film, photographs, shown }: NewsItemPagePro
                 {...editable('project', item, 'image')}
               />
             )}
-            <NewsDate className={styles.date} day={item.day} />
+            <div className={styles.date}>
+              <NewsDate day={item.day} />
+            </div>
             {item.remarks && (
               <Shown kind="project" of={item} field="remarks" as="div" className={styles.text}>
                 <Paragraphs text={item.remarks} />

@@ -22,16 +22,16 @@ import { readStory } from '../story/queries.server.ts'
 import { BeforeAfter, pairsBeforeAfter } from './before-after.tsx'
 import { Film } from './film.tsx'
 import { Documents } from './documents.tsx'
+import { FactsTable } from './facts-table.tsx'
 import { NewsItemPage } from './news-item-page.tsx'
 import { Neighbours } from './neighbours.tsx'
+import { Numerals } from './numerals.tsx'
 import styles from './project-page.module.css'
 import { projectShareImage } from '../share-card.server.ts'
 import { isNewsAlone } from '../project.ts'
 import { findFilm } from '../queries-film.server.ts'
 import { findProjectByCode, findNeighbours } from '../queries.server.ts'
 import { Progress } from './progress.tsx'
-import { TitleBlock } from './title-block.tsx'
-import { TradeFacts } from './trade-facts.tsx'
 
 export const handle: RouteHandle = {
   access: 'shared',
@@ -85,26 +85,28 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export const meta = (args: Route.MetaArgs) => metaOf(args)
 
-/** Styled as a drawing sheet: the photograph is the drawing, the facts are its title block. */
+/** Styled as a drawing sheet: the photograph is the drawing, the table of facts its title block. */
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   const { messages, local } = useLanguage()
   const { project, news, story, film, shown, previous, next, others } = loaderData
   const { photographs, progress, documents } = story
   if (news) return <NewsItemPage item={news} {...{ film, photographs, shown }} />
   const pairs = pairsBeforeAfter(photographs)
+  const measured = progress.find(({ percent }) => percent !== undefined)
   return (
     <>
       <Live id="project" topics={['projects']}>
-        <article className={styles.project}>
+        <article>
           <header className={`sheet ${styles.projectHead}`}>
             <ArrowLink back href={local(listAddress({ status: 'all', type: 'all' }))}>
               {messages.projects.lists.all.all.title}
             </ArrowLink>
             <Shown kind="project" of={project} field="name" as="h1" />
+            <Numerals project={project} progress={measured} />
           </header>
           <div className={`sheet ${styles.projectSheet}`}>
             <Photograph
-              sizes="(width >= 62rem) 75vw, 100vw"
+              sizes="(width >= 75rem) 75vw, 100vw"
               className={styles.projectPhoto}
               photograph={project.photograph}
               viewName={projectViewName(project.code)}
@@ -112,18 +114,18 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
               fetchPriority="high"
               {...editable('project', project, 'image')}
             />
-            <TitleBlock className={styles.titleBlock} project={project} />
+            <FactsTable project={project} percent={measured?.percent} />
           </div>
-          <TradeFacts project={project} />
+          {pairs.length > 0 && <BeforeAfter pairs={pairs} />}
           <section
             className={`sheet ${styles.remarks}`}
             aria-labelledby={project.remarks ? 'remarks' : undefined}
           >
             {project.remarks && (
               <>
-                <h2 className="label" id="remarks">
-                  {messages.projects.remarks}
-                </h2>
+                <div className="sheet-head" data-series="P">
+                  <h2 id="remarks">{messages.projects.remarks}</h2>
+                </div>
                 <Shown kind="project" of={project} field="remarks" as="p" className="lead" />
               </>
             )}
@@ -135,12 +137,11 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
             </div>
           </section>
           {film && <Film project={project} film={film} />}
-          {photographs.length > 0 && <PhotographWall code={project.code} photographs={photographs} />}
-          {pairs.length > 0 && <BeforeAfter pairs={pairs} />}
           {progress.length > 0 && (
             <Progress code={project.code} progress={progress} photographs={photographs} />
           )}
           {documents.length > 0 && <Documents documents={documents} />}
+          {photographs.length > 0 && <PhotographWall code={project.code} photographs={photographs} />}
         </article>
         <Neighbours status={project.status} previous={previous} next={next} others={others} />
       </Live>

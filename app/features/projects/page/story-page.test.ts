@@ -131,7 +131,7 @@ describeEngines('the page of a project that tells its story', (createApp) => {
     expect(pairs.match(/<input[^>]*type="range"/g)).toHaveLength(1)
   })
 
-  it('tells its progress from the newest entry on, with the photographs of each day', async () => {
+  it('tells its progress from the newest entry on, which is shown, with the photographs of each day', async () => {
     const photograph = await add({ caption: 'The frame' })
     const entries = [
       { date: '2025-03-10', percent: 10, text: 'Raft cast.' },
@@ -146,6 +146,8 @@ describeEngines('the page of a project that tells its story', (createApp) => {
     expect(visibleText(progress)).toMatch(
       /5 Jan 2026\s+0% done\s+Stopped\..*10 Mar 2025\s+10% done\s+Raft cast\./,
     )
+    const days = [...progress.matchAll(/<input type="radio"[^>]*>/g)].map(([day]) => day.includes('checked'))
+    expect(days).toEqual([true, false])
     expect(progress).toContain(`?photo=${photograph}" data-opens="gallery"`)
   })
 

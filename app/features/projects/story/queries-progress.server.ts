@@ -16,11 +16,11 @@ export interface ProgressNews extends Localized<{ id: string; text: string }> {
   photographs: readonly string[]
 }
 
-/** The newest entries of all projects, or of those that Home shows. */
+/** The newest entries of all projects, of those that Home shows, or of the projects with these ids. */
 export async function listProgress(
   db: Db,
   { locale }: Language,
-  { limit, onHome = false }: { limit: number; onHome?: boolean },
+  { limit, onHome = false, of }: { limit: number; onHome?: boolean; of?: readonly string[] },
 ): Promise<ProgressNews[]> {
   const rows = await db
     .selectFrom('progress_entry')
@@ -33,6 +33,7 @@ export async function listProgress(
       ...translations.map((one) => `project.name_${one}` as const),
     ])
     .$if(onHome, (query) => query.where('onHome', '=', 'Yes'))
+    .$if(of !== undefined, (query) => query.where('project.id', 'in', of ?? []))
     .orderBy('progress_entry.date', 'desc')
     .orderBy('progress_entry.created_at', 'desc')
     .limit(limit)

@@ -3,14 +3,18 @@ import { defineSingleton, type Singleton } from '#app/content/singleton.ts'
 import { banner, focalPoint, sentences } from '../fields.ts'
 import { messages } from '../messages.ts'
 
-export const aboutimage = pageImage('aboutimage', {
-  sheet: 'B-01',
-  group: 'About',
-  address: href('/admin/about-image'),
-  title: 'About image',
-  lead: 'The wide image at the top of About.',
-  site: '/about',
-})
+export const aboutimage = pageImage(
+  'aboutimage',
+  {
+    sheet: 'B-01',
+    group: 'About',
+    address: href('/admin/about-image'),
+    title: 'About image',
+    lead: 'The wide image at the top of About.',
+    site: '/about',
+  },
+  false,
+)
 
 export const projectsimage = pageImage('projectsimage', {
   sheet: 'P-01',
@@ -30,14 +34,14 @@ export const newsimage = pageImage('newsimage', {
   site: href('/news'),
 })
 
-/** The image at the top of a page. */
-function pageImage(name: string, admin: Singleton['admin']) {
+/** The image at the top of a page; above a list it is low, so that the list begins on the first screen. */
+function pageImage(name: string, admin: Singleton['admin'], isLow = true) {
   return defineSingleton({
     area: 'content',
     name,
     admin,
     fields: {
-      imageUrl: banner({ label: 'Image', help: 'Wide images look best: at least 2,400 pixels wide.' }),
+      imageUrl: banner({ isLow, label: 'Image', help: 'Wide images look best: at least 2,400 pixels wide.' }),
       ...focalPoint,
     },
     sentences: { ...sentences, missing: messages.imageMissing },

@@ -1,8 +1,11 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { programNamed } from '#app/platform/changes/actors.server.ts'
+import { change } from '#app/platform/changes/change.server.ts'
 import { visibleText } from '#test/admin.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { addTestProject, type TypedProject } from '#test/projects.ts'
 import { switchArabicOn } from '#test/settings.ts'
+import { progressStore } from '../story/store.server.ts'
 
 const facts: TypedProject = {
   sector: 'hospitality',
@@ -18,7 +21,7 @@ const facts: TypedProject = {
   valueBand: 'over-100m',
 }
 
-describeEngines('the facts of the trade on a project’s page', (createApp) => {
+describeEngines('the facts on a project’s page', (createApp) => {
   let app: TestApp
   beforeAll(async () => {
     app = await createApp()
@@ -26,44 +29,66 @@ describeEngines('the facts of the trade on a project’s page', (createApp) => {
   beforeEach(() => app.empty())
 
   const page = async (path: string) => (await app.request(path)).text()
-  const factsOn = async (path: string) => {
-    const [, list = ''] = /aria-labelledby="facts">.*?<dl>(.*?)<\/dl>/s.exec(await page(path)) ?? []
+  const read = (html: string, before: RegExp) => {
+    const [, list = ''] = new RegExp(`${before.source}.*?<dl[^>]*>(.*?)</dl>`, 's').exec(html) ?? []
     return [...list.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)].map(([, ...texts]) =>
       texts.map((text) => visibleText(text ?? '').trim()).join(': '),
     )
   }
 
+  const numeralsOn = async (path: string) => read(await page(path), /<h1/)
+  const factsOn = async (path: string) => read(await page(path), /aria-labelledby="facts">/)
+
   it('are shown where they are filled in, with units, days and words', async () => {
     await addTestProject(app.services, { code: '1', ...facts })
     await addTestProject(app.services, { code: '2', levels: 'G+1' })
     await addTestProject(app.services, { code: '3' })
-    expect(await factsOn('/projects/1')).toEqual([
-      'Sector: Hospitality',
+    expect(await numeralsOn('/projects/1')).toEqual([
       'Built-up area: 23,400 m²',
-      'Plot area: 6,100 m²',
       'Levels: B+G+11+R',
+      'Handed over: 10 Oct 2023',
+    ])
+    expect(await factsOn('/projects/1')).toEqual([
+      'Status: Ongoing',
+      'Type: Villa',
+      'Location: Dubai',
+      'Consultant: Khoor Design Studio',
+      'Code: 1',
+      'Sector: Hospitality',
+      'Plot area: 6,100 m²',
       'Started: 8 Aug 2021',
       'Planned handover: 31 Oct 2023',
-      'Handed over: 10 Oct 2023',
       'Contract type: Design and build',
       'Scope: Structure, MEP',
       'Completion certificate: BCC-7',
     ])
-    expect(await factsOn('/projects/2')).toEqual(['Levels: G+1'])
-    expect(await page('/projects/3')).not.toContain('id="facts"')
+    expect(await numeralsOn('/projects/2')).toEqual(['Levels: G+1'])
+    expect(await factsOn('/projects/3')).toHaveLength(5)
+  })
+
+  it('show how much of an ongoing project is done in place of its handover', async () => {
+    const { id: project } = await addTestProject(app.services, { code: '1', ...facts, handedOver: '' })
+    await change(app.services, programNamed('Layla'), 'projects', (tx) =>
+      progressStore.add(tx, progressStore.toValues({ project, date: '2023-03-01', percent: 72 })),
+    )
+    expect(await numeralsOn('/projects/1')).toContain('Progress: 72%')
+    expect(await factsOn('/projects/1')).toContain('Planned handover: 31 Oct 2023')
   })
 
   it('are in Arabic on the Arabic page, with Western digits', async () => {
     await switchArabicOn(app.services)
     await addTestProject(app.services, { code: '1', ...facts, showValue: 'Yes' })
-    expect(await factsOn('/ar/projects/1')).toEqual([
-      'القطاع: ضيافة وفنادق',
+    expect(await numeralsOn('/ar/projects/1')).toEqual([
       'المساحة المبنية: 23,400 م²',
+      'الطوابق: B+G+11+R',
+      'تاريخ التسليم: 10 أكتوبر 2023',
+    ])
+    expect((await factsOn('/ar/projects/1')).slice(5)).toEqual([
+      'القطاع: ضيافة وفنادق',
       'مساحة الأرض: 6,100 م²',
       'الطوابق: سرداب + أرضي + 11 + سطح',
       'بدء التنفيذ: 8 أغسطس 2021',
       'موعد التسليم المقرر: 31 أكتوبر 2023',
-      'تاريخ التسليم: 10 أكتوبر 2023',
       'نوع العقد: تصميم وتنفيذ',
       'نطاق الأعمال: الهيكل الإنشائي، الأعمال الكهروميكانيكية',
       'قيمة العقد: أكثر من 100 مليون درهم',

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { textAttributes, type Localized } from '#app/content/localize.ts'
+import { editable, type EditMark } from '#app/ui/editable.ts'
+import { formatNumber } from '#app/ui/format-number.ts'
+import { formatLocalDay } from '#app/ui/local-day.ts'
+import { useLanguage } from '#app/ui/use-language.ts'
+import { Status } from '../list/status.tsx'
+import type { PublicProject } from '../queries.server.ts'
+import { Fact } from './fact.tsx'
+import styles from './facts-table.module.css'
+import { numeralsOf } from './numerals.tsx'
+
+type Project = Localized<PublicProject>
+
+interface FactShown extends EditMark {
+  label: string
+  value: ReactNode
+  lang?: string
+  dir?: string
+}
+
+/** Everything that is known of a project and not already shown as a numeral. */
+export function FactsTable({ project, percent }: { project: Project; percent: number | undefined }) {
+  const { messages } = useLanguage()
+  const numerals: readonly string[] = numeralsOf(project, percent)
+  const isWritten = messages.projects.levels(project.levels) === project.levels
+  const isShownLarge = (field: string) => numerals.includes(field) && (field !== 'levels' || isWritten)
+  const facts = useFacts(project).filter(({ field, value }) => value && !isShownLarge(field))
+  return (
+    <section className={styles.facts} aria-labelledby="facts">
+      <h2 className="visually-hidden" id="facts">
+        {messages.projects.facts}
+      </h2>
+      <dl data-few={facts.length < 9 || undefined}>
+        {facts.map(({ field, value, ...fact }) => (
+          <Fact key={field} {...fact}>
+            {value}
+          </Fact>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function useFacts(project: Project) {
+  const { locale, messages } = useLanguage()
+  const words = messages.projects
+  const { labels } = words
+  const { sector, contractForm, scope, valueBand, showValue, levels, completionCertificate } = project
+  const fact = <Field extends keyof typeof labels & Parameters<typeof editable<'project'>>[2]>(
+    field: Field,
+    value: ReactNode,
+  ): FactShown & { field: Field } => ({
+    field,
+    label: labels[field],
+    value,
+    ...editable('project', project, field),
+  })
+  const text = (field: 'location' | 'client' | 'consultant') => ({
+    ...fact(field, project[field]),
+    dir: 'auto',
+    ...textAttributes(project, field),
+  })
+  const day = (field: 'startedOn' | 'plannedHandover' | 'handedOver') =>
+    fact(field, project[field] && formatLocalDay(locale, project[field]))
+  const area = (field: 'builtUpArea' | 'plotArea') =>
+    fact(field, project[field] !== null && words.squareMetres(formatNumber(project[field])))
+  return [
+    fact('status', <Status status={project.status} />),
+    fact('type', words.types[project.type]),
+    text('location'),
+    text('client'),
+    text('consultant'),
+    fact('code', <bdi>{project.code}</bdi>),
+    fact('sector', sector && words.sectors[sector]),
+    area('builtUpArea'),
+    area('plotArea'),
+    fact('levels', levels && <bdi>{words.levels(levels)}</bdi>),
+    day('startedOn'),
+    day('plannedHandover'),
+    day('handedOver'),
+    fact('contractForm', contractForm && words.contractForms[contractForm]),
+    fact('scope', scope.map((one) => words.scopes[one]).join(messages.shell.comma)),
+    fact('valueBand', showValue && valueBand && words.valueBands[valueBand]),
+    fact('completionCertificate', completionCertificate && <bdi>{completionCertificate}</bdi>),
+  ]
+}
