@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { personalData } from '#app/features/requests/admin-personal-data/screen.ts'
 import { projects } from '#app/features/projects/collection.ts'
+import { change } from '#app/platform/changes/change.server.ts'
 import { areas, noRights, presets, type Area, type Level, type Rights } from '#app/platform/auth/rights.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { markPrivateData, type MarkedSite } from '#test/private-markers.ts'
@@ -89,6 +90,10 @@ describeEngines('the parts of the back office', (createApp) => {
         expect(foundIn(text), `${method} ${path}`).toEqual([])
         expect(status, `${method} ${path}`).toBeLessThan(500)
         if (![403, ...incomplete].includes(status)) open.push(pattern)
+        // As the browser asks for the same screen.
+        const asData = await ask(`${path}.data`, method)
+        expect(foundIn(asData.text), `${method} ${path}.data`).toEqual([])
+        expect(asData.status, `${method} ${path}.data`).toBeLessThan(500)
       }
     expect([...new Set(open)].filter((pattern) => !everybodys.includes(pattern))).toEqual([])
   })
@@ -101,7 +106,8 @@ describeEngines('the parts of the back office', (createApp) => {
       for (const { path } of offices()) {
         const { status, text } = await ask(path, 'GET')
         expect(status, `${level} GET ${path}`).toBeLessThan(500)
-        for (const marker of foundIn(text)) found.add(marker.replace(/-[0-9a-f]{8}-.*$/, ''))
+        const asData = level === 'read' ? (await ask(`${path}.data`, 'GET')).text : ''
+        for (const marker of foundIn(text + asData)) found.add(marker.replace(/-[0-9a-f]{8}-.*$/, ''))
       }
       seen.set(level, found)
     }
@@ -179,6 +185,29 @@ describeEngines('the parts of the back office', (createApp) => {
   ])('as a sum (%s) open or refuse, and never fail', async (_, rights) => {
     await be(rights)
     for (const { path } of offices()) expect((await ask(path, 'GET')).status, `GET ${path}`).toBeLessThan(500)
+  })
+
+  it('are kept by the handle where a check is forgotten: in a route, in a query and in a write', async () => {
+    await be(only('jobs', 'read'))
+    const { accessOf, auth, db } = app.services
+    const [, session = ''] = /(plinth\.session=[^;]+)/.exec(cookie) ?? []
+    const signedIn = await auth.findSession(new Headers({ Cookie: session }))
+    if (!signedIn) throw new Error('nobody is signed in')
+    // What `requireAdministrator()` hands to a route that asks for no area.
+    const planted = accessOf(signedIn.administrator)
+    const all = await planted.db.selectFrom('request').selectAll().execute()
+    expect(all.map(({ kind }) => kind)).toEqual(['job-request'])
+    expect(await db.selectFrom('request').select('kind').execute()).toHaveLength(2)
+    expect(() => planted.db.selectFrom('session').selectAll().compile()).toThrow('does not see session')
+    expect(() => planted.db.updateTable('request').set({ note: '' }).compile()).toThrow('writes nothing')
+    const actor = { ...planted, name: 'planted', id: signedIn.administrator.id }
+    const revision = { kind: 'job-request', id: site.jobRequest, before: {}, after: {} }
+    const written = change(app.services, actor, 'job-requests', async (tx) => {
+      await tx.updateTable('request').set({ note: 'planted' }).execute()
+      return { outcome: undefined, revisions: [revision] }
+    })
+    await expect(written).rejects.toMatchObject({ init: { status: 403 } })
+    expect(await db.selectFrom('request').select('id').where('note', '=', 'planted').execute()).toEqual([])
   })
 
   it('keep an export, a stream and a record that is being edited to themselves', async () => {

@@ -10,7 +10,7 @@ interface Edit {
 export const edits: readonly Edit[] = [
   {
     file: 'app/platform/database/migrations/index.ts',
-    behind: "import * as retention from './0004-retention.ts'",
+    behind: "import * as publishing from './0006-publishing.ts'",
     lines: ["import * as testimonials from './testimonials.ts'"],
   },
   {

@@ -16,6 +16,7 @@ export async function up(db: Kysely<unknown>) {
     .addColumn('project_id', key, (column) => column.references('project.id').onDelete('restrict'))
     .addColumn('until', key, (column) => column.notNull())
     .addColumn('position', 'bigint', (column) => column.notNull())
+    .addColumn('state', key, (column) => column.notNull().defaultTo('published'))
     .addColumn('rev', 'integer', (column) => column.notNull())
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .addColumn('updated_at', 'bigint', (column) => column.notNull())

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright/test'
+import { presetNames, done } from '#app/admin/people/rules.ts'
+import { beyondRights, type Preset } from '#app/platform/auth/rights.ts'
+import { offer } from '#app/ui/admin/drafts/draft-offer.tsx'
+import { administrator } from '#tools/seed/content.ts'
+import { violationsOn } from './axe.ts'
+import { openSignedIn, signIn, wakeUp } from './sign-in.ts'
+import { colleague, expect, long, test } from './site.ts'
+
+const list = '/admin/products/edit'
+
+test(
+  'what somebody may do is taken away and given back while their screen is open',
+  long,
+  async ({ site, page, browser }) => {
+    const omar = await (await browser.newContext({ baseURL: site.url })).newPage()
+    const remarks = omar.getByLabel('Remarks', { exact: true })
+    async function give(preset: Preset) {
+      await page.goto(`${site.url}/admin/people/${colleague}`)
+      await page.getByLabel('Preset').selectOption(presetNames[preset])
+      await page.getByLabel('Your password').fill(administrator.password)
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText(done.changed)).toBeVisible()
+    }
+
+    await test.step('types, while the rights are taken away', async () => {
+      await openSignedIn(page, `${site.url}/admin/people`)
+      await signIn(omar, `${list}?search=158`, colleague)
+      await omar.locator(`a[href^="${list}/"]`).first().click()
+      await wakeUp(omar)
+      await expect(omar.getByRole('button', { name: 'Save changes' })).toBeVisible()
+      await remarks.fill('The roof is on, and the crane leaves on Sunday.')
+      await give('director')
+    })
+
+    await test.step('is refused with a sentence, and loses nothing', async () => {
+      await omar.getByRole('button', { name: 'Save changes' }).click()
+      await expect(omar.getByText(beyondRights).first()).toBeVisible()
+    })
+
+    await test.step('sees the same as text', async () => {
+      await omar.reload()
+      await expect(
+        omar.getByText('Remarks', { exact: true }).or(omar.getByText('Code')).first(),
+      ).toBeVisible()
+      for (const name of ['Save changes', 'Delete'])
+        await expect(omar.getByRole('button', { name })).toHaveCount(0)
+      await expect(remarks).toHaveCount(0)
+      expect(await violationsOn(omar)).toEqual([])
+      await expectNavigation(omar, [
+        'General',
+        'Projects',
+        'Certificates',
+        'Clients',
+        'Vacancies',
+        'Call Requests',
+        'Job Requests',
+      ])
+    })
+
+    await test.step('finds what was typed once the rights are back', async () => {
+      await give('editor')
+      await omar.reload()
+      await expect(omar.getByText(offer)).toBeVisible()
+      await expectNavigation(omar, ['General', 'Projects', 'Certificates', 'Clients'])
+    })
+
+    await test.step('has the inbox alone at the front desk', async () => {
+      await give('front-desk')
+      await omar.goto('/admin/overview')
+      await expectNavigation(omar, ['General', 'Call Requests'])
+      await expectNavigation(page, [
+        'General',
+        'Projects',
+        'Certificates',
+        'Clients',
+        'Vacancies',
+        'Call Requests',
+        'Job Requests',
+      ])
+    })
+  },
+)
+
+async function expectNavigation(page: Page, labels: readonly string[]) {
+  const entries = page.getByRole('navigation', { name: 'Back office' }).getByRole('link')
+  await expect(entries).toHaveText(labels.map((label) => new RegExp(`^${label}`)))
+}
