@@ -32,7 +32,7 @@ async function strayAttributesOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const known = new Map<string, Set<string>>()
     // As in HTML, where no property has this name in this browser.
-    const others = ['class', 'for', 'property', 'capture', 'commandfor', 'muted', 'charset']
+    const others = ['class', 'for', 'property', 'capture', 'commandfor', 'popovertarget', 'muted', 'charset']
     const namesIn = (element: Element) => {
       const names: string[] = []
       for (const name in element) names.push(name.toLowerCase())

@@ -100,7 +100,7 @@ test('the choice of a file and the number of visitors stand on the right', async
   expect(box && label && label.x - (box.x + box.width)).toBeLessThan(160)
 })
 
-test('the drawer opens at the left of an Arabic page, and its link leads to the same page in English', async ({
+test('the drawer opens at the left of an Arabic page, and the link in the header leads to the same page in English', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 })
@@ -109,7 +109,10 @@ test('the drawer opens at the left of an Arabic page, and its link leads to the 
   const drawer = page.getByRole('dialog', { name: ar.shell.menu })
   await expect(drawer).toBeVisible()
   expect((await drawer.boundingBox())?.x).toBe(0)
-  await drawer.getByRole('link', { name: 'English' }).click()
+  await expect(drawer.getByRole('link', { name: ar.pages.careers })).toBeVisible()
+  await expect(drawer.getByRole('link', { name: ar.shell.whatsapp })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('banner').getByRole('link', { name: 'English' }).click()
   await expect(page).toHaveURL('/projects?status=completed')
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
 })

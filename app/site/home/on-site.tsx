@@ -3,7 +3,10 @@ import { projectAddress } from '#app/features/projects/address.ts'
 import { Moments } from '#app/features/projects/story/moments.tsx'
 import type { StoryPicture } from '#app/features/projects/story/queries-pictures.server.ts'
 import type { ProgressNews } from '#app/features/projects/story/queries-progress.server.ts'
-import { editable } from '#app/ui/editable.ts'
+import { fileAddress } from '#app/platform/files/keys.ts'
+import type { Photograph } from '#app/platform/files/photograph.ts'
+import { plainSrcSet } from '#app/platform/images/variants.ts'
+import { editable, type EditMark } from '#app/ui/editable.ts'
 import { Picture } from '#app/ui/photograph.tsx'
 import { useLanguage } from '#app/ui/use-language.ts'
 import styles from './on-site.module.css'
@@ -31,12 +34,11 @@ export function OnSite({ sites }: { sites: readonly Site[] }) {
           label={site.project.name}
           entries={site.days}
           first={site.first}
-          picture={({ photograph }) =>
+          picture={({ id, photograph }) =>
             photograph && (
-              <Picture
-                photograph={{ ...photograph.photograph, alt: '' }}
-                sizes="(width >= 48rem) 100vw, 150vw"
-                cropped
+              <DayPicture
+                photograph={photograph.photograph}
+                isShown={id === site.first}
                 {...editable('project-photograph', photograph, 'image')}
               />
             )
@@ -46,6 +48,31 @@ export function OnSite({ sites }: { sites: readonly Site[] }) {
         </Moments>
       ))}
     </section>
+  )
+}
+
+interface DayPictureProps extends EditMark {
+  photograph: Photograph
+  isShown: boolean
+}
+
+/** Of a day that most visitors never choose, one element instead of a `<picture>` with six. */
+function DayPicture({ photograph, isShown, ...mark }: DayPictureProps) {
+  const sizes = '(width >= 48rem) 100vw, 150vw'
+  const { key, width, height, focusX, focusY } = photograph
+  if (isShown) return <Picture photograph={{ ...photograph, alt: '' }} sizes={sizes} cropped {...mark} />
+  return (
+    <img
+      {...mark}
+      src={fileAddress(key)}
+      srcSet={plainSrcSet(photograph)}
+      sizes={sizes}
+      alt=""
+      width={width}
+      height={height}
+      loading="lazy"
+      style={{ objectPosition: `${focusX}% ${focusY}%` }}
+    />
   )
 }
 

@@ -10,7 +10,7 @@ export function VisitorsLine({ number }: { number: number }) {
   return (
     <section className={`sheet ${styles.sheet}`} aria-label={home.visitors}>
       <p className={`label ${styles.visitors}`}>
-        {home.visitorsCount}{' '}
+        <span>{home.visitorsCount}</span>{' '}
         <b dir="ltr" {...editableSetting('visitorscount', 'number')}>
           <Island of={visitorsCount} id="visitors-count" props={{ number }} when="near" />
         </b>
