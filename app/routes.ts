@@ -61,6 +61,7 @@ export function site(locale: Locale) {
     document('manifest.webmanifest', 'site/icons/web-manifest.ts'),
     document('llms.txt', 'site/search-engines/llms.ts'),
     document('feed.xml', 'features/projects/news/news-feed.ts'),
+    document('shared/:token', 'site/shared/shared-page.ts'),
     document('share/pages/:page/:file', 'features/settings/share-image.ts'),
     document('share/projects/:id/:file', 'features/projects/page/share-image.ts'),
   ]
@@ -73,6 +74,7 @@ export default [
     layout('admin/shell/boundary.tsx', [
       index(settings, { id: 'admin-prequalification' }),
       route('overview', 'admin/overview/overview-page.tsx'),
+      route('guest-links', 'admin/guest-links/guest-links-page.tsx'),
       route('history', 'history/history-page.tsx'),
       setting('logo'),
       setting('brand'),
@@ -170,6 +172,7 @@ export default [
   route('admin/worker.js', 'admin/worker/worker-route.ts'),
   route('admin/manifest.webmanifest', 'admin/site-visit/manifest-route.ts'),
   route('files/*', 'uploads/file-route.ts'),
+  route('shared/:token/files/*', 'site/shared/shared-file.ts'),
   route('documents/:id/:name', 'features/projects/story/document-route.ts'),
   route('icons/:version/:name', 'site/icons/icon-route.ts'),
   route('favicon.ico', 'site/icons/favicon.ts'),

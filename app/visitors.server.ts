@@ -1,10 +1,12 @@
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely'
+import { storeOf } from './collections.server.ts'
 import { collections, singletons } from './collections.ts'
+import { findPending } from './content/pending.server.ts'
 import { fieldsOf, type Collection } from './content/define.ts'
 import { isReference } from './content/fields/reference.ts'
 import { ownerOf } from './content/store/parts.server.ts'
 import { toCells } from './content/store/rows.server.ts'
-import { isPostgres, type Db } from './platform/database/open.server.ts'
+import { isPostgres, lock, type Db } from './platform/database/open.server.ts'
 import { readerOf, type Sight } from './platform/database/reader.server.ts'
 import type { ContentTables, Database } from './platform/database/schema.ts'
 import type { Cell } from './content/fields/field.ts'
@@ -14,14 +16,23 @@ type Tables = Record<string, Record<string, Cell>>
 type Eb = ExpressionBuilder<Tables, string>
 type Plain = Kysely<Tables>
 
+/** The document that a guest was sent a link to. */
+interface Guest {
+  kind: string
+  id: string
+}
+
 /**
  * The handle of visitors' code, on which only what is on the site exists: published documents, parts under a published
  * parent, settings without `office`, and the files that these name (docs/decisions/0091). Whatever else a query names
  * is refused, and so is writing.
+ * @param guest a document that is seen with all its parts, whatever their state
  */
-export function siteReader(db: Db): Db {
+export function siteReader(db: Db, guest?: Guest): Db {
   const plain = db as unknown as Plain
-  const content = collections.map((collection) => [collection.table, published(plain, collection)] as const)
+  const content = collections.map(
+    (collection) => [collection.table, published(plain, collection, guest)] as const,
+  )
   const shared = {
     setting: plain.selectFrom('setting').selectAll().where('key', 'in', publicSettings),
     // Whether it is open to visitors.
@@ -29,7 +40,7 @@ export function siteReader(db: Db): Db {
     file: plain
       .selectFrom('file')
       .selectAll()
-      .where((eb) => isNamed(eb, isPostgres(db))),
+      .where((eb) => isNamed(eb, isPostgres(db), guest)),
   }
   const sight: Readonly<Record<string, Sight[keyof Sight]>> = {
     ...others,
@@ -63,15 +74,25 @@ const others: Record<
   pending_version: 'none',
 }
 
-function published(db: Plain, collection: Collection) {
+function published(db: Plain, collection: Collection, guest: Guest | undefined) {
   return db
     .selectFrom(collection.table)
     .selectAll()
-    .where((eb) => isPublished(eb, collection))
+    .where((eb) => isPublished(eb, collection, guest))
 }
 
 /** Whether a row of the collection's table is on the site. */
-function isPublished(eb: Eb, collection: Collection): Expression<SqlBool> {
+function isPublished(eb: Eb, collection: Collection, guest: Guest | undefined): Expression<SqlBool> {
+  const shown = isOnSite(eb, collection, guest)
+  if (!guest) return shown
+  const owner = ownerOf(collection)
+  const { table } = collection
+  if (collection.name === guest.kind) return eb.or([shown, eb(`${table}.id`, '=', guest.id)])
+  const isPart = owner && collections.some((one) => one.table === owner.table && one.name === guest.kind)
+  return isPart ? eb.or([shown, eb(`${table}.${owner.field}_id`, '=', guest.id)]) : shown
+}
+
+function isOnSite(eb: Eb, collection: Collection, guest: Guest | undefined): Expression<SqlBool> {
   const { table, publication, shownIf = {} } = collection
   const wanted = toCells(
     fieldsOf(collection).filter(([name]) => name in shownIf),
@@ -89,7 +110,7 @@ function isPublished(eb: Eb, collection: Collection): Expression<SqlBool> {
               .selectFrom(parent.table)
               .select(`${parent.table}.id`)
               .whereRef(`${parent.table}.id`, '=', `${table}.${owner.field}_id`)
-              .where((inner) => isPublished(inner as unknown as Eb, parent)),
+              .where((inner) => isPublished(inner as unknown as Eb, parent, guest)),
           ),
         ]
       : []),
@@ -97,20 +118,20 @@ function isPublished(eb: Eb, collection: Collection): Expression<SqlBool> {
 }
 
 /** Whether something on the site names the file of this row, or the video of which it is the still. */
-function isNamed(eb: Eb, onPostgres: boolean): Expression<SqlBool> {
+function isNamed(eb: Eb, onPostgres: boolean, guest: Guest | undefined): Expression<SqlBool> {
   return eb.or([
-    ...naming(eb, 'file.key', onPostgres),
+    ...naming(eb, 'file.key', onPostgres, guest),
     eb.exists(
       eb
         .selectFrom('file as video')
         .select('video.key')
         .whereRef('video.poster', '=', 'file.key')
-        .where((inner) => inner.or(naming(inner as unknown as Eb, 'video.key', onPostgres))),
+        .where((inner) => inner.or(naming(inner as unknown as Eb, 'video.key', onPostgres, guest))),
     ),
   ])
 }
 
-function naming(eb: Eb, key: string, onPostgres: boolean): Expression<SqlBool>[] {
+function naming(eb: Eb, key: string, onPostgres: boolean, guest: Guest | undefined): Expression<SqlBool>[] {
   const inDocuments = collections.flatMap((collection) =>
     fileColumnsOf(collection).map((column) =>
       eb.exists(
@@ -118,7 +139,7 @@ function naming(eb: Eb, key: string, onPostgres: boolean): Expression<SqlBool>[]
           .selectFrom(collection.table)
           .select(`${collection.table}.id`)
           .whereRef(`${collection.table}.${column}`, '=', key)
-          .where((inner) => isPublished(inner as unknown as Eb, collection)),
+          .where((inner) => isPublished(inner as unknown as Eb, collection, guest)),
       ),
     ),
   )
@@ -143,4 +164,34 @@ function fileColumnsOf(collection: Collection): string[] {
           refersTo?.table === 'file' ? [name + suffix] : [],
         ),
   )
+}
+
+/** As `Services.readAsGuest()`, on the plain handle. */
+export async function readAsGuest<Found>(
+  db: Db,
+  guest: Guest,
+  read: (db: Db, address: string) => Promise<Found>,
+): Promise<Found | undefined> {
+  const collection = collections.find(({ name, page }) => page && name === guest.kind)
+  if (!collection?.page) return undefined
+  const { page } = collection
+  const store = storeOf(collection)
+  const document = await store.find(db, guest.id)
+  if (!document) return undefined
+  const pending = await findPending(db, collection, guest.id)
+  if (!pending) return read(siteReader(db, guest), page(document))
+  // It is written, read, and never committed.
+  const rolledBack = new Error('a guest has read a pending version')
+  let found: Found | undefined
+  const reading = db.transaction().execute(async (tx) => {
+    await lock(tx, store.lock)
+    const values = store.toValues(pending.values)
+    await store.writeAll(tx, [{ id: guest.id, before: document, values }])
+    found = await read(siteReader(tx, guest), page(pending.values))
+    throw rolledBack
+  })
+  await reading.catch((error: unknown) => {
+    if (error !== rolledBack) throw error
+  })
+  return found
 }

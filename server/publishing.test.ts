@@ -323,6 +323,76 @@ describeEngines('publishing', (createApp) => {
     })
   })
 
+  describe('a link for a guest', () => {
+    /** As the screen makes it. */
+    async function share(id: string): Promise<string> {
+      const answer = await admin.post('/admin/guest-links', { kind: 'project', id })
+      const [, path = ''] = /(\/shared\/[\w-]{22})/.exec(await answer.text()) ?? []
+      return path
+    }
+
+    it('shows one draft with its photographs, in each language, and leaves no trace', async () => {
+      const { id, cover, key } = await addSecret()
+      const link = await share(id)
+      const before = await db().selectFrom('link').selectAll().execute()
+      for (const path of [link, `/ar${link}`]) {
+        const answer = await app.request(path)
+        expect(answer.status).toBe(200)
+        expect(answer.headers.get('Cache-Control')).toBe('no-store')
+        expect(answer.headers.get('Referrer-Policy')).toBe('same-origin')
+        expect(answer.headers.get('X-Robots-Tag')).toBe('noindex')
+        const html = await answer.text()
+        expect(html).toContain(path === link ? secrets.name : secrets.name_ar)
+        expect(html).toContain(caption)
+        expect(html).toContain(`${link}/files/${cover}`)
+        expect(html).not.toMatch(/"\/files\//)
+        expect(html).not.toContain('<script')
+        expect(html).not.toMatch(/property="og:|rel="canonical"/)
+      }
+      for (const name of [cover, key]) {
+        const file = await app.request(`${link}/files/${name}`)
+        expect(file.status).toBe(200)
+        expect(file.headers.get('Cache-Control')).toBe('no-store')
+      }
+      expect(await db().selectFrom('link').selectAll().execute()).toEqual(before)
+      // Nobody else sees any of it, and nothing of it is remembered.
+      expect(await crawl(id, [cover, key])).toEqual([])
+    })
+
+    it('shows nothing of another draft, and no file of it', async () => {
+      const { id } = await addSecret()
+      const other = await addProject({ code: '8', name: 'Otherworld', state: 'draft', remarks: '' })
+      const link = await share(other)
+      const key = await admin.keyOf(await photograph('unnamed.jpg', '#123456'))
+      expect(await (await app.request(link)).text()).toContain('Otherworld')
+      expect((await app.request(`${link}/files/${key}`)).status).toBe(404)
+      const { image } = await rowOf(id)
+      expect((await app.request(`${link}/files/${image}`)).status).toBe(404)
+    })
+
+    it('shows the version that is not published yet, and writes nothing', async () => {
+      const { id, cover } = await addSecret({})
+      await save(id, { intent: 'pending', name: 'Zephyrine Palace', imageUrl: cover })
+      const before = await rowOf(id)
+      expect(await (await app.request(await share(id))).text()).toContain('Zephyrine Palace')
+      expect(await rowOf(id)).toEqual(before)
+      expect(await textOf(`/projects/${secrets.code}`)).not.toContain('Zephyrine Palace')
+    })
+
+    it('shows nothing once it is revoked, has expired, or was never made', async () => {
+      const { id, cover } = await addSecret()
+      const link = await share(id)
+      const screen = await (await admin.get('/admin/guest-links')).text()
+      const [, hash = ''] = /name="hash" value="([^"]+)"/.exec(screen) ?? []
+      expect((await admin.post('/admin/guest-links', { intent: 'revoke', hash })).status).toBe(303)
+      for (const path of [link, `${link}/files/${cover}`, '/shared/AAAAAAAAAAAAAAAAAAAAAA'])
+        expect((await app.request(path)).status).toBe(404)
+      const second = await share(id)
+      await db().updateTable('link').set({ expires_at: 1 }).execute()
+      expect((await app.request(second)).status).toBe(404)
+    })
+  })
+
   it('brings back what a publication was before, by Undo', async () => {
     const { id, cover } = await addSecret()
     await save(id, { state: 'published', imageUrl: cover })

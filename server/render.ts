@@ -5,12 +5,15 @@ import { historyContext } from '#app/history/adapters.server.ts'
 import { backupsContext } from '#app/operations/backup/context.server.ts'
 import {
   freeAddressContext,
+  guestPageContext,
   markedPageContext,
   requestContext,
   servicesContext,
   type RequestData,
 } from '#app/platform/request/request-context.server.ts'
 import { isReserved } from '#app/reserved-paths.ts'
+import type { Db } from '#app/platform/database/open.server.ts'
+import type { Pages } from '#app/platform/pages/pages.server.ts'
 import type { SiteServices } from '#app/services.server.ts'
 import { siteReader } from '#app/visitors.server.ts'
 import type { Rendered } from './page-cache.ts'
@@ -33,14 +36,20 @@ export function createRenderer(
   const handleAny = createRequestHandler(withUnavailable(build), mode)
   const handleShared = createRequestHandler(withUnavailable(onlyShared(build, table)), mode)
 
-  async function run(request: Request, requestData: RequestData, handle = handleAny): Promise<Response> {
+  async function run(
+    request: Request,
+    requestData: RequestData,
+    handle = handleAny,
+    seen: Partial<SiteServices> = { db: site },
+  ): Promise<Response> {
     const context = new RouterContextProvider()
     // A visitor's, unless somebody is signed in: then `requireAdministrator` has another handle.
-    context.set(servicesContext, { ...services, db: site })
+    context.set(servicesContext, { ...services, ...seen })
     context.set(requestContext, requestData)
     context.set(historyContext, historyAdapters)
     context.set(backupsContext, services.backups)
     context.set(markedPageContext, showMarked)
+    context.set(guestPageContext, showToGuest)
     context.set(freeAddressContext, isFree)
     const response = await handle(request, context)
     const { unavailable } = requestData
@@ -55,6 +64,15 @@ export function createRenderer(
     if (address?.route.access !== 'shared') return undefined
     const requestData: RequestData = { ...requestDataOf(randomUUID(), noAddress), showsEditMarks: true }
     return run(new Request(publicUrl + address.path + address.search), requestData, handleShared)
+  }
+
+  /** A shared page from another handle, which neither reads nor fills what is remembered for visitors. */
+  async function showToGuest(path: string, db: Db): Promise<Response | undefined> {
+    const address = await table.find(new URL(publicUrl + path))
+    if (address?.route.access !== 'shared') return undefined
+    const pages: Pages = { ...services.pages, memoize: (_, read) => read() }
+    const request = new Request(publicUrl + address.path + address.search)
+    return run(request, requestDataOf(randomUUID(), noAddress), handleShared, { db, pages })
   }
 
   async function isFree(path: string): Promise<boolean> {

@@ -31,6 +31,10 @@ export const en = {
     comma: ', ',
   },
   /** The pages of the site, as menus and headings name them. */
+  preview: {
+    title: 'Preview',
+    note: 'This page is a preview for you. It is not on the site like this yet.',
+  },
   pages: {
     home: 'Home',
     about: 'About',

@@ -1,14 +1,11 @@
 import { data } from 'react-router'
-import type { Db } from '#app/platform/database/open.server.ts'
-import type { FileRow } from '#app/platform/database/schema.ts'
 import { administratorFrom } from '#app/platform/request/administrator.server.ts'
 import { services } from '#app/platform/request/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
-import { hasMetadata, makeCleanCopy, cleanCopyOf } from './photographs/clean-copy.server.ts'
-import { contentOfVariant, variantAtLeast, variantType } from '#app/platform/images/variants.ts'
+import { makeCleanCopy } from './photographs/clean-copy.server.ts'
 import type { Route } from './+types/file-route'
 import { isFileKey } from '#app/platform/files/keys.ts'
-import { findFile, isContentKnown } from '#app/platform/files/file-store.server.ts'
+import { findServed } from './served-file.server.ts'
 import { sendStoredFile } from './send-stored.server.ts'
 
 /** A key is never reused for other bytes, so the response may be cached for ever. */
@@ -45,26 +42,4 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
     cacheControl: onSite ? (served.isForNow ? forNow : immutable) : inOffice,
     prepare: async () => void (original && (await makeCleanCopy(all, original))),
   })
-}
-
-interface Served {
-  /** The key of the bytes that are sent. */
-  key: string
-  type: string
-  /** The photograph for which they are a substitute. */
-  original?: FileRow
-  /** Something smaller is being made. */
-  isForNow?: boolean
-}
-
-async function findServed(db: Db, key: string, wanted: number): Promise<Served | undefined> {
-  const variant = variantType(key)
-  if (variant) return (await isContentKnown(db, contentOfVariant(key))) ? { key, type: variant } : undefined
-  const file = await findFile(db, key)
-  if (file?.access !== 'public') return undefined
-  const { width, sha256: content, variants } = file
-  const smaller = wanted > 0 && width ? variantAtLeast(wanted, { content, width, variants }) : undefined
-  if (smaller) return { key: smaller, type: variantType(smaller) ?? file.type }
-  const whole = hasMetadata(file) ? { ...cleanCopyOf(file), original: file } : { key, type: file.type }
-  return { ...whole, isForNow: wanted > 0 && variants === 'waiting' && file.placeholder !== null }
 }

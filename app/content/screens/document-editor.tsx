@@ -46,6 +46,10 @@ export function DocumentEditor({
   const { add } = screenAddresses(collection, editor.record.values[collection.parent ?? ''])
   const state = document && (document.state === 'draft' ? 'draft' : 'published')
   const isPending = pending !== undefined
+  const preview =
+    document && collection.page
+      ? `/admin/guest-links?${new URLSearchParams({ kind: collection.name, id: document.id })}`
+      : undefined
   const button = !document ? admin.addButton : state === 'draft' || isPending ? 'Publish' : 'Save changes'
   const deletion = document && { ...deletionOf(collection, document, parts), line: admin.deletion.line }
   return (
@@ -56,7 +60,9 @@ export function DocumentEditor({
       address={document ? documentAddress(collection, document) : add}
       button={button}
       publication={
-        collection.publication === 'none' ? undefined : { of: collection.publication, state, isPending }
+        collection.publication === 'none'
+          ? undefined
+          : { of: collection.publication, state, isPending, preview }
       }
       above={pending && (() => <PendingNote {...pending} />)}
       sentences={

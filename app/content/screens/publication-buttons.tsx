@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Radio, Stack, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
+import { Link } from 'react-router'
 import { isoDay, momentOf, zonePlace, type LocalMoment } from '#app/platform/clock.ts'
 import { day } from '#app/platform/units.ts'
 import { formatDay, formatTime, nameWeekday } from '#app/ui/day.ts'
@@ -17,10 +18,18 @@ interface PublicationButtonsProps {
   state?: 'published' | 'draft' | undefined
   /** What is edited is a version that is not published yet, of a document that is on the site. */
   isPending?: boolean
+  /** Where a link is made for a guest, if the document has a page. */
+  preview?: string | undefined
 }
 
 /** What a form can do besides publishing at once, in a menu beside its button. */
-export function PublicationButtons({ publication, form, state, isPending = false }: PublicationButtonsProps) {
+export function PublicationButtons({
+  publication,
+  form,
+  state,
+  isPending = false,
+  preview,
+}: PublicationButtonsProps) {
   const [isScheduling, setScheduling] = useState(false)
   const isOnSite = state === 'published'
   const canSchedule = publication === 'scheduled' || publication === 'full'
@@ -45,6 +54,11 @@ export function PublicationButtons({ publication, form, state, isPending = false
             {isPending && (
               <menu.Item onClick={() => form.submitWith({ intent: 'discard pending' })}>
                 Discard this draft
+              </menu.Item>
+            )}
+            {preview !== undefined && (
+              <menu.Item component={Link} to={preview}>
+                Guest link …
               </menu.Item>
             )}
             {isOnSite && (

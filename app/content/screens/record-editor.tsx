@@ -68,6 +68,8 @@ interface DocumentPublication {
   state: 'published' | 'draft' | undefined
   /** What is edited is a version that is not published yet. */
   isPending: boolean
+  /** Where a link is made for a guest. */
+  preview: string | undefined
 }
 
 /**

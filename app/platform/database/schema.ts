@@ -272,8 +272,8 @@ export interface VerificationTable {
 /** What whoever has a link may do. A link contains 128 random bits, of which only the hash is stored. */
 export interface LinkTable {
   hash: string
-  purpose: 'join' | 'reset' | 'confirm'
-  /** The id of what it is for: for these purposes a person. */
+  purpose: 'join' | 'reset' | 'confirm' | 'preview'
+  /** What it is for: the id of a person, for a preview the kind and the id of a document. */
   subject: string
   /** For `confirm`, the e-mail address. */
   detail: Generated<string>

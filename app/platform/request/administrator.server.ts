@@ -14,7 +14,7 @@ export const administratorContext = createContext<Person | null>(null)
 export const sessionContext = createContext<Session | null>(null)
 
 /** The services, and who makes the request. Its `db` sees what this person may read, and writes nothing. */
-export type AdminContext = Services & { administrator: Person; actor: Actor }
+export type AdminContext = Services & Pick<Access, 'mayRead'> & { administrator: Person; actor: Actor }
 
 /** By the person of one request. */
 const accesses = new WeakMap<Person, Access>()
@@ -30,8 +30,14 @@ export function requireAdministrator(context: Context): AdminContext {
   const all = services(context)
   const access = accesses.get(administrator) ?? all.accessOf(administrator)
   accesses.set(administrator, access)
-  const { db, mayWrite } = access
-  return { ...all, db, administrator, actor: { name: administrator.name, id: administrator.id, mayWrite } }
+  const { db, mayWrite, mayRead } = access
+  return {
+    ...all,
+    db,
+    mayRead,
+    administrator,
+    actor: { name: administrator.name, id: administrator.id, mayWrite },
+  }
 }
 
 /**

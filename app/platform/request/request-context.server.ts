@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { Thing } from 'schema-dts'
+import type { Db } from '../database/open.server.ts'
 import { plainHandle } from '../database/reader.server.ts'
 import type { Services } from './services.server.ts'
 import type { Unavailable } from '../errors/unavailable.server.ts'
@@ -38,6 +39,9 @@ export const requestContext = createContext<RequestData>()
  * there is no such page. Set by the host.
  */
 export const markedPageContext = createContext<(path: string) => Promise<Response | undefined>>()
+
+/** Renders the public page at a path from this handle, for a guest: nothing of it is remembered. Set by the host. */
+export const guestPageContext = createContext<(path: string, db: Db) => Promise<Response | undefined>>()
 
 /**
  * Whether an English address answers 404 today and may lead elsewhere: it is a visitor's, not one of the program's

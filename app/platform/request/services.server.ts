@@ -64,6 +64,16 @@ export interface Services {
   auth: Auth
   /** What a person may read and write, from the areas of everything that is declared. */
   accessOf(person: Person): Access
+  /**
+   * Reads the site as a guest sees it who was sent a link to this document: with its pending version and all its parts,
+   * whatever their state.
+   * @param read gets the address of the document's page
+   * @returns `undefined` if there is no such document, or no page of it
+   */
+  readAsGuest<Found>(
+    of: { kind: RecordKind; id: string },
+    read: (db: Db, address: string) => Promise<Found>,
+  ): Promise<Found | undefined>
   rateLimits: RateLimits
   pages: Pages
   visits: Visits

@@ -1,0 +1,135 @@
+import { Button, Group, Text } from '@mantine/core'
+import { data, Form, href, Link, redirect } from 'react-router'
+import { collections } from '#app/collections.ts'
+import { storeOf } from '#app/collections.server.ts'
+import { documentAddress } from '#app/content/document.ts'
+import { listPreviews, makePreview, previewLasts, revokePreview } from '#app/platform/auth/previews.server.ts'
+import { readTyped } from '#app/platform/forms/typed.ts'
+import {
+  requireAdministrator,
+  requireArea,
+  type AdminContext,
+} from '#app/platform/request/administrator.server.ts'
+import { day } from '#app/platform/units.ts'
+import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
+import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
+import { Moment } from '#app/ui/admin/moment.tsx'
+import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
+import accountClasses from '../account/account.module.css'
+import { CopyText } from '../account/copy-text.tsx'
+import type { Route } from './+types/guest-links-page'
+
+const title = 'Guest links'
+
+export const meta = () => screenMeta(title)
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const admin = requireAdministrator(context)
+  const open = await Promise.all(
+    (await listPreviews(admin.db, Date.now())).map(async ({ hash, kind, id, createdAt, expiresAt }) => {
+      const shown = await describe(admin, kind, id)
+      return shown ? [{ hash, createdAt, expiresAt, ...shown }] : []
+    }),
+  )
+  const { kind = '', id = '' } = Object.fromEntries(url.searchParams)
+  return { days: previewLasts / day, open: open.flat(), subject: await describe(admin, kind, id) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { intent, kind = '', id = '', hash = '' } = await readTyped(request)
+  const admin = requireAdministrator(context)
+  const revoked =
+    intent === 'revoke' && (await listPreviews(admin.db, Date.now())).find((one) => one.hash === hash)
+  const of = revoked || { kind, id }
+  const collection = collections.find(({ name, page }) => page && name === of.kind)
+  if (!collection) throw data(null, { status: 400 })
+  const { db, config, administrator } = requireArea(context, collection.area, 'write')
+  if (revoked) {
+    await revokePreview(db, hash)
+    throw redirect(`${href('/admin/guest-links')}?done=revoked`, 303)
+  }
+  if (!(await storeOf(collection).find(db, of.id))) throw data(null, { status: 404 })
+  const token = await makePreview(db, of, administrator.id)
+  return { made: config.publicUrl + href('/shared/:token', { token }) }
+}
+
+export const clientAction = preserveTyping<Route.ClientActionArgs>
+
+/** Of what this person may read. */
+async function describe(admin: AdminContext, kind: string, id: string) {
+  const collection = collections.find(({ name, page }) => page && name === kind)
+  if (!collection || !admin.mayRead(kind, id)) return undefined
+  const document = await storeOf(collection).find(admin.db, id)
+  return (
+    document && {
+      kind,
+      id,
+      title: collection.title(document),
+      address: documentAddress(collection, document),
+    }
+  )
+}
+
+/** Links with which somebody without an account sees one page that may not be on the site yet. */
+export default function GuestLinks({ loaderData, actionData }: Route.ComponentProps) {
+  const { days, open, subject } = loaderData
+  const made = actionData && 'made' in actionData ? actionData.made : undefined
+  const flash = useFlash({ revoked: 'The link shows nothing any longer.' })
+  return (
+    <>
+      <PageHead
+        sheet="G-14"
+        group={title}
+        title={subject ? `Preview of ${subject.title}` : title}
+        lead={`Whoever has such a link sees one page as it will be, without an account, for ${days} days.`}
+        {...(subject && { back: { label: subject.title, address: subject.address } })}
+      />
+      {made !== undefined && (
+        <div role="group" aria-label="The link" className={accountClasses.codes}>
+          <Text fw={600} role="status">
+            The link
+          </Text>
+          <Text c="dimmed" mb="sm">
+            It is shown only now. Send it to whoever is to see the page.
+          </Text>
+          <p className={`code ${accountClasses.secret}`}>{made}</p>
+          <CopyText text={made}>Copy the link</CopyText>
+        </div>
+      )}
+      {subject && (
+        <Form method="post" action={href('/admin/guest-links')}>
+          <input type="hidden" name="kind" value={subject.kind} />
+          <input type="hidden" name="id" value={subject.id} />
+          <Button type="submit" color="orange" mb="xl">
+            {made === undefined ? 'Make a link' : 'Make another link'}
+          </Button>
+        </Form>
+      )}
+      {open.length === 0 && (
+        <Text c="dimmed">
+          No link is open. Make one from a project, a vacancy or a page, under “More ways to save”.
+        </Text>
+      )}
+      {open.map(({ hash, title: of, address, createdAt, expiresAt }) => (
+        <Group key={hash} justify="space-between" py="sm">
+          <div>
+            <Link to={address} dir="auto">
+              {of}
+            </Link>
+            <Text c="dimmed" size="sm">
+              Made <Moment at={createdAt} />, open until <Moment at={expiresAt} />
+            </Text>
+          </div>
+          <Form method="post" action={href('/admin/guest-links')}>
+            <input type="hidden" name="intent" value="revoke" />
+            <input type="hidden" name="hash" value={hash} />
+            <Button type="submit" variant="default" aria-label={`Revoke the link to ${of}`}>
+              Revoke
+            </Button>
+          </Form>
+        </Group>
+      ))}
+      <FlashMessage {...flash} />
+    </>
+  )
+}

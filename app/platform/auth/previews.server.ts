@@ -1,0 +1,65 @@
+import { plainHandle } from '../database/reader.server.ts'
+import type { Db } from '../database/open.server.ts'
+import { day } from '../units.ts'
+import { findLink, makeLink, type LinkState } from './links.server.ts'
+
+/** How long a link to a preview lasts. */
+export const previewLasts = 14 * day
+
+/** What somebody without an account may see: a document, whatever its state. */
+export interface Preview {
+  kind: string
+  id: string
+}
+
+/** Changes nothing: messengers open links too. @param db any handle: whoever has the link needs no other right */
+export async function findPreview(db: Db, token: string): Promise<Preview | Exclude<LinkState, 'valid'>> {
+  const found = await findLink(plainHandle(db), 'preview', token)
+  if (found.state !== 'valid') return found.state
+  const [kind = '', id = ''] = found.link.subject.split(' ')
+  return { kind, id }
+}
+
+/** @returns what stands at the end of the link's address; it is stored nowhere */
+export function makePreview(db: Db, { kind, id }: Preview, createdBy: string): Promise<string> {
+  return plainHandle(db)
+    .transaction()
+    .execute((tx) =>
+      makeLink(tx, { purpose: 'preview', subject: `${kind} ${id}`, createdBy, lasts: previewLasts }),
+    )
+}
+
+export interface OpenPreview extends Preview {
+  /** The hash of its link, which opens nothing. */
+  hash: string
+  createdBy: string
+  createdAt: number
+  expiresAt: number
+}
+
+/** Those that still open something, the newest first. */
+export async function listPreviews(db: Db, now: number): Promise<OpenPreview[]> {
+  const rows = await plainHandle(db)
+    .selectFrom('link')
+    .selectAll()
+    .where('purpose', '=', 'preview')
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .execute()
+  return rows.map(({ hash, subject, created_by, created_at, expires_at }) => {
+    const [kind = '', id = ''] = subject.split(' ')
+    return { hash, kind, id, createdBy: created_by, createdAt: created_at, expiresAt: expires_at }
+  })
+}
+
+/** From then on its address shows nothing. */
+export async function revokePreview(db: Db, hash: string) {
+  await plainHandle(db)
+    .updateTable('link')
+    .set({ revoked_at: Date.now() })
+    .where('hash', '=', hash)
+    .where('purpose', '=', 'preview')
+    .where('revoked_at', 'is', null)
+    .execute()
+}
