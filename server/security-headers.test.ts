@@ -1,3 +1,4 @@
+import { nameOnSite } from '#test/on-site.ts'
 import { readdirSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
@@ -72,6 +73,7 @@ async function aPhotograph({ services }: TestApp): Promise<string> {
     policy: policies.photograph,
   })
   if ('refused' in received) throw new Error(received.refused)
+  await nameOnSite(services.db, received.key)
   return received.key
 }
 

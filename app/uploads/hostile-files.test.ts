@@ -1,3 +1,4 @@
+import { nameOnSite } from '#test/on-site.ts'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -49,6 +50,7 @@ describeEngines('a hostile file', (createApp) => {
     const answer = await send(content, name, as)
     const { key, problem } = await answer.json()
     expect(problem).toBeUndefined()
+    await nameOnSite(app.services.db, key)
     const shown = await app.request(`/files/${key}`)
     expect(shown.headers.get('X-Content-Type-Options')).toBe('nosniff')
     expect(shown.headers.get('Content-Security-Policy')).toContain('sandbox')

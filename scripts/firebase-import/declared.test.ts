@@ -75,7 +75,7 @@ describe('a declared collection', () => {
     const raw = dumpRecord(shape.schema, {}, content)
     const draft = taken(readDraft(shape, 'o', raw, 0))
     expect(draft).toMatchObject({ createdAt: 1_561_357_800_000, notes: [] })
-    expect(toValues(offers, draft.content)).toEqual(values)
+    expect(toValues(offers, draft.content)).toEqual({ ...values, state: 'published' })
   })
 
   it('is mended where it was written by hand, with notes', () => {

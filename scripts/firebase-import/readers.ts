@@ -40,11 +40,8 @@ export function schemaOf(fields: Fields, absence = noted): Schema {
   )
 }
 
-const draftOrNot = choice({ published: [], draft: [] }, 'published')
-
 /** What says nothing of it is on the site. */
-const state: Field<string> = (value, ...read) =>
-  value === undefined ? 'published' : draftOrNot(value, ...read)
+const state = optional(choice({ published: [], draft: [] }, 'published'))
 
 /** Reads a value of the field's type. */
 export function readerOf(field: DeclaredField, absence = noted): Field<unknown> {

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { requireArea } from '#app/platform/request/administrator.server.ts'
-import { markedPageContext, services } from '#app/platform/request/request-context.server.ts'
+import { markedPageContext } from '#app/platform/request/request-context.server.ts'
 import type { Route } from './+types/page-route'
 import { addEditMarkers } from './edit-markers.server.ts'
 import { publicPath } from './public-path.ts'
@@ -24,10 +24,10 @@ const dropped = /<script\b.*?<\/script>|<link\b[^>]*\brel="modulepreload"[^>]*>/
  * rendered for this one answer.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  requireArea(context, 'content', 'read')
+  const { db } = requireArea(context, 'content', 'read')
   const answer = await context.get(markedPageContext)(publicPath(url))
   if (!answer?.headers.get('Content-Type')?.startsWith('text/html')) throw data(null, { status: 404 })
-  const page = await addEditMarkers((await answer.text()).replace(dropped, ''), services(context).db)
+  const page = await addEditMarkers((await answer.text()).replace(dropped, ''), db)
   // Rendered as after navigation within the site, so that no overlay covers it.
   return new Response(page.replace('<html ', '<html data-step="" '), {
     status: answer.status,

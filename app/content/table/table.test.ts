@@ -158,8 +158,8 @@ describeEngines('the table of a collection of which nothing but its declaration 
   it('has numbers and days in a workbook, which Excel can add and filter', async () => {
     await add({ title: 'Liebherr', inspected: '2026-03-02', reach: 60 })
     const [head, row] = await readSheet(Buffer.from(await (await download('xlsx')).arrayBuffer()))
-    expect(head).toEqual(['Name', 'Kind', 'Inspected', 'Reach', 'Rented', 'id'])
-    expect(row).toEqual(['Liebherr', 'Tower', new Date('2026-03-02'), 60, 'No', 'crane-0'])
+    expect(head).toEqual(['Name', 'Kind', 'Inspected', 'Reach', 'Rented', 'State', 'id'])
+    expect(row).toEqual(['Liebherr', 'Tower', new Date('2026-03-02'), 60, 'No', 'On the site', 'crane-0'])
   })
 
   it('reads what a row says of one that is there by its id, and adds the others', async () => {

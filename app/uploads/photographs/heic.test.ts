@@ -1,3 +1,4 @@
+import { nameOnSite } from '#test/on-site.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -33,6 +34,7 @@ describe.each([
     admin.upload(new File([new Uint8Array(content)], name), { as: 'photograph' })
   async function shown(answer: Response) {
     const { key } = await answer.json()
+    await nameOnSite(app.services.db, key)
     return Buffer.from(await (await app.request(`/files/${key}`)).arrayBuffer())
   }
   async function refused(content: Buffer, sentence: string) {

@@ -1,3 +1,4 @@
+import { nameOnSite } from '#test/on-site.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -101,6 +102,7 @@ describeEngines('making smaller versions', (createApp) => {
         .flatMap((format) => [320, 640, 700].map((width) => `${width}.${format}`))
         .toSorted(),
     )
+    await nameOnSite(services.db, file.key)
     const response = await request(`/files/${variantKey(file.sha256, 640, 'webp')}`)
     expect(response.status).toBe(200)
     expect(response.headers.get('Content-Type')).toBe('image/webp')

@@ -1,3 +1,4 @@
+import { nameOnSite } from '#test/on-site.ts'
 import { execFile } from 'node:child_process'
 import { readdir, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -44,6 +45,7 @@ describeEngines('a video', (createApp) => {
       poster: null,
     })
     expect(await rowOf(key)).toMatchObject({ bytes: content.length, duration: 8000, poster: null })
+    await nameOnSite(app.services.db, key)
     const shown = await app.request(`/files/${key}`)
     const stored = Buffer.from(await shown.arrayBuffer())
     const pictures = Buffer.from(content).indexOf('mdat')
@@ -68,6 +70,7 @@ describeEngines('a video', (createApp) => {
       for (const words of Object.values(personalData))
         expect(content.includes(words)).toBe(container === 'mp4' || words !== personalData.second)
       const key = await admin.keyOf(new File([content], `film.${container}`), search)
+      await nameOnSite(app.services.db, key)
       const stored = Buffer.from(await (await app.request(`/files/${key}`)).arrayBuffer())
       for (const words of Object.values(personalData)) expect(stored.includes(words)).toBe(false)
       expect(await rowOf(key)).toMatchObject({ bytes: content.length })
@@ -241,6 +244,8 @@ describe.skipIf(ffmpeg === undefined)('a video, where the machine can take a pic
     expect(poster).toMatch(/^generals\/[A-Za-z0-9]{10}tower-still\.jpg$/)
     expect(await rowOf(key)).toMatchObject({ poster })
     expect(await rowOf(poster)).toMatchObject({ type: 'image/jpeg', width: 1920, height: 1080 })
+    // The film is named, and its still comes with it.
+    await nameOnSite(app.services.db, key)
     const shown = await app.request(`/files/${poster}`)
     expect(await sharp(await shown.arrayBuffer()).metadata()).toMatchObject({ width: 1920, height: 1080 })
   })
