@@ -31,7 +31,7 @@ import { createPush } from '#app/platform/push/push.server.ts'
 import { createSecurityLog } from '#app/platform/security-log.server.ts'
 import { createVisits } from '#app/platform/visits/visits.server.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
-import { readAsGuest } from './visitors.server.ts'
+import { readAsGuest, siteFiles } from './visitors.server.ts'
 import { readerFor, readsOf, writesOf } from './areas.server.ts'
 import { publicTopics } from './collections.ts'
 import { requestKinds, topicOf } from './features/requests/kinds.ts'
@@ -121,6 +121,7 @@ export async function openServices(
       backups,
       derivedFiles: overrides.derivedFiles ?? createDerivedFiles(join(config.dataDir, 'made'), log),
       rateLimits,
+      siteFiles: siteFiles(db),
       readAsGuest: (of, read) => readAsGuest(db, of, read),
       accessOf: (person) => ({
         db: readerFor(db, person),

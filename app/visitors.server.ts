@@ -24,11 +24,29 @@ interface Guest {
 
 /**
  * The handle of visitors' code, on which only what is on the site exists: published documents, parts under a published
- * parent, settings without `office`, and the files that these name (docs/decisions/0091). Whatever else a query names
- * is refused, and so is writing.
+ * parent and settings without `office` (docs/decisions/0091). Whatever else a query names is refused, and so is writing.
+ * Pages read the files that their rows name, so it has all but those that visitors sent: `siteFiles` is for addresses.
  * @param guest a document that is seen with all its parts, whatever their state
  */
 export function siteReader(db: Db, guest?: Guest): Db {
+  return readerFor(db, guest, (file) =>
+    file.where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('request').select('request.id').whereRef('request.file', '=', 'file.key')),
+      ),
+    ),
+  )
+}
+
+/**
+ * The same, but of the files only those that something on the site names. It costs more than a page may: PostgreSQL plans
+ * such a query for longer than it runs.
+ */
+export function siteFiles(db: Db, guest?: Guest): Db {
+  return readerFor(db, guest, (file) => file.where((eb) => isNamed(eb, isPostgres(db), guest)))
+}
+
+function readerFor(db: Db, guest: Guest | undefined, limit: (file: Files) => Files): Db {
   const plain = db as unknown as Plain
   const content = collections.map(
     (collection) => [collection.table, published(plain, collection, guest)] as const,
@@ -37,10 +55,7 @@ export function siteReader(db: Db, guest?: Guest): Db {
     setting: plain.selectFrom('setting').selectAll().where('key', 'in', publicSettings),
     // Whether it is open to visitors.
     meta: plain.selectFrom('meta').selectAll().where('key', '=', 'in-preparation'),
-    file: plain
-      .selectFrom('file')
-      .selectAll()
-      .where((eb) => isNamed(eb, isPostgres(db), guest)),
+    file: limit(allFiles(plain)),
   }
   const sight: Readonly<Record<string, Sight[keyof Sight]>> = {
     ...others,
@@ -49,6 +64,9 @@ export function siteReader(db: Db, guest?: Guest): Db {
   }
   return readerOf(db, sight as Sight) // Every table is named: those of collections have their own.
 }
+
+const allFiles = (db: Plain) => db.selectFrom('file').selectAll()
+type Files = ReturnType<typeof allFiles>
 
 const publicSettings = singletons.filter(({ office }) => !office).map(({ name }) => name)
 
@@ -117,48 +135,46 @@ function isOnSite(eb: Eb, collection: Collection, guest: Guest | undefined): Exp
   ])
 }
 
-/** Whether something on the site names the file of this row, or the video of which it is the still. */
+/** Whether something on the site names the file of this row, or the film of which it is the still. */
 function isNamed(eb: Eb, onPostgres: boolean, guest: Guest | undefined): Expression<SqlBool> {
-  return eb.or([
-    ...naming(eb, 'file.key', onPostgres, guest),
-    eb.exists(
-      eb
-        .selectFrom('file as video')
-        .select('video.key')
-        .whereRef('video.poster', '=', 'file.key')
-        .where((inner) => inner.or(naming(inner as unknown as Eb, 'video.key', onPostgres, guest))),
-    ),
-  ])
-}
-
-function naming(eb: Eb, key: string, onPostgres: boolean, guest: Guest | undefined): Expression<SqlBool>[] {
-  const inDocuments = collections.flatMap((collection) =>
-    fileColumnsOf(collection).map((column) =>
-      eb.exists(
-        eb
-          .selectFrom(collection.table)
-          .select(`${collection.table}.id`)
-          .whereRef(`${collection.table}.${column}`, '=', key)
-          .where((inner) => isPublished(inner as unknown as Eb, collection, guest)),
+  const naming = (inner: Eb, key: string, type?: string) => [
+    ...collections.flatMap((collection) =>
+      fileColumnsOf(collection, type).map((column) =>
+        inner.exists(
+          inner
+            .selectFrom(collection.table)
+            .select(`${collection.table}.id`)
+            .whereRef(`${collection.table}.${column}`, '=', key)
+            .where((deeper) => isPublished(deeper as unknown as Eb, collection, guest)),
+        ),
       ),
     ),
-  )
-  const place = onPostgres
-    ? sql<number>`strpos(${sql.ref('setting.value')}, ${sql.ref(key)})`
-    : sql<number>`instr(${sql.ref('setting.value')}, ${sql.ref(key)})`
-  const inSettings = eb.exists(
-    eb
-      .selectFrom('setting')
-      .select('setting.key')
-      .where('setting.key', 'in', publicSettings)
-      .where(place, '>', 0),
-  )
-  return [...inDocuments, inSettings]
+    inner.exists(
+      inner
+        .selectFrom('setting')
+        .select('setting.key')
+        .where('setting.key', 'in', publicSettings)
+        .where(placeOf(key, onPostgres), '>', 0),
+    ),
+  ]
+  const film = eb
+    .selectFrom('file as film')
+    .select('film.key')
+    .whereRef('film.poster', '=', 'file.key')
+    .where((inner) => inner.or(naming(inner as unknown as Eb, 'film.key', 'video')))
+  return eb.or([...naming(eb, 'file.key'), eb.exists(film)])
 }
 
-function fileColumnsOf(collection: Collection): string[] {
+/** Where the value of a setting, which is JSON, names a file; 0 if it does not. */
+function placeOf(key: string, onPostgres: boolean) {
+  const [value, file] = [sql.ref('setting.value'), sql.ref(key)]
+  return onPostgres ? sql<number>`strpos(${value}, ${file})` : sql<number>`instr(${value}, ${file})`
+}
+
+/** @param type of the fields, if not of all */
+function fileColumnsOf(collection: Collection, type?: string): string[] {
   return fieldsOf(collection).flatMap(([name, field]) =>
-    isReference(field)
+    isReference(field) || (type !== undefined && field.type !== type)
       ? []
       : Object.entries(field.columns).flatMap(([suffix, { refersTo }]) =>
           refersTo?.table === 'file' ? [name + suffix] : [],
@@ -170,7 +186,7 @@ function fileColumnsOf(collection: Collection): string[] {
 export async function readAsGuest<Found>(
   db: Db,
   guest: Guest,
-  read: (db: Db, address: string) => Promise<Found>,
+  read: (seen: { db: Db; files: Db }, address: string) => Promise<Found>,
 ): Promise<Found | undefined> {
   const collection = collections.find(({ name, page }) => page && name === guest.kind)
   if (!collection?.page) return undefined
@@ -179,7 +195,7 @@ export async function readAsGuest<Found>(
   const document = await store.find(db, guest.id)
   if (!document) return undefined
   const pending = await findPending(db, collection, guest.id)
-  if (!pending) return read(siteReader(db, guest), page(document))
+  if (!pending) return read({ db: siteReader(db, guest), files: siteFiles(db, guest) }, page(document))
   // It is written, read, and never committed.
   const rolledBack = new Error('a guest has read a pending version')
   let found: Found | undefined
@@ -187,7 +203,7 @@ export async function readAsGuest<Found>(
     await lock(tx, store.lock)
     const values = store.toValues(pending.values)
     await store.writeAll(tx, [{ id: guest.id, before: document, values }])
-    found = await read(siteReader(tx, guest), page(pending.values))
+    found = await read({ db: siteReader(tx, guest), files: siteFiles(tx, guest) }, page(pending.values))
     throw rolledBack
   })
   await reading.catch((error: unknown) => {

@@ -7,7 +7,7 @@ import { carryOut, watchClock } from '#app/operations/schedule.server.ts'
 import { programNamed } from '#app/platform/changes/actors.server.ts'
 import { change } from '#app/platform/changes/change.server.ts'
 import { day, hour, minute } from '#app/platform/units.ts'
-import { siteReader } from '#app/visitors.server.ts'
+import { siteFiles, siteReader } from '#app/visitors.server.ts'
 import { openAdmin, photograph, visibleText, type TestAdmin } from '#test/admin.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { addTestProject } from '#test/projects.ts'
@@ -166,7 +166,7 @@ describeEngines('publishing', (createApp) => {
     const site = siteReader(db())
     expect(await site.selectFrom('project').select('name').execute()).toEqual([{ name: 'Marina Gate' }])
     expect(await site.selectFrom('project_photograph').selectAll().execute()).toEqual([])
-    expect(await site.selectFrom('file').selectAll().execute()).toEqual([])
+    expect(await siteFiles(db()).selectFrom('file').selectAll().execute()).toEqual([])
     expect(() => site.selectFrom('request').selectAll().compile()).toThrow('does not see request')
     expect(() => site.selectFrom('pending_version').selectAll().compile()).toThrow('does not see')
     expect(() => site.deleteFrom('project').where('id', '=', id).compile()).toThrow('writes nothing')

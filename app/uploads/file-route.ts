@@ -5,7 +5,7 @@ import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { makeCleanCopy } from './photographs/clean-copy.server.ts'
 import type { Route } from './+types/file-route'
 import { isFileKey } from '#app/platform/files/keys.ts'
-import { findServed } from './served-file.server.ts'
+import { findServed, isOnSite } from './served-file.server.ts'
 import { sendStoredFile } from './send-stored.server.ts'
 
 /** A key is never reused for other bytes, so the response may be cached for ever. */
@@ -30,9 +30,11 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
   const key = params['*']
   if (!isFileKey(key)) throw notFound()
   const width = Number(url.searchParams.get('width') ?? 0)
-  const onSite = await findServed(all.db, key, width)
+  const found = await findServed(all.db, key, width)
+  if (!found) throw notFound()
+  const onSite = await isOnSite(all, key)
   const person = onSite ? undefined : await administratorFrom(request, context)
-  const served = onSite ?? (person && (await findServed(all.accessOf(person).db, key, width)))
+  const served = person ? await findServed(all.accessOf(person).db, key, width) : onSite ? found : undefined
   if (!served) throw notFound()
   const { original } = served
   return sendStoredFile(all.files, request, {

@@ -2,6 +2,7 @@ import type { Db } from '#app/platform/database/open.server.ts'
 import type { FileRow } from '#app/platform/database/schema.ts'
 import { findFile, isContentKnown } from '#app/platform/files/file-store.server.ts'
 import { contentOfVariant, variantAtLeast, variantType } from '#app/platform/images/variants.ts'
+import type { Services } from '#app/platform/request/services.server.ts'
 import { cleanCopyOf, hasMetadata } from './photographs/clean-copy.server.ts'
 
 interface Served {
@@ -28,4 +29,15 @@ export async function findServed(db: Db, key: string, wanted: number): Promise<S
   if (smaller) return { key: smaller, type: variantType(smaller) ?? file.type }
   const whole = hasMetadata(file) ? { ...cleanCopyOf(file), original: file } : { key, type: file.type }
   return { ...whole, isForNow: wanted > 0 && variants === 'waiting' && file.placeholder !== null }
+}
+
+/** Whether something on the site names a file that exists, or the photograph of a smaller version; asked once until something changes. */
+export function isOnSite(
+  { pages, siteFiles }: Pick<Services, 'pages' | 'siteFiles'>,
+  key: string,
+): Promise<boolean> {
+  const content = variantType(key) && contentOfVariant(key)
+  return pages.memoize(`on site ${content ?? key}`, async () =>
+    content ? isContentKnown(siteFiles, content) : (await findFile(siteFiles, key)) !== undefined,
+  )
 }

@@ -5,7 +5,9 @@ import { storeOf } from '#app/collections.server.ts'
 import { documentAddress } from '#app/content/document.ts'
 import { listPreviews, makePreview, previewLasts, revokePreview } from '#app/platform/auth/previews.server.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
+import { beyondRights } from '#app/platform/auth/rights.ts'
 import {
+  may,
   requireAdministrator,
   requireArea,
   type AdminContext,
@@ -25,6 +27,8 @@ export const meta = () => screenMeta(title)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = requireAdministrator(context)
+  const isReader = collections.some(({ page, area }) => page && may(admin, area, 'read'))
+  if (!isReader) throw data(beyondRights, { status: 403 })
   const open = await Promise.all(
     (await listPreviews(admin.db, Date.now())).map(async ({ hash, kind, id, createdAt, expiresAt }) => {
       const shown = await describe(admin, kind, id)

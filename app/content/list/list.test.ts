@@ -155,6 +155,7 @@ describe('the address of a list', () => {
       'inspectedFrom',
       'inspectedTo',
       'isRented',
+      'state',
     ])
     expect(listOf(collection).actions).toMatchObject([
       { set: 'kind', group: 'Kind', choices: { tower: 'Tower', mobile: 'Mobile' } },

@@ -64,6 +64,8 @@ export interface Services {
   auth: Auth
   /** What a person may read and write, from the areas of everything that is declared. */
   accessOf(person: Person): Access
+  /** As visitors see the site; of the files only those that something on it names. */
+  siteFiles: Db
   /**
    * Reads the site as a guest sees it who was sent a link to this document: with its pending version and all its parts,
    * whatever their state.
@@ -72,7 +74,7 @@ export interface Services {
    */
   readAsGuest<Found>(
     of: { kind: RecordKind; id: string },
-    read: (db: Db, address: string) => Promise<Found>,
+    read: (seen: Pick<Services, 'db'> & { files: Db }, address: string) => Promise<Found>,
   ): Promise<Found | undefined>
   rateLimits: RateLimits
   pages: Pages

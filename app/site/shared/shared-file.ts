@@ -16,7 +16,7 @@ export async function loader({ context, request, params: { token, '*': key }, ur
   const all = services(context)
   const width = Number(url.searchParams.get('width') ?? 0)
   const served = isFileKey(key)
-    ? await all.readAsGuest(preview, (db) => findServed(db, key, width))
+    ? await all.readAsGuest(preview, ({ files }) => findServed(files, key, width))
     : undefined
   if (!served) throw data(null, { status: 404, headers: guestHeaders })
   const { original } = served

@@ -32,7 +32,7 @@ export async function loader({ context, params: { token }, url }: Route.LoaderAr
   const language = languageOf(url)
   const preview = await requirePreview(context, token)
   const own = language.local(href('/shared/:token', { token }))
-  const html = await services(context).readAsGuest(preview, async (db, address) => {
+  const html = await services(context).readAsGuest(preview, async ({ db }, address) => {
     const path = localHref(language.locale, address)
     const photo = url.searchParams.get('photo')
     const asked = photo === null ? path : `${path}?${new URLSearchParams({ photo })}`
