@@ -69,7 +69,7 @@ export function createRouteTable(built: BuiltRoutes) {
       const route = leaf && table.get(leaf.route.id)
       if (!route) return undefined
       // Visitors' pages have no client-side router, so they have no data addresses (docs/decisions/0029).
-      if (isData && (route.access === 'shared' || route.access === 'public')) return missing({ pathname })
+      if (isData && route.access !== 'administrators') return missing({ pathname })
       const path = canonicalPath(route, leaf.params)
       const isShared = route.access === 'shared'
       const known = isShared ? knownSearch(route, search) : search

@@ -161,7 +161,10 @@ describeEngines('GET and HEAD', (createApp) => {
       '/admin/uploads/:id',
       '/ar/*',
       '/ar/privacy',
+      '/ar/shared/:token',
       '/privacy',
+      '/shared/:token',
+      '/shared/:token/files/*',
     ]
     expect(untried.toSorted()).toEqual(nothing)
     expect(addresses.some((address) => /call-requests\?open=/.test(address))).toBe(true)

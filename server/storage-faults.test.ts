@@ -1,3 +1,4 @@
+import { nameOnSite } from '#test/on-site.ts'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -41,6 +42,19 @@ describe('a bucket that accepts everything and answers nothing', () => {
   })
 
   it('refuses a file long before a request is given up, and goes on showing pages', async () => {
+    const key = 'generals/aB3dE5fG7hvilla.jpg'
+    const facts = {
+      access: 'public',
+      type: 'image/jpeg',
+      bytes: 3,
+      sha256: 'a'.repeat(64),
+      created_at: 1,
+    } as const
+    await app.services.db
+      .insertInto('file')
+      .values({ key, ...facts })
+      .execute()
+    await nameOnSite(app.services.db, key)
     const file = `/files/variants/${'a'.repeat(32)}/320.webp`
     const began = Date.now()
     const answer = await app.request(file)

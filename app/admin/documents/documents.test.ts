@@ -1,3 +1,4 @@
+import { carryOut } from '#app/operations/schedule.server.ts'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { describeEngines, type TestApp } from '#test/app.ts'
@@ -22,13 +23,14 @@ describeEngines('the screens that every collection has', (createApp) => {
   const addVacancy = async (title: string, closes: string) =>
     expect((await admin.post('/admin/vacancies', { ...vacancy, title, closes })).status).toBe(303)
 
-  it('say what has expired, and nothing of what has not', async () => {
+  it('say what has ended, and nothing of what has not', async () => {
     await addVacancy('Welder', '2020-01-31')
     await addVacancy('Rigger', '2099-01-31')
     await addVacancy('Driver', '')
+    await carryOut(app.services, Date.now())
     const list = await shown('/admin/vacancies/edit')
-    expect(list).toMatch(/Welder Expired .*31 Jan 2020/)
-    expect(list.match(/Expired/g)).toHaveLength(1)
+    expect(list).toMatch(/Welder Ended .*31 Jan 2020/)
+    expect(list.match(/Ended/g)).toHaveLength(1)
   })
 
   it('show a date in History as in their list', async () => {

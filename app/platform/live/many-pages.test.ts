@@ -20,7 +20,8 @@ describeEngines('a thousand open pages', (createApp) => {
 
   it('cost one rendering after a change', async () => {
     await refresh()
-    const asked = vi.spyOn(app.services.db, 'selectFrom')
+    // Whatever handle asks, the database answers.
+    const asked = vi.spyOn(app.services.db.getExecutor(), 'executeQuery')
     await addTestProject(app.services, { code: '100', name: 'Creek Villa' })
     asked.mockClear()
     await refresh()
