@@ -219,7 +219,7 @@ describeEngines('publishing', (createApp) => {
       expect((await app.request(`/projects/${secrets.code}`)).status).toBe(404)
       await carryOut(app.services, now + hour)
       expect((await app.request(`/projects/${secrets.code}`)).status).toBe(200)
-      expect(await rowOf(id)).toMatchObject({ state: 'published', from: null })
+      expect(await rowOf(id)).toMatchObject({ state: 'published', from_at: null })
       await carryOut(app.services, now + 3 * day)
       expect((await app.request(`/projects/${secrets.code}`)).status).toBe(404)
       const actors = await db()

@@ -31,7 +31,7 @@ export async function findPending(db: Db | Tx, { name, fields }: Named, id: stri
     .where('record_id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  const { kind, rev, content, actor, actor_id, at, from, failed } = row
+  const { kind, rev, content, actor, actor_id, at, from_at: from, failed } = row
   const values = readValues({ fields }, JSON.parse(content))
   return { kind, id, rev, values, by: actor, byId: actor_id, at, from, failed } satisfies PendingVersion
 }
@@ -49,7 +49,7 @@ export async function savePending<C extends Collection>(
     actor: actor.name,
     actor_id: actor.id ?? null,
     at: Date.now(),
-    from,
+    from_at: from,
     failed: '',
   }
   await tx
@@ -68,7 +68,7 @@ export async function removePending(tx: Tx, { name }: Pick<Collection, 'name'>, 
 export async function failPending(tx: Tx, { kind, id }: Pick<PendingVersion, 'kind' | 'id'>, why: string) {
   await tx
     .updateTable('pending_version')
-    .set({ from: null, failed: why })
+    .set({ from_at: null, failed: why })
     .where('kind', '=', kind)
     .where('record_id', '=', id)
     .execute()

@@ -114,15 +114,15 @@ function ordersOf(collection: Collection, { now, today }: { now: number; today: 
     orders.push({
       state: 'published',
       at: ({ from }) => Number(from),
-      due: (db) => ids(db, 'draft', 'from', now),
-      next: (db) => next(db, 'draft', 'from'),
+      due: (db) => ids(db, 'draft', 'from_at', now),
+      next: (db) => next(db, 'draft', 'from_at'),
     })
   if (publication === 'full')
     orders.push({
       state: 'draft',
       at: ({ until }) => Number(until),
-      due: (db) => ids(db, 'published', 'until', now),
-      next: (db) => next(db, 'published', 'until'),
+      due: (db) => ids(db, 'published', 'until_at', now),
+      next: (db) => next(db, 'published', 'until_at'),
     })
   if (endsOn !== undefined)
     orders.push({
@@ -155,8 +155,8 @@ function duePending(db: Db, now: number) {
   return db
     .selectFrom('pending_version')
     .select(['kind', 'record_id'])
-    .where('from', '<=', now)
-    .orderBy('from')
+    .where('from_at', '<=', now)
+    .orderBy('from_at')
     .execute()
 }
 

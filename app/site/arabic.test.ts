@@ -3,10 +3,8 @@ import { expect, it } from 'vitest'
 import { collections } from '#app/collections.ts'
 import { storeOf } from '#app/collections.server.ts'
 import type { Collection } from '#app/content/define.ts'
-import { documentAddress, formatDocument } from '#app/content/document.ts'
+import { documentAddress, formatDocument, parentOf } from '#app/content/document.ts'
 import { inputLanguages } from '#app/content/translated.ts'
-import { projectAddress } from '#app/features/projects/address.ts'
-import { projectStore } from '#app/features/projects/store.server.ts'
 import { ar } from '#app/messages/ar.ts'
 import { localHref } from '#app/platform/locales.ts'
 import { openAdmin } from '#test/admin.ts'
@@ -250,8 +248,12 @@ describeEngines('a translated text', (createApp) => {
     async function pagesOf(collection: Collection, document: object): Promise<string[]> {
       const own = collection.page?.({ ...document })
       const pages = [own ?? [], Object.keys(collection.shownOn), '/'].flat()
-      const project = 'project' in document ? await projectStore.find(db, String(document.project)) : document
-      return project && 'code' in project ? [...pages, projectAddress(String(project.code))] : pages
+      const owner = collections.find(({ parts }) =>
+        parts?.some((part) => part.collection === collection.name),
+      )
+      if (!owner?.page) return pages
+      const owning = await storeOf(owner).find(db, parentOf(collection, document))
+      return owning ? [...pages, owner.page(owning)] : pages
     }
   })
 })

@@ -40,7 +40,7 @@ export async function listFailedOrders(db: Db, now: number) {
     .selectFrom('project')
     .select(['id', 'code', 'name'])
     .where('state', '=', 'draft')
-    .where('from', '<', now - minute)
+    .where('from_at', '<', now - minute)
     .execute()
   const versions = await db
     .selectFrom('pending_version')

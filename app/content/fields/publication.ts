@@ -11,13 +11,12 @@ export interface Implied {
 }
 
 /** A moment in milliseconds, or none. What is typed is a moment of JavaScript's `Date`, such as `2026-11-27T04:00Z`. */
-function moment(label: string): Field<number | null, { '': number | null }> & Implied {
+function moment(label: string): Field<number | null, { _at: number | null }> & Implied {
   const find = (stored: unknown) =>
     typeof stored === 'number' && Number.isSafeInteger(stored) ? stored : null
-  const field = oneCell<number | null>({
+  const { toRow: _, ...field } = oneCell<number | null>({
     type: 'moment',
     label,
-    columns: { '': { type: 'integer', nullable: true } },
     historyFields: [{ path: '', label, as: 'moment' }],
     initial: null,
     parse(typed) {
@@ -27,9 +26,14 @@ function moment(label: string): Field<number | null, { '': number | null }> & Im
       return Number.isSafeInteger(value) ? { value } : problem('malformed', 'Choose a day and a time.')
     },
     read: find,
-    fromRow: (row) => (row[''] === null ? null : Number(row[''])),
   })
-  return { ...field, isImplied: true }
+  return {
+    ...field,
+    columns: { _at: { type: 'integer', nullable: true } },
+    toRow: (value) => ({ _at: value }),
+    fromRow: (row) => (row._at === null ? null : Number(row._at)),
+    isImplied: true,
+  }
 }
 
 const state: ChoiceField<PublicationState> & Implied = {

@@ -298,7 +298,7 @@ export interface PendingVersionTable {
   actor_id: string | null
   at: Moment
   /** When it is published; null while nobody has said. */
-  from: Moment | null
+  from_at: Moment | null
   /** Why it could not be published at its minute. */
   failed: Generated<string>
 }

@@ -20,8 +20,7 @@ describeEngines('a thousand open pages', (createApp) => {
 
   it('cost one rendering after a change', async () => {
     await refresh()
-    // Whatever handle asks, the database answers.
-    const asked = vi.spyOn(app.services.db.getExecutor(), 'executeQuery')
+    const asked = vi.spyOn(app.services.pages, 'set')
     await addTestProject(app.services, { code: '100', name: 'Creek Villa' })
     asked.mockClear()
     await refresh()

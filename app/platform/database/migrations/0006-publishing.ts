@@ -32,7 +32,7 @@ export async function up(db: Kysely<unknown>) {
     .addColumn('actor', 'text', (column) => column.notNull())
     .addColumn('actor_id', 'text')
     .addColumn('at', 'bigint', (column) => column.notNull())
-    .addColumn('from', 'bigint')
+    .addColumn('from_at', 'bigint')
     .addColumn('failed', 'text', (column) => column.notNull().defaultTo(''))
     .addPrimaryKeyConstraint('pending_version_record', ['kind', 'record_id'])
     .execute()
@@ -52,4 +52,4 @@ const everyTable = [
   'page_section',
 ]
 
-const orders = { from: ['project', 'vacancy', 'page'], until: ['project', 'page'] }
+const orders = { from_at: ['project', 'vacancy', 'page'], until_at: ['project', 'page'] }
