@@ -35,7 +35,7 @@ const queue = (page: Page) => page.getByRole('region', { name: 'On this phone' }
 async function onTheSite(page: Page, url: string, percent: string) {
   const html = await (await page.request.get(`${url}/projects/188`)).text()
   return {
-    entries: html.split(`--percent:${percent}%`).length - 1,
+    entries: html.split(`data-percent="${percent}%"`).length - 1,
     photographs: html.split('?photo=').length - 1,
   }
 }

@@ -9,7 +9,7 @@ import styles from './page-links.module.css'
 export function PageLinks({ pages }: { pages: readonly PageLink[] }) {
   const { messages, local } = useLanguage()
   return (
-    <section className="sheet sheet-follows" aria-labelledby="pages">
+    <section className={`sheet ${styles.links}`} aria-labelledby="pages">
       <div className="sheet-head" data-series="B">
         <h2 id="pages">{messages.about.pages}</h2>
       </div>
