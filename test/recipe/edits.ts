@@ -36,7 +36,7 @@ export const edits: readonly Edit[] = [
   },
   {
     file: 'app/features/settings/site-pages.ts',
-    behind: "name: 'careers',",
+    behind: 'const listed = [',
     lines: ["  { name: 'testimonials', to: '/testimonials', picture: 'aboutimage', footer: 'company' },"],
   },
   { file: 'app/messages/en.ts', behind: '  pages: {', lines: ["    testimonials: 'Testimonials',"] },
