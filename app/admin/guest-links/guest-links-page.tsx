@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
 import { data, Form, href, Link, redirect } from 'react-router'
 import { collections } from '#app/collections.ts'
 import { storeOf } from '#app/collections.server.ts'
@@ -101,7 +101,7 @@ export default function GuestLinks({ loaderData, actionData }: Route.ComponentPr
         </div>
       )}
       {subject && (
-        <Form method="post" action={href('/admin/guest-links')}>
+        <Form method="post">
           <input type="hidden" name="kind" value={subject.kind} />
           <input type="hidden" name="id" value={subject.id} />
           <Button type="submit" color="orange" mb="xl">
@@ -117,9 +117,9 @@ export default function GuestLinks({ loaderData, actionData }: Route.ComponentPr
       {open.map(({ hash, title: of, address, createdAt, expiresAt }) => (
         <Group key={hash} justify="space-between" py="sm">
           <div>
-            <Link to={address} dir="auto">
+            <Anchor component={Link} to={address} dir="auto">
               {of}
-            </Link>
+            </Anchor>
             <Text c="dimmed" size="sm">
               Made <Moment at={createdAt} />, open until <Moment at={expiresAt} />
             </Text>

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
 import { isoDay, momentOf, zonePlace, type LocalMoment } from '#app/platform/clock.ts'
 import { day } from '#app/platform/units.ts'
-import { formatDay, formatTime, nameWeekday } from '#app/ui/day.ts'
+import { formatDay, nameWeekday } from '#app/ui/day.ts'
 import type { FormValues } from '#app/ui/admin/form/form-values.ts'
 import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
 import { IconDots } from '#app/ui/admin/icons.ts'
@@ -118,10 +118,10 @@ function ScheduleForm({ withdraws, answered }: ScheduleFormProps) {
           <Stack gap="xs" mt="xs">
             <Radio
               value="tomorrow"
-              label={`Tomorrow 08:00, ${words(proposed.tomorrow, timeZone)}`}
+              label={`Tomorrow 08:00, ${dayOf(proposed.tomorrow, timeZone)}`}
               data-autofocus
             />
-            <Radio value="monday" label={`Monday 08:00, ${words(proposed.monday, timeZone)}`} />
+            <Radio value="monday" label={`Monday 08:00, ${dayOf(proposed.monday, timeZone)}`} />
             <Radio value="other" label="Another time" />
           </Stack>
         </Radio.Group>
@@ -145,8 +145,9 @@ function ScheduleForm({ withdraws, answered }: ScheduleFormProps) {
   )
 }
 
-function words(moment: number, timeZone: string): string {
-  return `${nameWeekday(moment, timeZone)} ${formatDay(moment, timeZone)}, ${formatTime(moment, timeZone)}`
+/** `Fri 27 Nov 2026` */
+function dayOf(moment: number, timeZone: string): string {
+  return `${nameWeekday(moment, timeZone)} ${formatDay(moment, timeZone)}`
 }
 
 function morningAfter({ at, timeZone }: LocalMoment, days: number): number {

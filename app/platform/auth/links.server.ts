@@ -66,6 +66,17 @@ export async function revokeLinks(tx: Tx, subject: string, purposes: readonly Li
     .execute()
 }
 
+/** One of them, by its hash. */
+export async function revokeLink(db: Db, purpose: LinkPurpose, hash: string) {
+  await db
+    .updateTable('link')
+    .set({ revoked_at: Date.now() })
+    .where('hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
 export async function removeOldLinks(db: Db, now: number) {
   await db
     .deleteFrom('link')

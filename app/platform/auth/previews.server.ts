@@ -1,7 +1,7 @@
 import { plainHandle } from '../database/reader.server.ts'
 import type { Db } from '../database/open.server.ts'
 import { day } from '../units.ts'
-import { findLink, makeLink, type LinkState } from './links.server.ts'
+import { findLink, makeLink, revokeLink, type LinkState } from './links.server.ts'
 
 /** How long a link to a preview lasts. */
 export const previewLasts = 14 * day
@@ -54,12 +54,6 @@ export async function listPreviews(db: Db, now: number): Promise<OpenPreview[]> 
 }
 
 /** From then on its address shows nothing. */
-export async function revokePreview(db: Db, hash: string) {
-  await plainHandle(db)
-    .updateTable('link')
-    .set({ revoked_at: Date.now() })
-    .where('hash', '=', hash)
-    .where('purpose', '=', 'preview')
-    .where('revoked_at', 'is', null)
-    .execute()
+export function revokePreview(db: Db, hash: string): Promise<void> {
+  return revokeLink(plainHandle(db), 'preview', hash)
 }

@@ -1,16 +1,23 @@
-import { Moment } from '#app/ui/admin/moment.tsx'
+import { unpublishedAs } from '#app/content/publication.ts'
+import { StateChip } from '#app/ui/admin/list/state-chip.tsx'
+import { Moment, useNow } from '#app/ui/admin/moment.tsx'
 import classes from './editor.module.css'
 import { StatusMark } from '../admin-list/status-mark.tsx'
-import type { Project } from '../collection.ts'
+import { projects, type Project } from '../collection.ts'
 
 /** The facts that are not typed, in the style of a drawing's title block. */
 export function ProjectTitleBlock({ project, changedBy }: { project: Project; changedBy?: string }) {
+  const unpublished = unpublishedAs(projects, project, useNow())
   return (
     <dl className={classes.block}>
       <div>
-        <dt className="mono">On the site</dt>
+        <dt className="mono">{unpublished ? 'Not on the site' : 'On the site'}</dt>
         <dd>
-          <StatusMark status={project.status} />
+          {unpublished ? (
+            <StateChip state={unpublished} from={project.from} />
+          ) : (
+            <StatusMark status={project.status} />
+          )}
         </dd>
       </div>
       <div data-desk>
