@@ -24,6 +24,8 @@ function examplesOf({ documents, jobRequest, resumeKey }: MarkedSite): string[] 
     '/admin/people/nobody',
     ...['join', 'reset', 'confirm'].map((purpose) => `/admin/${purpose}/AAAAAAAAAAAAAAAAAAAAAA`),
     '/admin/nowhere',
+    '/shared/AAAAAAAAAAAAAAAAAAAAAA',
+    '/shared/AAAAAAAAAAAAAAAAAAAAAA/files/images/older.webp',
     `/files/${resumeKey}`,
     '/share/pages/home/older.jpg',
     `/share/projects/${project}/older.jpg`,

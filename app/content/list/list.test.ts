@@ -160,6 +160,7 @@ describe('the address of a list', () => {
     expect(listOf(collection).actions).toMatchObject([
       { set: 'kind', group: 'Kind', choices: { tower: 'Tower', mobile: 'Mobile' } },
       { set: 'isRented', group: 'Rented' },
+      { set: 'state', group: 'On the site' },
     ])
   })
 })

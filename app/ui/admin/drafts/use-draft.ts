@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation } from 'react-router'
 import {
   changesOf,
   draftKey,
@@ -24,6 +25,7 @@ export function useDraft(form: SavedForm, page: string) {
   const { email: owner } = useSignedIn()
   const [own] = useState(() => draftKey(owner, page, Math.random().toString(36).slice(2)))
   const [left, setLeft] = useState<StoredDraft[]>([])
+  const { pathname: openedAt } = useLocation()
   const { values, base, id, unsaved, lastSave } = form
 
   const save = useEffectEvent(() => {
@@ -55,8 +57,15 @@ export function useDraft(form: SavedForm, page: string) {
     const timer = setTimeout(() => save(), pause)
     return () => clearTimeout(timer)
   }, [values, base, unsaved])
-  /** A save that leads to another screen leaves this one while it is still saving. */
-  const leave = useEffectEvent(() => (form.state === 'saving' ? removeDraft(own) : save()))
+  /**
+   * A save that leads to another screen leaves this one while it is still saving. Where the form goes but the page
+   * stays, because what somebody may do was taken away meanwhile, nothing was saved.
+   */
+  const leave = useEffectEvent(() => {
+    const isElsewhere = location.pathname !== openedAt
+    if (form.state === 'saving' && isElsewhere) removeDraft(own)
+    else save()
+  })
   useEffect(() => {
     // Catches the last half second before the page is left.
     const saveNow = () => save()
