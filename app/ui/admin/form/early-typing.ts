@@ -27,24 +27,32 @@ const {value,checked}=e.target;earlyTyping.seen.set(e.target,{value,checked})
 
 /**
  * Restores, once, what was typed into a form before hydration.
+ * @param within the form
  * @returns whether there was anything
  */
-export function restoreEarlyTyping(form: HTMLFormElement | null): boolean {
+export function restoreEarlyTyping(within: Element | null): boolean {
   const { seen = new Map<Element, Early>() } = window.earlyTyping ?? {}
-  const own = [...seen].filter(([control]) => form?.contains(control))
+  const own = [...seen].filter(([control]) => within?.contains(control))
   for (const [control, { value, checked }] of own) {
     seen.delete(control)
     if (control instanceof HTMLInputElement && /^(radio|checkbox)$/.test(control.type)) {
       if (control.checked !== checked) control.click()
-    } else if (control instanceof HTMLSelectElement || control instanceof HTMLTextAreaElement)
+    } else if (control instanceof HTMLSelectElement || control instanceof HTMLTextAreaElement) {
       control.value = value
+      // For a form of which other fields follow.
+      control.dispatchEvent(new Event('change', { bubbles: true }))
+    }
   }
   return own.length > 0
 }
 
-/** Stops recording, since React handles events from now on, and repeats the last early press. */
+/**
+ * Stops recording, since React handles events from now on. Restores what no form has restored itself, and repeats the
+ * last early press.
+ */
 export function stopRecordingEarlyTyping() {
   if (!window.earlyTyping) return
+  restoreEarlyTyping(document.body)
   const { note, press, pressed } = window.earlyTyping
   removeEventListener('input', note, true)
   removeEventListener('click', press, true)
