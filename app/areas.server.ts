@@ -2,10 +2,11 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { collections, singletons } from './collections.ts'
 import { takeBackMs } from './admin/site-visit/visit.ts'
 import { singletonKind } from './content/singleton.ts'
+import { consents, withoutConsent } from './features/projects/consent/collection.ts'
 import { photographs, progressEntries } from './features/projects/story/collection.ts'
 import { requestKinds, topicOf } from './features/requests/kinds.ts'
 import type { Person } from './platform/auth/administrator-rows.server.ts'
-import { areas, reaches, type Area } from './platform/auth/rights.ts'
+import { areas, isOwner, reaches, type Area } from './platform/auth/rights.ts'
 import { visitorKinds, type Actor, type Revision } from './platform/changes/change.server.ts'
 import type { Db, Tx } from './platform/database/open.server.ts'
 import { readerOf, type Sight } from './platform/database/reader.server.ts'
@@ -179,11 +180,18 @@ export function readsOf({ rights }: Person): Pick<Access, 'mayRead' | 'mayHear'>
 export function writesOf(person: Person): Actor['mayWrite'] {
   const may = (area: Area) => reaches(person.rights[area], 'write')
   return async (tx, revision) => {
+    if (isWaiver(revision) && !isOwner(person.rights)) return false
     if (may(areaOf(revision.kind, revision.id))) return true
     // Personal data: what visitors sent is erased with everything about them.
     if (visitorKinds.has(revision.kind)) return may('administration') && !revision.after
     return may('visits') && isOfVisit(tx, revision, person)
   }
+}
+
+/** That a project is published without its client's consent. */
+function isWaiver({ kind, before, after }: Revision) {
+  const saysSo = (version: object = {}) => 'how' in version && version.how === withoutConsent
+  return kind === consents.name && (saysSo(before) || saysSo(after))
 }
 
 /** A visit adds to a project and to the entry of its day; for a day, whoever added something may take it back. */

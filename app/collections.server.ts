@@ -7,6 +7,7 @@ import type { Store } from './content/store/contract.ts'
 import { certificates } from './features/certificates/collection.ts'
 import { pageStore } from './features/pages/store.server.ts'
 import { projectStore } from './features/projects/store.server.ts'
+import { consentStore } from './features/projects/consent/store.server.ts'
 import { photographActs } from './features/projects/story/acts.server.ts'
 import { documentStore, photographStore, progressStore } from './features/projects/story/store.server.ts'
 import { clientItemStore, clientSectionStore, homeClientStore } from './features/clients/store.server.ts'
@@ -17,6 +18,7 @@ export const stores = {
   photograph: { ...photographStore, acts: photographActs },
   progress: progressStore,
   document: documentStore,
+  consent: consentStore,
   certificate: createStore(certificates),
   clientSection: clientSectionStore,
   clientItem: clientItemStore,

@@ -4,6 +4,7 @@ import { redirects } from './content/redirects.ts'
 import { certificates } from './features/certificates/collection.ts'
 import { pages, pageSections } from './features/pages/collection.ts'
 import { projects } from './features/projects/collection.ts'
+import { consents } from './features/projects/consent/collection.ts'
 import { photographs, progressEntries, projectDocuments } from './features/projects/story/collection.ts'
 import { settings, type stored } from './features/settings/collection.ts'
 import type { visitorscount } from './features/settings/pages/home.ts'
@@ -18,6 +19,7 @@ const declared = [
   photographs,
   progressEntries,
   projectDocuments,
+  consents,
   certificates,
   clientSections,
   clientItems,

@@ -61,7 +61,7 @@ export function site(locale: Locale) {
     document('manifest.webmanifest', 'site/icons/web-manifest.ts'),
     document('llms.txt', 'site/search-engines/llms.ts'),
     document('feed.xml', 'features/projects/news/news-feed.ts'),
-    document('shared/:token', 'site/shared/shared-page.ts'),
+    document('shared/:token', 'site/shared/shared-page.tsx'),
     document('share/pages/:page/:file', 'features/settings/share-image.ts'),
     document('share/projects/:id/:file', 'features/projects/page/share-image.ts'),
   ]
@@ -107,6 +107,12 @@ export default [
       ),
       ...documents('products/edit/:parent/progress/add', 'products/edit/:parent/progress'),
       ...documents('products/edit/:parent/documents/add', 'products/edit/:parent/documents'),
+      ...documents(
+        'products/edit/:parent/consents/record',
+        'products/edit/:parent/consents',
+        'features/projects/consent/consents-page.tsx',
+      ),
+      route('products/edit/:parent/consents/ask', 'features/projects/consent/ask-page.tsx'),
       route('upload-projects', 'features/projects/admin-bulk/page.tsx'),
       route('upload-projects/photographs', 'features/projects/admin-folders/page.tsx'),
       ...documents('certificates'),

@@ -49,7 +49,8 @@ export function siteFiles(db: Db, guest?: Guest): Db {
 function readerFor(db: Db, guest: Guest | undefined, limit: (file: Files) => Files): Db {
   const plain = db as unknown as Plain
   const content = collections.map(
-    (collection) => [collection.table, published(plain, collection, guest)] as const,
+    (collection) =>
+      [collection.table, collection.isOfficeOnly ? 'none' : published(plain, collection, guest)] as const,
   )
   const shared = {
     setting: plain.selectFrom('setting').selectAll().where('key', 'in', publicSettings),
@@ -68,6 +69,7 @@ function readerFor(db: Db, guest: Guest | undefined, limit: (file: Files) => Fil
 const allFiles = (db: Plain) => db.selectFrom('file').selectAll()
 type Files = ReturnType<typeof allFiles>
 
+const shownCollections = collections.filter(({ isOfficeOnly }) => !isOfficeOnly)
 const publicSettings = singletons.filter(({ office }) => !office).map(({ name }) => name)
 
 /** The tables that are read as they are, or never. */
@@ -138,7 +140,7 @@ function isOnSite(eb: Eb, collection: Collection, guest: Guest | undefined): Exp
 /** Whether something on the site names the file of this row, or the film of which it is the still. */
 function isNamed(eb: Eb, onPostgres: boolean, guest: Guest | undefined): Expression<SqlBool> {
   const naming = (inner: Eb, key: string, type?: string) => [
-    ...collections.flatMap((collection) =>
+    ...shownCollections.flatMap((collection) =>
       fileColumnsOf(collection, type).map((column) =>
         inner.exists(
           inner

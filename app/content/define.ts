@@ -44,6 +44,10 @@ interface Declaration<
    * on the site at a minute, `full` also leaves it, and both can have a version that is not published yet.
    */
   publication?: P
+  /** Nothing of it is ever on the site: visitors' code does not see it, whatever it asks for. */
+  isOfficeOnly?: true
+  /** The toggle of a setting without which its screens are shown nowhere. */
+  switchedOnBy?: { singleton: string; field: string }
   /** What a document must say, besides its state, to be on the site. */
   shownIf?: Partial<NoInfer<Values<F>>>
   /** The field with the last day on the site; without a date, a document stays there. */
@@ -137,7 +141,7 @@ export interface Collection<
   Name extends string = string,
 > extends Pick<
   Declaration<F, Name, T, Table>,
-  'name' | 'fields' | 'check' | 'parts' | 'list' | 'spreadsheet'
+  'name' | 'fields' | 'check' | 'parts' | 'list' | 'spreadsheet' | 'isOfficeOnly' | 'switchedOnBy'
 > {
   area: Area
   one: string

@@ -35,7 +35,7 @@ export type Writer<C extends Collection> = Pick<Store<C>, 'addAll' | 'save'>
 export function documentScreens<C extends Collection>(
   store: Store<C>,
   writerFor: (typed: Readonly<Record<string, string>>) => Writer<C> = () => store,
-  added?: (id: string) => string,
+  added?: (id: string, typed: Readonly<Record<string, string>>) => string,
 ) {
   const { collection } = store
   const { sentences } = collection
@@ -49,7 +49,7 @@ export function documentScreens<C extends Collection>(
       edit: (id, typed) => documentAddress(collection, { ...typed, id }),
       list: (typed) => screenAddresses(collection, parentOf(collection, typed)).list,
       added: (id, typed) => {
-        if (added) return added(id)
+        if (added) return added(id, typed)
         const { add, list } = screenAddresses(collection, parentOf(collection, typed))
         return `${collection.parent === undefined ? add : list}?${new URLSearchParams(addedParameters(collection, id, typed))}`
       },

@@ -30,11 +30,36 @@ export const en = {
     close: 'Close',
     comma: ', ',
   },
-  /** The pages of the site, as menus and headings name them. */
   preview: {
     title: 'Preview',
     note: 'This page is a preview for you. It is not on the site like this yet.',
   },
+  /** What a client is asked, and how the link to it is sent. */
+  consent: {
+    title: 'Your consent',
+    note: 'We ask for your consent to show this project. Please look at the page, and answer at its end.',
+    answer: 'Answer',
+    scope: 'I agree that this project is shown',
+    scopes: {
+      website: 'on the website',
+      social: 'on social media',
+      tenders: 'in tender documents',
+      name: 'with the name of the client',
+      value: 'with the contract value',
+    },
+    who: 'Your name and position',
+    approve: 'Approve',
+    words: 'What should be changed?',
+    ask: 'Ask for changes',
+    approved: 'Thank you. Your consent is recorded.',
+    asked: 'Thank you. We have your words, and will show the new version under this same link.',
+    whoMissing: 'Please write your name.',
+    scopeMissing: 'Please choose what you agree to.',
+    wordsMissing: 'Please write what should be changed.',
+    message: (project: string, address: string) =>
+      `We would like to show our work for you, ${project}. Please look at the page, and tell us there whether you agree: ${address}`,
+  },
+  /** The pages of the site, as menus and headings name them. */
   pages: {
     home: 'Home',
     about: 'About',

@@ -10,7 +10,7 @@ interface Edit {
 export const edits: readonly Edit[] = [
   {
     file: 'app/platform/database/migrations/index.ts',
-    behind: "import * as publishing from './0006-publishing.ts'",
+    behind: "import * as consent from './0007-consent.ts'",
     lines: ["import * as testimonials from './testimonials.ts'"],
   },
   {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { IconDownload, IconPrinter } from '#app/ui/admin/icons.ts'
 import { useHydrated } from '#app/ui/admin/use-hydrated.ts'
 import classes from './account.module.css'
-import { CopyText } from './copy-text.tsx'
+import { CopyText } from '#app/ui/admin/copy-text.tsx'
 
 const heading = 'Keep these backup codes in a safe place'
 

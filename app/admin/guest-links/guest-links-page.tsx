@@ -15,10 +15,9 @@ import {
 import { day } from '#app/platform/units.ts'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
+import { MadeLink } from '#app/ui/admin/made-link.tsx'
 import { Moment } from '#app/ui/admin/moment.tsx'
 import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
-import accountClasses from '../account/account.module.css'
-import { CopyText } from '../account/copy-text.tsx'
 import type { Route } from './+types/guest-links-page'
 
 const title = 'Guest links'
@@ -89,16 +88,7 @@ export default function GuestLinks({ loaderData, actionData }: Route.ComponentPr
         {...(subject && { back: { label: subject.title, address: subject.address } })}
       />
       {made !== undefined && (
-        <div role="group" aria-label="The link" className={accountClasses.codes}>
-          <Text fw={600} role="status">
-            The link
-          </Text>
-          <Text c="dimmed" mb="sm">
-            It is shown only now. Send it to whoever is to see the page.
-          </Text>
-          <p className={`code ${accountClasses.secret}`}>{made}</p>
-          <CopyText text={made}>Copy the link</CopyText>
-        </div>
+        <MadeLink title="The link" note="Send it to whoever is to see the page." address={made} />
       )}
       {subject && (
         <Form method="post">

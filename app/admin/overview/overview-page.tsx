@@ -45,6 +45,8 @@ import { openToVisitors, readPreparation } from './preparation.server.ts'
 import { Preparation } from './preparation.tsx'
 import { Unpublished } from './unpublished.tsx'
 import { Visits } from './visits.tsx'
+import { ConsentMatters } from './consent-matters.tsx'
+import { listConsentMatters } from '#app/features/projects/consent/store.server.ts'
 import { Waiting, type WaitingRequests } from './waiting.tsx'
 
 const requestsShown = 3
@@ -72,6 +74,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       await listHistory(db, {}, { limit: changesShown }),
       now,
     ),
+    consents: hasContent ? await listConsentMatters(db) : [],
     unpublished: hasContent ? await readUnpublished(admin, now) : undefined,
     gaps: await findGaps(admin),
     steps: administers && hasContent ? await findFirstSteps(db, builtIn === undefined) : [],
@@ -137,7 +140,7 @@ async function readWaiting(
 
 /** Recent changes, waiting requests, and what is missing. */
 export default function Overview({ loaderData, actionData }: Route.ComponentProps) {
-  const { greeting, requests, visits, unpublished, changes, gaps, steps, builtIn } = loaderData
+  const { greeting, requests, visits, consents, unpublished, changes, gaps, steps, builtIn } = loaderData
   const may = useMay()
   const flash = useFlash(sentences, ['days'])
   useLive(...publicTopics, ...privateTopics)
@@ -154,6 +157,7 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
       <FlashMessage {...flash} />
       <div className={classes.sheet}>
         {requests.length > 0 && <Waiting requests={requests} />}
+        {consents.length > 0 && <ConsentMatters matters={consents} />}
         {unpublished && <Unpublished {...unpublished} />}
         {visits && <Visits visits={visits} />}
         {gaps.total > 0 && <MissingOnTheSite gaps={gaps} />}

@@ -25,7 +25,7 @@ import { askToConfirm, findContactProblem } from '../account/contact.server.ts'
 import { kinds, topicOf } from '#app/features/requests/kinds.ts'
 import { sendAccountMail } from '../links/mails.server.ts'
 import { readHandOver } from './hand-over.server.ts'
-import { isAct, isOfAll, messages, type Act, type MadeLink, type PeopleRefusal } from './rules.ts'
+import { isAct, isOfAll, messages, type Act, type MadePasswordLink, type PeopleRefusal } from './rules.ts'
 
 /** What every form of these screens begins with: who sends it, counted. */
 async function begin(request: Request, context: Context) {
@@ -171,7 +171,7 @@ async function showLink(
   name: string,
   path: string,
   reached: Pick<PersonDetails, 'phone' | 'contactEmail'> | undefined,
-): Promise<MadeLink> {
+): Promise<MadePasswordLink> {
   const { phone = '', contactEmail = '' } = reached ?? {}
   const address = services.config.publicUrl + path
   const chat = whatsappLink(phone)

@@ -8,7 +8,7 @@ import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import type { Route } from './+types/add-page'
 import { addPerson } from './actions.server.ts'
 import { listProjectChoices } from './choices.server.ts'
-import { MadeLinkBox } from './made-link.tsx'
+import { MadePasswordLinkBox } from './made-link.tsx'
 import classes from './people.module.css'
 import { PeopleTabs, sheet } from './people-tabs.tsx'
 import { OwnPassword, PersonFields, type EnteredPerson } from './person-fields.tsx'
@@ -57,7 +57,7 @@ export default function AddPerson({ loaderData, actionData }: Route.ComponentPro
       <NotSavedMessage outcome={notSaved} />
       {made ? (
         <>
-          <MadeLinkBox {...made} />
+          <MadePasswordLinkBox {...made} />
           <Button component={Link} to={href('/admin/people')} variant="default" mt="lg">
             Back to all people
           </Button>

@@ -12,7 +12,7 @@ import type { Route } from './+types/person-page'
 import { editPerson } from './actions.server.ts'
 import { readHandOver, type HandOver } from './hand-over.server.ts'
 import { listProjectChoices } from './choices.server.ts'
-import { MadeLinkBox } from './made-link.tsx'
+import { MadePasswordLinkBox } from './made-link.tsx'
 import classes from './people.module.css'
 import { sheet } from './people-tabs.tsx'
 import { OwnPassword, PersonFields } from './person-fields.tsx'
@@ -64,7 +64,7 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
         back={{ label: 'People', address: href('/admin/people') }}
       />
       <NotSavedMessage outcome={notSaved} />
-      {made && <MadeLinkBox {...made} />}
+      {made && <MadePasswordLinkBox {...made} />}
       {!mayChange && (
         <Text>You can’t change this person, who has rights that you do not have. Ask an owner.</Text>
       )}

@@ -114,7 +114,7 @@ export const done = {
 } as const
 
 /** Shown only in the answer in which it was made. */
-export interface MadeLink {
+export interface MadePasswordLink {
   name: string
   address: string
   /** With the link in a message; undefined without a phone number. */

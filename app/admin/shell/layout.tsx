@@ -2,7 +2,10 @@ import archivo from '@fontsource-variable/archivo/files/archivo-latin-wdth-norma
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { CanSuggest } from '#app/content/inputs/suggest-translation.tsx'
-import { readBrand } from '#app/features/settings/store.server.ts'
+import { collections } from '#app/collections.ts'
+import { settingKeys } from '#app/features/settings/collection.ts'
+import { SwitchedOffContext } from '#app/content/screens/switched-on.ts'
+import { readBrand, readPublicSettings, type PublicSettings } from '#app/features/settings/store.server.ts'
 import { usernameOf } from '#app/platform/auth/administrator-rows.server.ts'
 import { isOwner } from '#app/platform/auth/rights.ts'
 import { shortNameOf } from '#app/platform/brand.ts'
@@ -61,9 +64,19 @@ export async function loader({ context }: Route.LoaderArgs) {
     grantors: isOwner(rights) ? [] : await listGrantors(admin),
     company: { name: shortNameOf(brand), mark: icons.logo && iconAddress(icons, 'icon-192.png') },
     unread: await readUnread(admin),
+    switchedOff: listSwitchedOff(await readPublicSettings(admin)),
     now,
     canSuggest,
   }
+}
+
+/** The names of collections that a setting switches off. */
+function listSwitchedOff(shown: PublicSettings): string[] {
+  return collections.flatMap(({ name, switchedOnBy }) => {
+    const key = settingKeys.find((one) => one === switchedOnBy?.singleton)
+    const setting: Readonly<Record<string, unknown>> = key === undefined ? {} : shown.get(key)[key]
+    return switchedOnBy && setting[switchedOnBy.field] !== true ? [name] : []
+  })
 }
 
 /** The names of those who can give a right to somebody else. */
@@ -73,14 +86,16 @@ async function listGrantors({ auth }: AdminContext): Promise<string[]> {
 }
 
 export default function AdminLayout({
-  loaderData: { now, canSuggest, rights, administrator, company, unread },
+  loaderData: { now, canSuggest, rights, administrator, company, unread, switchedOff },
 }: Route.ComponentProps) {
   return (
     <AdminProviders>
       <Clock now={now}>
         <CanSuggest value={canSuggest}>
           <RightsContext value={rights}>
-            <Shell {...{ administrator, company, unread }} />
+            <SwitchedOffContext value={switchedOff}>
+              <Shell {...{ administrator, company, unread }} />
+            </SwitchedOffContext>
           </RightsContext>
         </CanSuggest>
       </Clock>

@@ -62,6 +62,8 @@ const inputs: Readonly<Record<string, (props: InputProps) => ReactNode>> = {
   // The buttons of the form set them.
   state: () => null,
   moment: () => null,
+  // Only the program sets it.
+  implied: HiddenInput,
 }
 
 interface DocumentFieldsProps {

@@ -136,6 +136,8 @@ function explainFault(
   { log }: AdminContext,
   act: string,
 ) {
+  // An answer of its own, such as that this goes beyond one's rights.
+  if (!(error instanceof Error)) throw error
   const found = findUnavailable(error)
   if (found) return { reason: found.message, status: 503 }
   log.error({ err: error }, `a ${kind} could not be ${act}`)

@@ -8,6 +8,7 @@ import { PageTabs } from '#app/ui/admin/page/page-tabs.tsx'
 import type { Collection } from '../define.ts'
 import { screenAddresses } from '../document.ts'
 import { documentTabs } from './document-tabs.ts'
+import { useSwitchedOn } from './switched-on.ts'
 
 /** The document that the documents of a screen belong to, as its head names it. */
 export interface Owner {
@@ -29,6 +30,7 @@ interface PartHeadProps {
 export function PartHead({ collection, owner, parent, parts, actions }: PartHeadProps) {
   const { admin } = collection
   const { pathname } = useLocation()
+  const shown = useSwitchedOn(parts)
   const mayAdd = useMay()(collection.area, 'write')
   const { add, list } = screenAddresses(collection, owner.id)
   return (
@@ -49,7 +51,7 @@ export function PartHead({ collection, owner, parent, parts, actions }: PartHead
           </>
         }
       />
-      <PageTabs label={owner.title} tabs={documentTabs(parent, owner, parts)} at={list} />
+      <PageTabs label={owner.title} tabs={documentTabs(parent, owner, shown)} at={list} />
     </>
   )
 }

@@ -12,7 +12,7 @@ import type { NotSaved } from '#app/ui/admin/form/not-saved.ts'
 import { ProblemSummary } from '#app/ui/admin/form/problem-summary.tsx'
 import { RecordConflict, whoseVersion } from '#app/ui/admin/record/record-conflict.tsx'
 import type { Schema } from '../define.ts'
-import type { Publication } from '../fields/publication.ts'
+import { publicationFields, type Publication } from '../fields/publication.ts'
 import { DocumentFields } from '../inputs/document-fields.tsx'
 import { LanguageTabs } from '../inputs/languages.tsx'
 import type { FileSummary } from '#app/uploads/file-summary.ts'
@@ -143,9 +143,7 @@ function RecordForm({ schema, record, address, outcome: answer, deletion, ...res
             <input type="hidden" name="rev" value={form.base.rev} />
             {record.adding && <input type="hidden" name="id" value={form.id} />}
             {gone && <input type="hidden" name="intent" value="add" />}
-            {!gone && publication && (
-              <HiddenOrders form={form} publication={publication} fields={schema.fields} />
-            )}
+            {!gone && publication && <HiddenOrders form={form} publication={publication} />}
             {rest.fields?.(form) ?? <DocumentFields collection={schema} form={form} files={rest.files} />}
             {deletion && !gone && <DeleteRecord deletion={deletion} line={deletion.line} />}
             <SaveBar
@@ -182,23 +180,21 @@ function RecordForm({ schema, record, address, outcome: answer, deletion, ...res
   )
 }
 
-interface HiddenOrdersProps extends Pick<Schema, 'fields'> {
+interface HiddenOrdersProps {
   form: SavedForm
   publication: DocumentPublication
 }
 
 /** What the buttons set. Enter in a field, and the shortcut that saves, leave all of it as it is. */
-function HiddenOrders({ form, publication, fields }: HiddenOrdersProps) {
-  const { state, isPending } = publication
+function HiddenOrders({ form, publication }: HiddenOrdersProps) {
+  const { of, state, isPending } = publication
   return (
     <>
       {(state === 'draft' || isPending) && <button type="submit" hidden tabIndex={-1} />}
       <input type="hidden" name="intent" defaultValue={isPending ? 'pending' : ''} />
-      {Object.entries(fields)
-        .filter(([, { isImplied }]) => isImplied)
-        .map(([name]) => (
-          <input key={name} type="hidden" name={name} defaultValue={form.defaults[name]} />
-        ))}
+      {Object.keys(publicationFields[of]).map((name) => (
+        <input key={name} type="hidden" name={name} defaultValue={form.defaults[name]} />
+      ))}
     </>
   )
 }

@@ -174,6 +174,15 @@ export const projects = defineCollection({
       label: 'Day',
       help: 'News is sorted by it. If empty, the day on which it was added counts.',
     }),
+    needsConsent: {
+      ...toggle({
+        label: 'Needs the client’s consent',
+        help: 'Yes keeps it off the site until the client has agreed. What is on the site already stays there.',
+        initial: false,
+      }),
+      // Its form has no input for it where clients are not asked.
+      isImplied: true as const,
+    },
     ...facts,
   },
   check({ startedOn, plannedHandover, handedOver }) {
@@ -241,6 +250,7 @@ export const projects = defineCollection({
     { collection: 'project-photograph', one: 'photograph', many: 'photographs' },
     { collection: 'progress-entry', one: 'progress entry', many: 'progress entries' },
     { collection: 'project-document', one: 'document', many: 'documents' },
+    { collection: 'consent', one: 'consent', many: 'consents' },
   ],
   shownOn: {
     '/': { topproject: 'Yes' },

@@ -10,6 +10,7 @@ import type { Rules } from '#app/content/store/contract.ts'
 import { countOf, lock, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import { messages, notOnTop, projects, type ProjectInput } from './collection.ts'
 import { documentStore, photographStore, progressStore } from './story/store.server.ts'
+import { asksConsent, consentStore, listConsented, todayOf } from './consent/store.server.ts'
 import { newsItems, requiredOfProject } from './news-item.ts'
 import { findLastNewsNumber, inTopOrder } from './queries.server.ts'
 import { topProjectsLimit } from './project.ts'
@@ -18,18 +19,29 @@ type Change = DocumentChange<ProjectInput>
 
 interface Loaded {
   topProjects: number
+  /** Those of the changed projects whose clients have agreed; `undefined` if no client is asked. */
+  consented: ReadonlySet<string> | undefined
 }
 
 /** At most six top projects (specification §9), however many requests race; news becomes a project when it is one. */
 const rules: Rules<ProjectInput, Loaded> = {
   // Most saves don't make a project a top project, so they need no count.
   async load(db, changes) {
-    return { topProjects: changes.some(becomesTop) ? await countTopProjects(db) : 0 }
+    const waiting = changes.filter(needsConsentNow)
+    const isAsked = waiting.length > 0 && (await asksConsent(db))
+    const ids = waiting.map(({ id }) => id)
+    return {
+      topProjects: changes.some(becomesTop) ? await countTopProjects(db) : 0,
+      consented: isAsked ? await listConsented(db, ids, await todayOf(db)) : undefined,
+    }
   },
-  refuse(change, { topProjects }) {
+  refuse(change, { topProjects, consented }) {
     const isFull = becomesTop(change) && topProjects >= topProjectsLimit
     return new Map([
       ...(isFull ? [['topproject', full(change.before === undefined)] as const] : []),
+      ...(consented && needsConsentNow(change) && !consented.has(change.id)
+        ? [['state', noConsent] as const]
+        : []),
       ...lackingAsProject(change),
     ])
   },
@@ -39,7 +51,7 @@ const rules: Rules<ProjectInput, Loaded> = {
   },
 }
 
-const parts = [photographStore, progressStore, documentStore]
+const parts = [photographStore, progressStore, documentStore, consentStore]
 const store = createStore(projects, { rules, parts })
 
 /** Moves one of the top projects in front of another, or to the end. */
@@ -89,7 +101,10 @@ export function writerReplacing(replacedId: string | undefined): Writer<typeof p
   const withOneLess = createStore(projects, {
     rules: {
       ...rules,
-      load: async (db, changes) => ({ topProjects: (await rules.load(db, changes)).topProjects - 1 }),
+      load: async (db, changes) => {
+        const loaded = await rules.load(db, changes)
+        return { ...loaded, topProjects: loaded.topProjects - 1 }
+      },
     },
   })
   async function writeReplacing<Outcome extends { refused?: string }>(
@@ -115,6 +130,31 @@ export function writerReplacing(replacedId: string | undefined): Writer<typeof p
     save: async (tx, id, rev, values) => writeReplacing(tx, (store) => store.save(tx, id, rev, values)),
   }
 }
+
+/** Adds a project that needs consent as a draft: nobody can have agreed to it yet. */
+export function writerKeeping(writer: Writer<typeof projects>): Writer<typeof projects> {
+  return {
+    ...writer,
+    async addAll(tx, inputs) {
+      const isAsked = inputs.some(({ values }) => values.needsConsent) && (await asksConsent(tx))
+      return writer.addAll(
+        tx,
+        inputs.map(({ id, values }) =>
+          isAsked && values.needsConsent ? { id, values: { ...values, state: 'draft' } } : { id, values },
+        ),
+      )
+    },
+  }
+}
+
+/** It was not on the site before; what is there stays. */
+function needsConsentNow({ before, values }: Change): boolean {
+  return values.needsConsent === true && before?.state === 'draft' && values.state === 'published'
+}
+
+const askFirst =
+  'This project needs the client’s consent before it goes on the site. Ask for it, or record it, on its tab Consent.'
+const noConsent: Problem = { why: 'rule', head: askFirst, hint: askFirst, undoHint: askFirst }
 
 /** News that is to be a project needs what the specification requires of one. */
 function lackingAsProject({ before, values }: Change): [string, Problem][] {

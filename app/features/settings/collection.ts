@@ -46,6 +46,7 @@ export const settings: readonly Singleton[] = [...Object.values(stored), visitor
 )
 
 export type SettingKey = keyof typeof stored
+export const settingKeys = Object.keys(stored) as SettingKey[] // The keys of this very object.
 /**
  * The values of each record; a field named `imageUrl`, `posterUrl` or `itemimg` has the key of a stored file
  * or a link.

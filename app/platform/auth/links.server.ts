@@ -35,12 +35,17 @@ export async function makeLink(tx: Tx, { purpose, subject, detail = '', createdB
 }
 
 /** Changes nothing: messengers open links too. */
-export async function findLink(db: Db | Tx, purpose: LinkPurpose, token: string, now = Date.now()) {
+export async function findLink(
+  db: Db | Tx,
+  purposes: readonly LinkPurpose[],
+  token: string,
+  now = Date.now(),
+) {
   const link = await db
     .selectFrom('link')
     .selectAll()
     .where('hash', '=', hashOf(token))
-    .where('purpose', '=', purpose)
+    .where('purpose', 'in', purposes)
     .executeTakeFirst()
   if (!link) return { state: 'unknown' } as const
   if (link.used_at !== null) return { state: 'used' } as const

@@ -292,15 +292,15 @@ export function createPeople(db: Db, domain: string): People {
         const link = { purpose: 'reset', subject: row.id, createdBy: '', lasts: forgottenLasts } as const
         return { email: row.contactEmail, token: await makeLink(tx, link) }
       }),
-    findLinkState: async (purpose, token) => (await findLink(db, purpose, token)).state,
+    findLinkState: async (purpose, token) => (await findLink(db, [purpose], token)).state,
     async setPasswordByLink(purpose, token, password) {
-      const { state } = await findLink(db, purpose, token)
+      const { state } = await findLink(db, [purpose], token)
       if (state !== 'valid') return state
       const problem = await findPasswordProblem(password)
       if (problem) return { refused: `The password ${problem}.` }
       const hash = await hashPassword(password)
       return locked(db, async (tx) => {
-        const found = await findLink(tx, purpose, token)
+        const found = await findLink(tx, [purpose], token)
         if (found.state !== 'valid') return found.state
         const person = await findPerson(tx, found.link.subject)
         if (!person || person.isDisabled) return 'revoked'
@@ -312,7 +312,7 @@ export function createPeople(db: Db, domain: string): People {
     },
     confirmEmail: (token) =>
       locked(db, async (tx) => {
-        const found = await findLink(tx, 'confirm', token)
+        const found = await findLink(tx, ['confirm'], token)
         if (found.state !== 'valid') return found.state
         const { subject: id, detail } = found.link
         await useLink(tx, token)

@@ -1,23 +1,29 @@
 import { plainHandle } from '../database/reader.server.ts'
-import type { Db } from '../database/open.server.ts'
+import type { Db, Tx } from '../database/open.server.ts'
 import { day } from '../units.ts'
 import { findLink, makeLink, revokeLink, type LinkState } from './links.server.ts'
 
 /** How long a link to a preview lasts. */
 export const previewLasts = 14 * day
 
+/** How long a client may take to answer. */
+const consentLasts = 30 * day
+
 /** What somebody without an account may see: a document, whatever its state. */
 export interface Preview {
   kind: string
   id: string
+  /** The id of the consent to it that is asked for with this link. */
+  consent?: string
 }
 
 /** Changes nothing: messengers open links too. @param db any handle: whoever has the link needs no other right */
 export async function findPreview(db: Db, token: string): Promise<Preview | Exclude<LinkState, 'valid'>> {
-  const found = await findLink(plainHandle(db), 'preview', token)
+  const found = await findLink(plainHandle(db), ['preview', 'consent'], token)
   if (found.state !== 'valid') return found.state
-  const [kind = '', id = ''] = found.link.subject.split(' ')
-  return { kind, id }
+  const { purpose, subject, detail } = found.link
+  const [kind = '', id = ''] = subject.split(' ')
+  return purpose === 'consent' ? { kind, id, consent: detail } : { kind, id }
 }
 
 /** @returns what stands at the end of the link's address; it is stored nowhere */
@@ -27,6 +33,16 @@ export function makePreview(db: Db, { kind, id }: Preview, createdBy: string): P
     .execute((tx) =>
       makeLink(tx, { purpose: 'preview', subject: `${kind} ${id}`, createdBy, lasts: previewLasts }),
     )
+}
+
+/** With it, a client sees the document and answers. It goes with the consent. @returns as `makePreview` */
+export function makeConsentLink(
+  tx: Tx,
+  { kind, id, consent }: Required<Preview>,
+  createdBy: string,
+): Promise<string> {
+  const lasts = consentLasts
+  return makeLink(tx, { purpose: 'consent', subject: `${kind} ${id}`, detail: consent, createdBy, lasts })
 }
 
 export interface OpenPreview extends Preview {

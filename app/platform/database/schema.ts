@@ -272,10 +272,10 @@ export interface VerificationTable {
 /** What whoever has a link may do. A link contains 128 random bits, of which only the hash is stored. */
 export interface LinkTable {
   hash: string
-  purpose: 'join' | 'reset' | 'confirm' | 'preview'
-  /** What it is for: the id of a person, for a preview the kind and the id of a document. */
+  purpose: 'join' | 'reset' | 'confirm' | 'preview' | 'consent'
+  /** What it is for: the id of a person, for a preview and a consent the kind and the id of a document. */
   subject: string
-  /** For `confirm`, the e-mail address. */
+  /** For `confirm`, the e-mail address; for `consent`, the id of the consent that is asked for. */
   detail: Generated<string>
   /** The id of a person; empty for the command line, or for whoever asked for it without signing in. */
   created_by: string

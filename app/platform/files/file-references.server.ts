@@ -57,9 +57,16 @@ export interface References {
   newest: number
 }
 
-/** Files that settings and pending versions refer to now, or History since the given time, in their JSON. */
+/** Where JSON names files, so that no foreign key does. */
+const textsNamingFiles = [
+  ['setting', 'value'],
+  ['pending_version', 'content'],
+  ['consent', 'approved'],
+] as const
+
+/** Files that such texts refer to now, or History since the given time. */
 export async function readReferences(db: Db, since: number): Promise<References> {
-  const keys = new Set([...(await listKeysInSettings(db)), ...(await listKeysPending(db))])
+  const keys = new Set(await listKeysInTexts(db))
   let newest = 0
   for await (const revisions of revisionsAfter(db, 0, since))
     for (const { id, before, after } of revisions) {
@@ -69,16 +76,15 @@ export async function readReferences(db: Db, since: number): Promise<References>
   return { keys, newest }
 }
 
-/** Files that settings refer to, whether recorded or not. */
-export async function listKeysInSettings(db: Db | Tx): Promise<string[]> {
-  const settings = await db.selectFrom('setting').select('value').execute()
-  return settings.flatMap(({ value }) => keysNamedIn(value))
-}
-
-/** Files that versions refer to that are not published yet. */
-async function listKeysPending(db: Db | Tx): Promise<string[]> {
-  const versions = await db.selectFrom('pending_version').select('content').execute()
-  return versions.flatMap(({ content }) => keysNamedIn(content))
+/** Files that texts refer to, whether recorded or not. */
+export async function listKeysInTexts(db: Db | Tx): Promise<string[]> {
+  const keys: string[] = []
+  for (const [table, column] of textsNamingFiles) {
+    const { rows } = await sql<{ text: string }>`
+      select ${sql.ref(column)} as text from ${sql.table(table)}`.execute(db)
+    keys.push(...rows.flatMap(({ text }) => keysNamedIn(text)))
+  }
+  return keys
 }
 
 /** Which of the keys are referred to now. Revisions up to `newest` have been checked before. */
@@ -88,7 +94,7 @@ export async function findReferencedNow(
   newest: number,
 ): Promise<Set<string>> {
   const referenced = await findReferenced(tx, keys, await listFileColumns(tx))
-  for (const key of [...(await listKeysInSettings(tx)), ...(await listKeysPending(tx))]) referenced.add(key)
+  for (const key of await listKeysInTexts(tx)) referenced.add(key)
   for await (const revisions of revisionsAfter(tx, newest, 0))
     for (const { before, after } of revisions)
       for (const key of keysNamedIn(`${before} ${after}`)) referenced.add(key)

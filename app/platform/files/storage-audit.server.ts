@@ -5,7 +5,7 @@ import type { Database, FileRow } from '../database/schema.ts'
 import { findFiles } from './file-store.server.ts'
 import type { FileAccess, Files, ListedFile } from './files.server.ts'
 import { isFileKey } from './keys.ts'
-import { listKeysInSettings } from './file-references.server.ts'
+import { listKeysInTexts } from './file-references.server.ts'
 
 export interface Orphan extends ListedFile {
   access: FileAccess
@@ -105,7 +105,7 @@ export async function listMissing({ db, files }: { db: Db; files: Files }): Prom
   const missing: Missing[] = []
   for await (const rows of recordedFiles(db))
     for (const row of rows) if (!stored[row.access].has(row.key)) missing.push({ key: row.key, row })
-  const named = await listKeysInSettings(db)
+  const named = await listKeysInTexts(db)
   const recorded = await findFiles(db, named)
   return [...missing, ...named.filter((key) => !recorded.has(key)).map((key) => ({ key }))]
 }

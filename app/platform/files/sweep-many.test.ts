@@ -121,6 +121,7 @@ async function addMany({ services, config }: TestApp) {
       status: 'ongoing',
       news: 'No',
       topproject: 'No',
+      needsConsent: 'No',
       showValue: 'No',
     } as const
     const order = { code, code_lower: code, code_number: index, code_suffix: '', topposition: 0 }

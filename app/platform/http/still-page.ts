@@ -1,8 +1,11 @@
+type Source = "'self'" | "'none'"
+
 /**
  * The policy of a page of the site that is shown without its scripts: it runs and sends nothing.
  * @param framedBy who may show it in a frame
+ * @param sendsTo where its forms may be sent
  */
-export function stillPagePolicy(framedBy: "'self'" | "'none'"): string {
+export function stillPagePolicy(framedBy: Source, sendsTo: Source = "'none'"): string {
   return [
     "default-src 'none'",
     "style-src 'self' 'unsafe-inline'",
@@ -10,7 +13,7 @@ export function stillPagePolicy(framedBy: "'self'" | "'none'"): string {
     "media-src 'self'",
     "font-src 'self'",
     "base-uri 'none'",
-    "form-action 'none'",
+    `form-action ${sendsTo}`,
     `frame-ancestors ${framedBy}`,
   ].join('; ')
 }

@@ -7,10 +7,11 @@ import type { Route } from './+types/add'
 import { ProjectEditor } from './project-editor.tsx'
 import { ProjectsHead } from '../admin-list/projects-head.tsx'
 import { projects } from '../collection.ts'
+import { asksConsent } from '../consent/store.server.ts'
 import { listTop } from '../admin-list/queries.server.ts'
 import { listKnownNames } from '../queries.server.ts'
 import { photographs } from '../story/collection.ts'
-import { projectStore, writerReplacing } from '../store.server.ts'
+import { projectStore, writerKeeping, writerReplacing } from '../store.server.ts'
 
 export const meta = () => screenMeta('Add Project')
 
@@ -20,16 +21,20 @@ export async function loader({ context }: Route.LoaderArgs) {
     record: documentScreens(projectStore).empty(emptyForm(projects)),
     known: await listKnownNames(db),
     tops: await listTop(db),
+    asks: await asksConsent(db),
   }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
+  const admin = requireArea(context, projects.area, 'write')
+  const asks = await asksConsent(admin.db)
   const { add } = documentScreens(
     projectStore,
-    ({ instead }) => writerReplacing(instead),
-    (id) => `${screenAddresses(photographs, id).list}?done=project-added`,
+    ({ instead }) => writerKeeping(writerReplacing(instead)),
+    (id, { needsConsent, state }) =>
+      `${screenAddresses(photographs, id).list}?done=${asks && needsConsent === 'Yes' && state !== 'draft' ? 'project-kept' : 'project-added'}`,
   )
-  return add(requireArea(context, projects.area, 'write'), request)
+  return add(admin, request)
 }
 
 export const clientAction = preserveTyping<Route.ClientActionArgs>

@@ -1,5 +1,6 @@
 import { documentScreens } from '#app/content/screens.server.ts'
 import { documentTabs } from '#app/content/screens/document-tabs.ts'
+import { useSwitchedOn } from '#app/content/screens/switched-on.ts'
 import { translatedLine } from '#app/content/translated.ts'
 import { requireArea } from '#app/platform/request/administrator.server.ts'
 import { findLastActors } from '#app/platform/changes/last-change.server.ts'
@@ -13,9 +14,11 @@ import { ProjectEditor } from './project-editor.tsx'
 import { ProjectQrCode } from './qr-code.tsx'
 import { ProjectTitleBlock } from './title-block.tsx'
 import { projects } from '../collection.ts'
+import { ConsentNote } from '../consent/consent-note.tsx'
+import { asksConsent, readConsents } from '../consent/store.server.ts'
 import { listTop } from '../admin-list/queries.server.ts'
 import { listKnownNames } from '../queries.server.ts'
-import { story } from '../story/collection.ts'
+import { projectParts } from '../parts.ts'
 import { isNewsAlone } from '../project.ts'
 import { newsStore, projectStore, writerReplacing } from '../store.server.ts'
 
@@ -35,6 +38,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     changedBy: actors.get(project.id),
     known: await listKnownNames(db),
     tops: await listTop(db),
+    asks: await asksConsent(db),
+    consent: await readConsents(db, project.id),
   }
 }
 
@@ -51,7 +56,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export const clientAction = preserveTyping<Route.ClientActionArgs>
 
 export default function EditProject({ loaderData, actionData }: Route.ComponentProps) {
-  const { project, changedBy, ...loaded } = loaderData
+  const { project, changedBy, consent, ...loaded } = loaderData
   const { id, code, name } = project
   const { tabs, list } = projects.admin
   return (
@@ -64,8 +69,9 @@ export default function EditProject({ loaderData, actionData }: Route.ComponentP
         back={{ label: tabs.list, address: list }}
         actions={<HistoryLink kind={projects.name} record={id} />}
       />
-      <PageTabs label={name} tabs={documentTabs(projects, project, story)} />
+      <PageTabs label={name} tabs={documentTabs(projects, project, useSwitchedOn(projectParts))} />
       <ProjectTitleBlock project={project} changedBy={changedBy} />
+      {loaded.asks && <ConsentNote project={project} consent={consent} />}
       <ProjectEditor
         key={id}
         {...loaded}

@@ -25,10 +25,12 @@ interface ProjectFieldsProps {
   form: SavedForm
   known: { clients: string[]; consultants: string[] }
   tops: readonly ListedProject[]
+  /** Whether clients are asked for consent. */
+  asks: boolean
 }
 
 /** The fields of Add Project and Edit Project. */
-export function ProjectFields({ form, known, tops }: ProjectFieldsProps) {
+export function ProjectFields({ form, known, tops, asks }: ProjectFieldsProps) {
   return (
     <FormSections>
       <FormSection title="The project">
@@ -41,6 +43,7 @@ export function ProjectFields({ form, known, tops }: ProjectFieldsProps) {
         <News form={form} />
         <Day form={form} />
         <TopProject form={form} tops={tops} />
+        <Consent form={form} asks={asks} />
       </FormSection>
       <FormSection title="Image" firstOnPhone>
         <Photograph form={form} />
@@ -52,7 +55,7 @@ export function ProjectFields({ form, known, tops }: ProjectFieldsProps) {
 }
 
 /** Of news that may become a project, with everything that a project has besides. */
-export function NewsAndProjectFields({ form, known, tops }: ProjectFieldsProps) {
+export function NewsAndProjectFields({ form, known, tops, asks }: ProjectFieldsProps) {
   const isOpen = [...requiredOfProject, 'code', 'news', 'topproject'].some((name) => form.problems[name])
   return (
     <FormSections>
@@ -64,6 +67,7 @@ export function NewsAndProjectFields({ form, known, tops }: ProjectFieldsProps) 
         <Code form={form} />
         <NamesAndKinds form={form} known={known} />
         <TopProject form={form} tops={tops} />
+        <Consent form={form} asks={asks} />
       </FoldedFormSection>
       <Film form={form} />
       <Facts form={form} />
@@ -120,6 +124,12 @@ function TopProject({ form, tops }: Pick<ProjectFieldsProps, 'form' | 'tops'>) {
       {form.problems.topproject && <ReplaceTopProjectField form={form} tops={tops} />}
     </>
   )
+}
+
+/** Where clients are not asked, it stays as it is. */
+function Consent({ form, asks }: Pick<ProjectFieldsProps, 'form' | 'asks'>) {
+  if (!asks) return <input type="hidden" name="needsConsent" defaultValue={form.defaults.needsConsent} />
+  return <DocumentInput name="needsConsent" field={fields.needsConsent} form={form} />
 }
 
 /** Only news has a day of its own. */

@@ -20,7 +20,8 @@ import { projectAddress } from '../address.ts'
 import { projects } from '../collection.ts'
 import { newsItems } from '../news-item.ts'
 import { projectStore } from '../store.server.ts'
-import { photographs, story } from '../story/collection.ts'
+import { projectParts } from '../parts.ts'
+import { photographs } from '../story/collection.ts'
 import { photographStore } from '../story/store.server.ts'
 import { PhotographTiles } from './photograph-tiles.tsx'
 import classes from './photograph-tiles.module.css'
@@ -62,6 +63,8 @@ export default function Photographs({ loaderData, actionData }: Route.ComponentP
   const { owner, code, all, shown, missing, record, number } = loaderData
   const flash = useFlash({
     'project-added': projects.sentences.added,
+    'project-kept':
+      'The project was added as a draft: it needs the client’s consent. Ask for it on the tab Consent.',
     'news-added': newsItems.sentences.added,
   })
   const { list } = screenAddresses(photographs, owner.id)
@@ -72,7 +75,7 @@ export default function Photographs({ loaderData, actionData }: Route.ComponentP
         collection={photographs}
         owner={owner}
         parent={projects}
-        parts={story}
+        parts={projectParts}
         actions={<WholeTable collection={photographs} parent={owner.id} total={total} />}
       />
       <DocumentEditor

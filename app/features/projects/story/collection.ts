@@ -13,8 +13,8 @@ import { fileNameOf } from '#app/platform/files/keys.ts'
 import { projects } from '../collection.ts'
 import { maxPhotographsOfDay, maxPhotographs, stages } from './stages.ts'
 
-/** The project that a photograph, an entry or a document belongs to. */
-function ofProject() {
+/** The project that something belongs to. */
+export function ofProject() {
   return reference({
     to: projects.name,
     table: projects.table,
@@ -29,7 +29,8 @@ function ofProject() {
   })
 }
 
-const screens = `${projects.admin.list}/:parent`
+/** Where the screens are of what belongs to a project. */
+export const screensOfProject = `${projects.admin.list}/:parent`
 const noImage = 'Choose an image.'
 
 export const photographs = defineCollection({
@@ -78,8 +79,8 @@ export const photographs = defineCollection({
   several: { field: 'image', one: 'photograph', many: 'photographs' },
   topic: projects.topic,
   admin: {
-    add: `${screens}/photographs`,
-    list: `${screens}/photographs`,
+    add: `${screensOfProject}/photographs`,
+    list: `${screensOfProject}/photographs`,
     sheet: 'A-03',
     title: 'Photographs',
     tabs: { add: 'Photographs', list: 'Photographs' },
@@ -129,8 +130,8 @@ export const progressEntries = defineCollection({
   newestBy: 'date',
   topic: projects.topic,
   admin: {
-    add: `${screens}/progress/add`,
-    list: `${screens}/progress`,
+    add: `${screensOfProject}/progress/add`,
+    list: `${screensOfProject}/progress`,
     sheet: 'A-04',
     title: 'Progress',
     tabs: { add: 'Add progress entry', list: 'Progress' },
@@ -180,8 +181,8 @@ export const projectDocuments = defineCollection({
   order: 'position',
   topic: projects.topic,
   admin: {
-    add: `${screens}/documents/add`,
-    list: `${screens}/documents`,
+    add: `${screensOfProject}/documents/add`,
+    list: `${screensOfProject}/documents`,
     sheet: 'A-05',
     title: 'Documents',
     tabs: { add: 'Add document', list: 'Documents' },
@@ -196,6 +197,3 @@ export const projectDocuments = defineCollection({
 
 export interface StoredPhotograph extends DocumentOf<typeof photographs> {}
 export type PhotographValues = ValuesOf<typeof photographs>
-
-/** What belongs to a project, in the order of its tabs. */
-export const story = [photographs, progressEntries, projectDocuments]

@@ -126,6 +126,11 @@ export const site = defineSingleton({
       label: 'Privacy notice',
       help: 'What you do with the data that visitors send. It is a page of its own, linked below both forms and at the bottom of every page.',
     }),
+    askConsent: toggle({
+      label: 'Ask clients for consent',
+      help: 'Yes gives every project a tab on which you ask its client, or record what the client agreed to.',
+      initial: false,
+    }),
     privacyLink: httpsLink({
       label: 'Privacy link',
       help: 'The address of a privacy notice elsewhere. If it is filled in, visitors are led there instead.',

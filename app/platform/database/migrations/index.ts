@@ -5,6 +5,7 @@ import * as people from './0003-people.ts'
 import * as retention from './0004-retention.ts'
 import * as pages from './0005-pages.ts'
 import * as publishing from './0006-publishing.ts'
+import * as consent from './0007-consent.ts'
 
 /**
  * In execution order. Every change of tables is a new migration; those that a closed version has are never edited
@@ -17,4 +18,5 @@ export const migrations: Record<string, Migration> = {
   '0004-retention': retention,
   '0005-pages': pages,
   '0006-publishing': publishing,
+  '0007-consent': consent,
 }

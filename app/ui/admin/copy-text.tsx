@@ -1,6 +1,6 @@
 import { Button, CopyButton } from '@mantine/core'
-import { IconCheck, IconCopy } from '#app/ui/admin/icons.ts'
-import { useHydrated } from '#app/ui/admin/use-hydrated.ts'
+import { IconCheck, IconCopy } from './icons.ts'
+import { useHydrated } from './use-hydrated.ts'
 
 /** Appears only once JavaScript runs, because copying needs it. */
 export function CopyText({ text, children }: { text: string; children: string }) {

@@ -1,0 +1,101 @@
+import { defineCollection, type DocumentOf, type ValuesOf } from '#app/content/define.ts'
+import { choice } from '#app/content/fields/choice.ts'
+import { choices } from '#app/content/fields/choices.ts'
+import { date } from '#app/content/fields/date.ts'
+import { oneCell, plain } from '#app/content/fields/field.ts'
+import { pdf } from '#app/content/fields/pdf.ts'
+import { longText, text } from '#app/content/fields/text.ts'
+import { projects } from '../collection.ts'
+import { ofProject, screensOfProject } from '../story/collection.ts'
+
+/** What a client may agree to. */
+export const consentScopes = {
+  website: 'Website',
+  social: 'Social media',
+  tenders: 'Tender documents',
+  name: 'Naming the client',
+  value: 'Showing the value',
+} as const
+export type ConsentScope = keyof typeof consentScopes
+
+const answers = { asked: 'Asked', changes: 'Asks for changes', approved: 'Approved' } as const
+
+/** The way of an owner who publishes without consent. */
+export const withoutConsent = 'none'
+
+const ways = {
+  link: 'By link',
+  letter: 'By letter',
+  telephone: 'By telephone',
+  [withoutConsent]: 'Without consent, by decision of an owner',
+} as const
+
+/**
+ * A client's consent to what is shown of a project, kept with what was agreed to. It is asked for with a link, or recorded
+ * in the office. Visitors see nothing of it.
+ */
+export const consents = defineCollection({
+  name: 'consent',
+  area: 'content',
+  publication: 'none',
+  isOfficeOnly: true,
+  switchedOnBy: { singleton: 'site', field: 'askConsent' },
+  fields: {
+    project: ofProject(),
+    who: text({
+      label: 'Who',
+      help: 'The name and the position of whoever agrees for the client.',
+      max: 200,
+      required: 'Write who agrees for the client.',
+    }),
+    day: date({ label: 'Day', required: 'Enter the day.' }),
+    how: choice({ label: 'How', of: ways, initial: 'letter', required: 'Choose how it was given.' }),
+    scope: choices({ label: 'Agreed to', of: consentScopes }),
+    lastDay: date({ label: 'Until', help: 'May be empty: it has no end.' }),
+    scan: pdf({ label: 'Letter as a PDF' }),
+    words: longText({ label: 'Words of the client', max: 2000 }),
+    answer: {
+      ...choice({ label: 'Answer', of: answers, initial: 'approved', required: 'Choose the answer.' }),
+      type: 'implied',
+      isImplied: true as const,
+    },
+    // As JSON (`snapshot.ts`).
+    approved: {
+      ...oneCell<string>({
+        type: 'implied',
+        label: 'What was shown',
+        initial: '',
+        parse: (typed) => ({ value: plain(typed['']) }),
+        read: (stored) => (typeof stored === 'string' ? stored : ''),
+        historyFields: [],
+      }),
+      isImplied: true as const,
+    },
+  },
+  title: ({ who }) => who,
+  historyTitle: ({ who, how }) =>
+    how === withoutConsent ? `Publication without consent, decided by ${who}` : `Consent of ${who}`,
+  parent: 'project',
+  newestBy: 'day',
+  topic: projects.topic,
+  admin: {
+    add: `${screensOfProject}/consents/record`,
+    list: `${screensOfProject}/consents`,
+    sheet: 'A-06',
+    title: 'Consent',
+    tabs: { add: 'Record consent', list: 'Consent' },
+    addButton: 'Record consent',
+    columns: ['answer', 'how', 'day', 'lastDay'],
+    nothing: {
+      title: 'No consent yet',
+      advice: 'Send the client a link to the page, or record what you have by letter or by telephone.',
+    },
+    deletion: {
+      consequence: 'Its link shows nothing any longer. The project stays as it is.',
+      line: 'A link that was sent for it stops working.',
+    },
+  },
+})
+
+export interface Consent extends DocumentOf<typeof consents> {}
+export type ConsentValues = ValuesOf<typeof consents>

@@ -1,0 +1,133 @@
+import { createStore } from '#app/content/store.server.ts'
+import { findPending } from '#app/content/pending.server.ts'
+import { readValues, toDocument } from '#app/content/document.ts'
+import { readSettings } from '#app/features/settings/store.server.ts'
+import { isoDay } from '#app/platform/clock.ts'
+import { chunksOf } from '#app/platform/database/chunks.ts'
+import type { Db, Tx } from '#app/platform/database/open.server.ts'
+import { projects, type ProjectInput } from '../collection.ts'
+import { consents, type Consent, type ConsentValues } from './collection.ts'
+import { changesSince, readSnapshot, takeSnapshot, type Snapshot } from './snapshot.ts'
+
+const store = createStore(consents)
+
+/** Keeps what is shown of the project with each consent that is given as it is added. */
+export const consentStore: typeof store = {
+  ...store,
+  async addAll(tx, inputs) {
+    const kept = await Promise.all(
+      inputs.map(async ({ id, values }) => ({ id, values: await withSnapshot(tx, values) })),
+    )
+    return store.addAll(tx, kept)
+  },
+}
+
+/** An answer that agrees, with what it agrees to. */
+export async function withSnapshot(tx: Tx, values: ConsentValues): Promise<ConsentValues> {
+  if (values.answer !== 'approved' || values.project === null) return values
+  const shown = await readShown(tx, values.project)
+  return { ...values, approved: shown ? JSON.stringify(shown) : '' }
+}
+
+/** What a client is shown of a project: its version that is not published yet, if it has one, and all its photographs. */
+async function readShown(db: Db | Tx, id: string): Promise<Snapshot | undefined> {
+  const row = await db.selectFrom('project').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return undefined
+  const stored = toDocument(projects, row)
+  const pending = await findPending(db, projects, id)
+  const photographs = await db
+    .selectFrom('project_photograph')
+    .select('image')
+    .where('project_id', '=', id)
+    .execute()
+  // Both have been read by the fields of the collection.
+  const values = readValues(projects, { ...stored, ...pending?.values }) as ProjectInput
+  return takeSnapshot(
+    values,
+    photographs.flatMap(({ image }) => image ?? []),
+  )
+}
+
+/** Whether clients are asked at all. */
+export async function asksConsent(db: Db | Tx): Promise<boolean> {
+  return (await readSettings(db, ['site'])).site.askConsent
+}
+
+/** Those of the projects that may go on the site: their clients have agreed, or an owner has decided without them. */
+export async function listConsented(
+  db: Db | Tx,
+  ids: readonly string[],
+  today: string,
+): Promise<Set<string>> {
+  const consented = new Set<string>()
+  for (const some of chunksOf(ids)) {
+    const rows = await db
+      .selectFrom('consent')
+      .select('project_id')
+      .where('project_id', 'in', some)
+      .where('answer', '=', 'approved')
+      .where((eb) => eb.or([eb('lastDay', '=', ''), eb('lastDay', '>=', today)]))
+      .execute()
+    for (const { project_id } of rows) if (project_id !== null) consented.add(project_id)
+  }
+  return consented
+}
+
+/** Today, where the company is. */
+export async function todayOf(db: Db | Tx): Promise<string> {
+  const { brand } = await readSettings(db, ['brand'])
+  return isoDay(Date.now(), brand.timeZone)
+}
+
+/** How it stands with the consent to one project. */
+export interface ConsentState {
+  all: Consent[]
+  /** The newest one that agrees and has not ended. */
+  valid: Consent | undefined
+  /** What has changed since, in words. */
+  changed: string[]
+}
+
+export async function readConsents(db: Db, project: string): Promise<ConsentState> {
+  const today = await todayOf(db)
+  const all = await store.listOf(db, 'project', project)
+  const agreed = all.filter(({ answer }) => answer === 'approved')
+  const valid = agreed.find(({ lastDay }) => lastDay === '' || lastDay >= today)
+  const before = valid && readSnapshot(valid.approved ?? '')
+  const now = before && (await readShown(db, project))
+  return { all, valid, changed: before && now ? changesSince(before, now) : [] }
+}
+
+/** A project whose consent somebody has to look at. */
+export interface ConsentMatter {
+  project: string
+  title: string
+  /** What the client wants changed; `undefined` if the consent has ended. */
+  words: string | undefined
+}
+
+/** What clients want changed, and what is on the site though its consent has ended. */
+export async function listConsentMatters(db: Db): Promise<ConsentMatter[]> {
+  if (!(await asksConsent(db))) return []
+  const rows = await db
+    .selectFrom('consent')
+    .innerJoin('project', 'project.id', 'consent.project_id')
+    .select(['project.id', 'code', 'name', 'project.state', 'needsConsent', 'answer', 'lastDay', 'words'])
+    .orderBy('code_number', 'desc')
+    .orderBy('consent.day', 'desc')
+    .orderBy('consent.created_at', 'desc')
+    .execute()
+  const today = await todayOf(db)
+  const matters: ConsentMatter[] = []
+  for (const [project, all] of Map.groupBy(rows, ({ id }) => id)) {
+    const [newest] = all
+    if (!newest) continue
+    const title = [newest.code, newest.name].filter(Boolean).join(' ')
+    const agreed = all.filter(({ answer }) => answer === 'approved')
+    const isEnded = agreed.length > 0 && agreed.every(({ lastDay }) => lastDay !== '' && lastDay < today)
+    if (newest.answer === 'changes') matters.push({ project, title, words: newest.words })
+    else if (isEnded && newest.needsConsent === 'Yes' && newest.state === 'published')
+      matters.push({ project, title, words: undefined })
+  }
+  return matters
+}

@@ -1,0 +1,104 @@
+import type { ComponentProps } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { data, href } from 'react-router'
+import type { Consent } from '#app/features/projects/consent/collection.ts'
+import { languageOf } from '#app/messages/language.ts'
+import type { Messages } from '#app/messages/en.ts'
+import { localeNames, localHref } from '#app/platform/locales.ts'
+import { stillPagePolicy, withoutScripts } from '#app/platform/http/still-page.ts'
+import type { RouteHandle } from '#app/platform/http/route-handle.ts'
+import { guestPageContext, services, type Context } from '#app/platform/request/request-context.server.ts'
+import type { Route } from './+types/shared-page'
+import { answerConsent, type Answered } from './answer-consent.server.ts'
+import { ConsentPanel } from './consent-panel.tsx'
+import { guestHeaders, requirePreview, type SharedPage } from './preview.server.ts'
+
+export const handle: RouteHandle = { access: 'public' }
+
+/** What messengers and search engines would show of the page. */
+const dropped =
+  /<link\b[^>]*\brel="(?:canonical|alternate|manifest)"[^>]*>|<meta\b[^>]*\b(?:property="|name="(?:description|twitter:|robots))[^>]*>/g
+
+/**
+ * `GET /shared/<token>`, in each language: the page of a document that may not be on the site yet, for whoever was sent
+ * the link. It leaves no trace.
+ */
+export async function loader({ context, params: { token }, url }: Route.LoaderArgs) {
+  return show(context, await requirePreview(context, token), { token, url })
+}
+
+/** `POST /shared/<token>`: a client answers whether the page may be shown. */
+export async function action({ context, params: { token }, request, url }: Route.ActionArgs) {
+  const shared = await requirePreview(context, token)
+  const { consent } = shared
+  if (!consent) throw data(null, { status: 405, headers: { ...guestHeaders, Allow: 'GET, HEAD' } })
+  const words = languageOf(url).messages.consent
+  const answered = await answerConsent(context, request, { token, consent, words })
+  return show(context, shared, { token, url, answered })
+}
+
+interface Asked {
+  token: string
+  url: URL
+  answered?: Answered
+}
+
+async function show(context: Context, { preview, consent }: SharedPage, { token, url, answered }: Asked) {
+  const { locale, messages } = languageOf(url)
+  const html = await services(context).readAsGuest(preview, async ({ db }, address) => {
+    const path = localHref(locale, address)
+    const photo = url.searchParams.get('photo')
+    const asked = photo === null ? path : `${path}?${new URLSearchParams({ photo })}`
+    const page = await context.get(guestPageContext)(asked, db)
+    if (page?.status !== 200) return undefined
+    const shown = forGuest(await page.text(), { address, token, note: noteOf(messages, consent) })
+    return consent ? withPanel(shown, { consent, answered, words: messages.consent }) : shown
+  })
+  if (html === undefined) throw data(null, { status: 404, headers: guestHeaders })
+  const type = {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': stillPagePolicy("'none'", consent && "'self'"),
+  }
+  const status = answered && 'problem' in answered ? 400 : 200
+  return new Response(html, { status, headers: { ...guestHeaders, ...type } })
+}
+
+interface Note {
+  title: string
+  sentence: string
+  /** Leads to the end of the page. */
+  link?: string
+}
+
+function noteOf({ preview, consent }: Messages, asked: Consent | undefined): Note {
+  return asked
+    ? { title: consent.title, sentence: consent.note, link: consent.answer }
+    : { title: preview.title, sentence: preview.note }
+}
+
+interface Shown {
+  /** The address of the page on the site, in English. */
+  address: string
+  token: string
+  note: Note
+}
+
+/** Links to the page itself, also in another language, lead to what this link shows. */
+function forGuest(html: string, { address, token, note: { title, sentence, link } }: Shown): string {
+  const answer = link === undefined ? '' : ` <a href="#answer" style="color:inherit">${link}</a>`
+  const note = `<p role="note" style="max-inline-size:none;padding:0.75rem 1.5rem;background:var(--highlight);color:var(--on-highlight)">${sentence}${answer}</p>`
+  const shared = withoutScripts(html)
+    .replace(dropped, '')
+    .replace(/<title>.*?<\/title>/s, `<title>${title}</title><meta name="robots" content="noindex">`)
+    .replace(/(<body\b[^>]*>)/, `$1${note}`)
+    .replace(/(?<=["\s,(])\/files\//g, `/shared/${token}/files/`)
+  return localeNames.reduce((page, locale) => {
+    const [from, to] = [address, href('/shared/:token', { token })].map((path) => localHref(locale, path))
+    return page.replaceAll(`"${from}"`, `"${to}"`).replaceAll(`"${from}?photo=`, `"${to}?photo=`)
+  }, shared)
+}
+
+function withPanel(html: string, panel: ComponentProps<typeof ConsentPanel>): string {
+  const rendered = renderToStaticMarkup(<ConsentPanel {...panel} />)
+  return html.replace(/<\/main>/, () => `${rendered}</main>`)
+}
