@@ -110,9 +110,9 @@ export default [
       ...documents(
         'products/edit/:parent/consents/record',
         'products/edit/:parent/consents',
-        'features/projects/consent/consents-page.tsx',
+        'features/projects/admin-consent/consents-page.tsx',
       ),
-      route('products/edit/:parent/consents/ask', 'features/projects/consent/ask-page.tsx'),
+      route('products/edit/:parent/consents/ask', 'features/projects/admin-consent/ask-page.tsx'),
       route('upload-projects', 'features/projects/admin-bulk/page.tsx'),
       route('upload-projects/photographs', 'features/projects/admin-folders/page.tsx'),
       ...documents('certificates'),

@@ -22,6 +22,7 @@ const samples: Readonly<Record<string, Json>> = {
   email: 'sara@plinth.example',
   toggle: true,
   state: 'published',
+  implied: 'approved',
   moment: 1764000000000,
   colour: '#12345f',
   country: 'EG',

@@ -5,6 +5,7 @@ import { date } from '#app/content/fields/date.ts'
 import { oneCell, plain } from '#app/content/fields/field.ts'
 import { pdf } from '#app/content/fields/pdf.ts'
 import { longText, text } from '#app/content/fields/text.ts'
+import { oneLine } from '#app/platform/forms/one-line.ts'
 import { projects } from '../collection.ts'
 import { ofProject, screensOfProject } from '../story/collection.ts'
 
@@ -65,7 +66,7 @@ export const consents = defineCollection({
         type: 'implied',
         label: 'What was shown',
         initial: '',
-        parse: (typed) => ({ value: plain(typed['']) }),
+        parse: (typed) => ({ value: oneLine(plain(typed[''])) }),
         read: (stored) => (typeof stored === 'string' ? stored : ''),
         historyFields: [],
       }),

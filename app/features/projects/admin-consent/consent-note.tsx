@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { screenAddresses } from '#app/content/document.ts'
 import { dayInWords } from '#app/content/fields/date.ts'
 import type { Project } from '../collection.ts'
-import { consents } from './collection.ts'
-import type { ConsentState } from './store.server.ts'
+import { consents } from '../consent/collection.ts'
+import type { ConsentState } from '../consent/store.server.ts'
 
 interface ConsentNoteProps {
   project: Pick<Project, 'id' | 'needsConsent'>

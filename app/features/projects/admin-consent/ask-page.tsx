@@ -10,7 +10,7 @@ import type { Route } from './+types/ask-page'
 import { projects } from '../collection.ts'
 import { projectStore } from '../store.server.ts'
 import { askConsent } from './ask.server.ts'
-import { consents } from './collection.ts'
+import { consents } from '../consent/collection.ts'
 
 const title = 'Ask for consent'
 

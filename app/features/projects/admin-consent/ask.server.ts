@@ -11,8 +11,8 @@ import type { AdminContext } from '#app/platform/request/administrator.server.ts
 import { notSaved } from '#app/ui/admin/form/not-saved.ts'
 import { projects } from '../collection.ts'
 import { projectStore } from '../store.server.ts'
-import { consents } from './collection.ts'
-import { consentStore, todayOf } from './store.server.ts'
+import { consents } from '../consent/collection.ts'
+import { consentStore, todayOf } from '../consent/store.server.ts'
 
 const maxBytes = 4096
 

@@ -14,10 +14,10 @@ import type { Route } from './+types/consents-page'
 import { projects } from '../collection.ts'
 import { projectParts } from '../parts.ts'
 import { projectStore } from '../store.server.ts'
-import { consents, type Consent } from './collection.ts'
+import { consents, type Consent } from '../consent/collection.ts'
 import { ConsentNote } from './consent-note.tsx'
 import classes from './consents-page.module.css'
-import { readConsents } from './store.server.ts'
+import { readConsents } from '../consent/store.server.ts'
 
 export const meta = () => screenMeta(consents.admin.title)
 
