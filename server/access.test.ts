@@ -19,6 +19,7 @@ function examplesOf({ documents, jobRequest, resumeKey }: MarkedSite): string[] 
     ...documents.map(({ page }) => page),
     '/projects/196B',
     `${projects.admin.list}/${project}/qr`,
+    `${projects.admin.list}/${project}/consents/ask`,
     `/admin/job-requests/${jobRequest}/resume`,
     '/admin/uploads/aB3dE5fG7h',
     '/admin/people/nobody',

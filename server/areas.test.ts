@@ -61,6 +61,7 @@ describeEngines('the parts of the back office', (createApp) => {
       ...documents.map(({ address }) => address),
       ...documents.flatMap(({ screens }) => screens),
       `${projects.admin.list}/${project}/qr`,
+      `${projects.admin.list}/${project}/consents/ask`,
       `/admin/job-requests/${jobRequest}/resume`,
       '/admin/uploads/aB3dE5fG7h',
       '/admin/people/nobody',

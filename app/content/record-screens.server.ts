@@ -4,6 +4,7 @@ import type { AdminContext } from '#app/platform/request/administrator.server.ts
 import type { Db } from '#app/platform/database/open.server.ts'
 import type { FormValues } from '#app/ui/admin/form/form-values.ts'
 import type { OpenRecord } from '#app/ui/admin/form/saved-form.ts'
+import { publicationFields } from './fields/publication.ts'
 import type { RecordDefinition, StoredRecord } from './record/definition.server.ts'
 import { addRecord, refuseSave, removeRecord, saveRecord, updatedAddress } from './record/writes.server.ts'
 
@@ -13,7 +14,8 @@ const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export function recordScreens<Stored extends StoredRecord, Input>(
   definition: RecordDefinition<Stored, Input>,
 ) {
-  const { kind, topic, addresses } = definition
+  const { kind, topic, addresses, fields } = definition
+  const setByButtons = Object.keys(fields).filter((name) => name in publicationFields.full)
   return {
     /**
      * For the loader of an edit screen.
@@ -28,6 +30,7 @@ export function recordScreens<Stored extends StoredRecord, Input>(
         id,
         rev: stored.rev,
         values: await definition.values(stored, db),
+        setByButtons,
       }
       return { stored, record }
     },
@@ -36,7 +39,7 @@ export function recordScreens<Stored extends StoredRecord, Input>(
      * twice does not add it twice.
      */
     empty(values: FormValues): OpenRecord {
-      return { kind, topic, id: randomUUID(), rev: 0, values, adding: true }
+      return { kind, topic, id: randomUUID(), rev: 0, values, adding: true, setByButtons }
     },
     /** The action of an add screen. */
     async add(admin: AdminContext, request: Request) {

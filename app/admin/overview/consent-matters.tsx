@@ -7,7 +7,7 @@ import classes from './overview.module.css'
 /** What clients want changed, and whose consent has ended. */
 export function ConsentMatters({ matters }: { matters: readonly ConsentMatter[] }) {
   return (
-    <section className={`${classes.block} ${classes.waiting}`} aria-labelledby="consent-matters">
+    <section className={classes.block} aria-labelledby="consent-matters">
       <h2 id="consent-matters" className={classes.title}>
         Consent
       </h2>

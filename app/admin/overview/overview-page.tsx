@@ -156,9 +156,11 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
       <Preparation builtIn={builtIn} />
       <FlashMessage {...flash} />
       <div className={classes.sheet}>
-        {requests.length > 0 && <Waiting requests={requests} />}
-        {consents.length > 0 && <ConsentMatters matters={consents} />}
-        {unpublished && <Unpublished {...unpublished} />}
+        <div className={classes.waiting}>
+          {requests.length > 0 && <Waiting requests={requests} />}
+          {consents.length > 0 && <ConsentMatters matters={consents} />}
+          {unpublished && <Unpublished {...unpublished} />}
+        </div>
         {visits && <Visits visits={visits} />}
         {gaps.total > 0 && <MissingOnTheSite gaps={gaps} />}
         <LastChanges changes={changes} />

@@ -25,7 +25,7 @@ export function Unpublished({ waiting, failed, held }: UnpublishedProps) {
   if (waiting.length === 0 && failed.length === 0 && held === undefined && !result) return null
   return (
     <FlashContext value={(next) => setResult({ ...next })}>
-      <section className={`${classes.block} ${classes.waiting}`} aria-labelledby="unpublished">
+      <section className={classes.block} aria-labelledby="unpublished">
         <h2 id="unpublished" className={classes.title}>
           Not on the site yet
         </h2>

@@ -19,7 +19,7 @@ export interface WaitingRequests {
 
 export function Waiting({ requests }: { requests: readonly WaitingRequests[] }) {
   return (
-    <section className={`${classes.block} ${classes.waiting}`} aria-labelledby="waiting">
+    <section className={classes.block} aria-labelledby="waiting">
       <h2 id="waiting" className={classes.title}>
         Waiting for you
       </h2>

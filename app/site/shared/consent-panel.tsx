@@ -9,7 +9,7 @@ interface ConsentPanelProps {
 }
 
 const style = `
-#answer { max-inline-size: 44rem; margin: 3rem auto; padding: 1.5rem; border: 2px solid var(--highlight); }
+#answer { box-sizing: border-box; inline-size: min(44rem, 100% - 2.5rem); margin: 3rem auto; padding: 1.5rem; border: 2px solid var(--highlight); }
 #answer h2 { margin: 0 0 1rem; font-size: 1.5rem; }
 #answer form, #answer fieldset { display: grid; gap: 0.75rem; border: 0; padding: 0; margin: 0; }
 #answer legend, #answer label > span { font-weight: 600; }

@@ -9,18 +9,22 @@ import type { ConsentState } from '../consent/store.server.ts'
 interface ConsentNoteProps {
   project: Pick<Project, 'id' | 'needsConsent'>
   consent: ConsentState
+  /** On the tab itself, which shows the words of the client. */
+  isOnTab?: boolean
 }
 
 /** Says what somebody has to do about the client's consent; nothing while all is well. */
-export function ConsentNote({ project, consent }: ConsentNoteProps) {
+export function ConsentNote({ project, consent, isOnTab = false }: ConsentNoteProps) {
   const sentence = sentenceOf(project, consent)
-  if (sentence === undefined) return null
+  if (sentence === undefined || (isOnTab && consent.all[0]?.answer === 'changes')) return null
   return (
-    <Alert color="orange" mb="md">
+    <Alert color="orange" mb="md" maw="var(--house-form)">
       {sentence}{' '}
-      <Anchor component={Link} to={screenAddresses(consents, project.id).list}>
-        Consent
-      </Anchor>
+      {!isOnTab && (
+        <Anchor component={Link} to={screenAddresses(consents, project.id).list}>
+          Consent
+        </Anchor>
+      )}
     </Alert>
   )
 }

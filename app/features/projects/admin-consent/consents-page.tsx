@@ -1,4 +1,4 @@
-import { Badge, Button, Text } from '@mantine/core'
+import { Anchor, Badge, Button, Text } from '@mantine/core'
 import { data, Link, href } from 'react-router'
 import { EmptyScreen } from '#app/ui/admin/list/empty-screen.tsx'
 import { documentAddress } from '#app/content/document.ts'
@@ -57,7 +57,7 @@ export default function Consents({ loaderData: { project, consent } }: Route.Com
           )
         }
       />
-      <ConsentNote {...{ project, consent }} />
+      <ConsentNote {...{ project, consent }} isOnTab />
       {consent.all.length === 0 && <EmptyScreen icon={IconFileCv} {...consents.admin.nothing} />}
       <ul className={classes.list}>
         {consent.all.map((one) => (
@@ -76,9 +76,9 @@ function ConsentLine({ consent }: { consent: Consent }) {
   const { fields } = consents
   return (
     <li className={classes.line}>
-      <Link to={documentAddress(consents, consent)} className={classes.who} dir="auto">
+      <Anchor component={Link} to={documentAddress(consents, consent)} className={classes.who} dir="auto">
         {who}
-      </Link>
+      </Anchor>
       <Badge color={colours[answer]} variant="light">
         {fields.answer.words(answer)}
       </Badge>

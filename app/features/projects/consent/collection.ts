@@ -25,10 +25,10 @@ const answers = { asked: 'Asked', changes: 'Asks for changes', approved: 'Approv
 export const withoutConsent = 'none'
 
 const ways = {
-  link: 'By link',
-  letter: 'By letter',
-  telephone: 'By telephone',
-  [withoutConsent]: 'Without consent, by decision of an owner',
+  link: 'Link',
+  letter: 'Letter',
+  telephone: 'Telephone',
+  [withoutConsent]: 'Without consent',
 } as const
 
 /**
@@ -50,7 +50,13 @@ export const consents = defineCollection({
       required: 'Write who agrees for the client.',
     }),
     day: date({ label: 'Day', required: 'Enter the day.' }),
-    how: choice({ label: 'How', of: ways, initial: 'letter', required: 'Choose how it was given.' }),
+    how: choice({
+      label: 'How',
+      help: 'Only an owner may publish without consent. History shows it.',
+      of: ways,
+      initial: 'letter',
+      required: 'Choose how it was given.',
+    }),
     scope: choices({ label: 'Agreed to', of: consentScopes }),
     lastDay: date({ label: 'Until', help: 'May be empty: it has no end.' }),
     scan: pdf({ label: 'Letter as a PDF' }),
@@ -67,7 +73,7 @@ export const consents = defineCollection({
         label: 'What was shown',
         initial: '',
         parse: (typed) => ({ value: oneLine(plain(typed[''])) }),
-        read: (stored) => (typeof stored === 'string' ? stored : ''),
+        read: (stored) => (typeof stored === 'string' ? oneLine(stored) : ''),
         historyFields: [],
       }),
       isImplied: true as const,

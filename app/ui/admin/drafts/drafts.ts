@@ -23,9 +23,10 @@ const prefix = 'plinth.draft'
 let forgotten = false
 const draftRetention = 30 * day
 
-export function changesOf(typed: FormValues, saved: FormValues): Draft['changes'] {
-  const changed = Object.entries(saved).filter(([name, from]) => !isSameText(typed[name], from))
-  return Object.fromEntries(changed.map(([name, from]) => [name, { from, to: typed[name] ?? '' }]))
+/** @param names of the inputs that count */
+export function changesOf(names: readonly string[], typed: FormValues, saved: FormValues): Draft['changes'] {
+  const changed = names.filter((name) => !isSameText(typed[name], saved[name]))
+  return Object.fromEntries(changed.map((name) => [name, { from: saved[name] ?? '', to: typed[name] ?? '' }]))
 }
 
 /** The typed values by field. */

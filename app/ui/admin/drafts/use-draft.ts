@@ -26,10 +26,10 @@ export function useDraft(form: SavedForm, page: string) {
   const [own] = useState(() => draftKey(owner, page, Math.random().toString(36).slice(2)))
   const [left, setLeft] = useState<StoredDraft[]>([])
   const { pathname: openedAt } = useLocation()
-  const { values, base, id, unsaved, lastSave } = form
+  const { values, base, names, id, unsaved, lastSave } = form
 
   const save = useEffectEvent(() => {
-    const changes = changesOf(values, base.values)
+    const changes = changesOf(names, values, base.values)
     if (Object.keys(changes).length === 0) removeDraft(own)
     else storeDraft(own, { at: Date.now(), rev: base.rev, id, changes })
   })
@@ -92,7 +92,11 @@ export function useDraft(form: SavedForm, page: string) {
     /** Fills the form with the draft, or with the versions chosen from it. */
     resume(draft: StoredDraft, chosen?: Record<string, string>) {
       const typed = chosen ?? typedValues(draft)
-      storeDraft(own, { ...draft, rev: base.rev, changes: changesOf({ ...values, ...typed }, base.values) })
+      storeDraft(own, {
+        ...draft,
+        rev: base.rev,
+        changes: changesOf(names, { ...values, ...typed }, base.values),
+      })
       form.resumeDraft(typed, draft.id)
       drop(draft)
     },

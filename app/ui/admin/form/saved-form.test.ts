@@ -46,6 +46,12 @@ describe('typing', () => {
     expect(isUnsaved(after(open(), typed(' Emaar\r\n')))).toBe(false)
   })
 
+  test('does not include what only buttons set, so that a refused one leaves nothing to be kept', () => {
+    const form = openForm({ ...record, setByButtons: ['site'] }, undefined, undefined)
+    expect(isUnsaved(after(form, typed('Emaar', 'emaar.com')))).toBe(false)
+    expect(isUnsaved(after(form, typed('Nakheel')))).toBe(true)
+  })
+
   test('is kept when a save arrives, and compared with what was sent', () => {
     const form = after(open(), typed('Nakheel'), submitted('Nakheel'), typed('Nakheel 2'))
     const settled = after(form, saved(version(4, { name: 'Nakheel' })))

@@ -15,6 +15,8 @@ export interface OpenRecord {
   rev: number
   values: FormValues
   adding?: boolean
+  /** Inputs that buttons set as they send the form: a refused one leaves nothing unsaved. */
+  setByButtons?: readonly string[]
 }
 
 /** The values of one version of a record. */
@@ -48,6 +50,8 @@ export interface FormState {
   lastSave: { values: FormValues; names: readonly string[] } | undefined
   /** The field to which attention was drawn last; a different object each time. */
   sought: { name: string } | undefined
+  /** `OpenRecord.setByButtons` */
+  setByButtons: readonly string[]
 }
 
 export type FormChange =
@@ -87,6 +91,7 @@ export function openForm(
     discarded: { base, values: base.values },
     lastSave: undefined,
     sought: firstProblem(outcome),
+    setByButtons: record.setByButtons ?? [],
   }
 }
 
@@ -165,7 +170,7 @@ export function saveState(form: FormState, outcome: NotSaved | undefined, isSavi
 
 /** Whether the form has something that is not in the database. */
 export function isUnsaved(form: FormState): boolean {
-  return !isSameIn(namesOf(form), form.values, form.base.values) || uploadOf(form) !== 'none'
+  return !isSameIn(typedNamesOf(form), form.values, form.base.values) || uploadOf(form) !== 'none'
 }
 
 /** Until something is typed after discarding. */
@@ -192,8 +197,13 @@ export function openProblems({ values, refused }: FormState, outcome: NotSaved |
   return Object.fromEntries(problems.filter(([name]) => isSameText(values[name], refused.values[name])))
 }
 
-function namesOf({ base }: FormState) {
+function namesOf({ base }: Pick<FormState, 'base'>) {
   return Object.keys(base.values)
+}
+
+/** Those that somebody types or chooses. */
+export function typedNamesOf(form: Pick<FormState, 'base' | 'setByButtons'>) {
+  return namesOf(form).filter((name) => !form.setByButtons.includes(name))
 }
 
 function isSameIn(names: readonly string[], one: FormValues, other: FormValues) {
