@@ -4,25 +4,27 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { node, root } from './bootstrap.mjs'
 
+const shell = 'chromium-headless-shell'
 const usual = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const places = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome']
 
 /** @returns {string | undefined} its path; undefined if none could be installed */
 export function ensureChromium() {
   const found = findChromium()
-  if (found) return found
   const isDebian = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
+  // Optional, and not available on every Debian.
+  const lacksShell = isDebian && !process.env.CHROMIUM && !findShell()
+  const wanted = [...(found ? [] : ['chromium']), ...(lacksShell ? [shell] : [])]
+  if (wanted.length === 0) return found
   const place = isDebian ? 'on this machine, with apt-get' : "in your home folder, as Playwright's"
   console.log(
-    `Installing Chromium for the browser tests (once), outside this folder: ${place}.\n` +
-      'If you have one, set CHROMIUM to the path of its executable instead.',
+    `Installing ${wanted.join(' and ')} for the browser tests (once), outside this folder: ${place}.\n` +
+      'If you have a Chromium, set CHROMIUM to the path of its executable instead.',
   )
-  const install = (/** @type {string} */ name) => run('apt-get', 'install', '-y', '-qq', name)
-  if (isDebian && run('apt-get', 'update', '-qq') && install('chromium')) {
-    install('chromium-headless-shell') // Optional, and not available on every Debian.
-    const installed = findChromium()
-    if (installed) return installed
-  }
+  if (isDebian && run('apt-get', 'update', '-qq'))
+    for (const name of wanted) run('apt-get', 'install', '-y', '-qq', name)
+  const installed = findChromium()
+  if (installed) return installed
   run(node, join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium')
   return findChromium()
 }
@@ -33,7 +35,7 @@ export function ensureChromium() {
  */
 export function findShell() {
   if (process.env.CHROMIUM) return undefined
-  return places.map((place) => join(place, 'chromium-headless-shell')).find(doesRun)
+  return places.map((place) => join(place, shell)).find(doesRun)
 }
 
 function findChromium() {
