@@ -182,6 +182,7 @@ describeEngines('publishing', (createApp) => {
       const html = visibleText(await refused.text())
       expect(html).toContain('Please fill in all required fields.')
       expect(html).toContain('Enter the area and city.')
+      expect(html).toContain('Choose an image of the project.')
       expect(await rowOf(id)).toMatchObject({ state: 'draft' })
     })
 

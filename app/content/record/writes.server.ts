@@ -62,7 +62,10 @@ export async function saveRecord<Stored extends StoredRecord, Input>(
 ): Promise<SaveAnswer> {
   const { topic, sentences } = definition
   const typed = await completeForm(definition, admin, id, sent)
-  const checked = definition.check({ ...sent, typed }, false)
+  // As it goes on the site for the first time, it needs what a new one needs.
+  const goesThere = typed.state === 'published' || Boolean(typed.from)
+  const isNewThere = goesThere && (await isDraft(definition, admin, id))
+  const checked = definition.check({ ...sent, typed }, isNewThere)
   if ('problems' in checked) return refuseSave(checked, typed)
   const outcome = await change(admin, admin.actor, topic, (tx) =>
     definition.save(tx, id, Number(typed.rev), checked.input),
@@ -82,6 +85,15 @@ export async function saveRecord<Stored extends StoredRecord, Input>(
   }
   if (outcome.refused !== 'gone') return refuseSave(problem, typed)
   return notSaved({ why: 'gone', ...problem, typed })
+}
+
+async function isDraft<Stored extends StoredRecord, Input>(
+  definition: RecordDefinition<Stored, Input>,
+  { db }: Pick<AdminContext, 'db'>,
+  id: string,
+): Promise<boolean> {
+  const present = await definition.find(db, id)
+  return present !== undefined && 'state' in present && present.state === 'draft'
 }
 
 /** What was typed, with what a form need not have. */
