@@ -506,7 +506,7 @@ describeEngines('History', (createApp) => {
         undoGroup({ ...services, db, adapters: historyAdapters, actor: programNamed('Layla') }, line),
       )
       expect(await projects()).toEqual([])
-      expect(statements.length).toBeLessThan(250)
+      expect(statements.length).toBeLessThan(300)
       expect(await answered(await undoAll())).toContain('admin brought back 5,000 projects')
       expect(await projects()).toHaveLength(5_000)
     })

@@ -40,11 +40,15 @@ export function schemaOf(fields: Fields, absence = noted): Schema {
   )
 }
 
-/** What says nothing of it is on the site. */
-const state = optional(choice({ published: [], draft: [] }, 'published'))
+const state = choice({ published: [], draft: [] }, 'published')
 
-/** Reads a value of the field's type. */
+/** Reads a value of the field's type. A record that says nothing of an implied field has its initial value. */
 export function readerOf(field: DeclaredField, absence = noted): Field<unknown> {
+  const reader = readerOfType(field, absence)
+  return field.isImplied ? optional(reader) : reader
+}
+
+function readerOfType(field: DeclaredField, absence: Absence): Field<unknown> {
   const { type, initial, unique, searched, max } = field
   if (field.locale) return optional(text({ max }))
   const isExpected = !field.fill && !takesNothing(field)
