@@ -21,7 +21,7 @@ const days: Record<Preset, { sees: string; does: string[] }> = {
   editor: {
     sees: `You come to ${word('Overview')}. The navigation has General, projects, certificates and clients. Requests, people and backups are not your part.`,
     does: [
-      `Open a project under ${word('Edit Project')}, change a text and save it. It is on the site at once.`,
+      `Open a project under ${word('Edit Project')}, change a text and save it. It is on the site at once; the menu beside the button keeps it as a draft or publishes it at a minute.`,
       `Open ${word('History')}: every change is there, and can be undone.`,
       `On a building site, open ${word(visit.title)} on your phone.`,
     ],

@@ -28,6 +28,7 @@ const explained = new Set([
   'project-photograph',
   'progress-entry',
   'project-document',
+  'consent',
   'certificate',
   'client-section',
   'client-item',

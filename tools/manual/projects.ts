@@ -1,7 +1,9 @@
 import { messages as visitMessages } from '#app/admin/site-visit/visit.ts'
+import { consents } from '#app/features/projects/consent/collection.ts'
 import { messages, projects as collection } from '#app/features/projects/collection.ts'
 import { photographs, progressEntries, projectDocuments } from '#app/features/projects/story/collection.ts'
 import { statuses, topProjectsLimit, types } from '#app/features/projects/project.ts'
+import { stored } from '#app/features/settings/collection.ts'
 import { list, listed, steps, word, type Chapter } from './chapter.ts'
 
 const { fields } = collection
@@ -83,8 +85,26 @@ All of it is deleted with the project, and comes back with it.`,
       },
     },
     {
+      title: 'Drafts, and what is published at a minute',
+      text: list(
+        `The menu beside the button that saves has ${word('Save as draft')}: the project is not on the site, and may lack what you do not know yet. ${word('Publish')} asks for the rest.`,
+        `${word('Schedule …')} publishes it at a minute, and takes it off the site at another if you wish; ${word('Withdraw')} takes it off at once.`,
+        `A draft of a project that is on the site waits beside it: the site shows the version before until you publish.`,
+        `${word('Guest link …')} makes a link with which somebody without an account sees the page as it will be, for 14 days.`,
+      ),
+    },
+    {
+      title: 'Ask the client first',
+      text: list(
+        `Once ${word(stored.site.fields.askConsent.label)} is switched on under ${word(stored.site.admin.title)}, each project has the tab ${word(consents.admin.title)}.`,
+        `${word('Ask for consent')} makes a link: send it to the client by WhatsApp or email, in either language. The client sees the page as it will be, ticks what you may do with it and presses ${word('Approve')}, or writes what to change and presses ${word('Ask for changes')}. Overview then says so, and the same link shows your next version.`,
+        `${word(consents.admin.tabs.add)} keeps what you have by letter or telephone.`,
+        `With ${word(fields.needsConsent.label)} on the first tab, the project stays a draft until then. Only an owner can publish it without, by recording ${word(consents.fields.how.of.none)}.`,
+      ),
+    },
+    {
       title: 'From the site, by phone',
-      text: `Open the ${word('Menu')} on your phone and choose ${word(visitMessages.title)}. Choose the project, take or choose photographs, say the stage and how much is done, and press ${word('Send')}: the photographs and an entry of progress appear on the project's page. A second visit on the same day joins that entry, and a lower percentage than the last is asked about first. ${word('Take back')} removes what you have sent, for 24 hours; later, ${word('History')} does. Without a network, the visit waits on the phone, and is sent when the network is back or you open the page again; the top of the page shows what waits. To open it with one tap, choose ${word('Add to Home Screen')} in your browser's menu once.`,
+      text: `Open the ${word('Menu')} on your phone and choose ${word(visitMessages.title)}. Choose the project, take or choose photographs, say the stage and how much is done, and press ${word('Send')}: the photographs and an entry of progress appear on the project's page; if you may not publish, they wait until somebody who may has looked at them. A second visit on the same day joins that entry, and a lower percentage than the last is asked about first. ${word('Take back')} removes what you have sent, for 24 hours; later, ${word('History')} does. Without a network, the visit waits on the phone, and is sent when the network is back or you open the page again; the top of the page shows what waits. To open it with one tap, choose ${word('Add to Home Screen')} in your browser's menu once.`,
     },
     {
       title: 'Describe the images',
