@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { watchClock, type WatchedClock } from '#app/operations/schedule.server.ts'
+import { reminderFor } from '#app/operations/reminder.server.ts'
 import { openBackups, type Backups } from '#app/operations/backup/backups.server.ts'
 import { createAuth } from '#app/platform/auth/auth.server.ts'
 import { createRateLimits } from '#app/platform/auth/rate-limit.server.ts'
@@ -93,6 +94,7 @@ export async function openServices(
         rateLimits,
         mailer,
         requests: { notificationFor, topicOf, areaOf: (kind) => requestKinds[kind].area },
+        reminderFor,
       })
     const schedule = overrides.schedule ?? watchClock()
     const backups = overrides.backups ?? openBackups({ config, db, log })

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { projects } from '#app/features/projects/collection.ts'
+import { makePreview } from '#app/platform/auth/previews.server.ts'
 import { createTestApp, publicUrl, type TestApp, type TestRequest } from '#test/app.ts'
 import { markPrivateData, type MarkedSite } from '#test/private-markers.ts'
 import { addressOf } from '#test/route-addresses.ts'
@@ -11,7 +12,7 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const fewer = 6
 
 /** Example addresses for every route with a parameter; a collection's come from one of its documents. */
-function examplesOf({ documents, jobRequest, resumeKey }: MarkedSite): string[] {
+function examplesOf({ documents, jobRequest, resumeKey }: MarkedSite, shared: string): string[] {
   const project = documents.find(({ collection }) => collection.name === projects.name)?.id ?? ''
   return [
     ...documents.map(({ address }) => address),
@@ -28,6 +29,8 @@ function examplesOf({ documents, jobRequest, resumeKey }: MarkedSite): string[] 
     '/shared/AAAAAAAAAAAAAAAAAAAAAA',
     '/shared/AAAAAAAAAAAAAAAAAAAAAA/files/images/older.webp',
     `/files/${resumeKey}`,
+    shared,
+    `${shared}/files/${resumeKey}`,
     '/share/pages/home/older.jpg',
     `/share/projects/${project}/older.jpg`,
     '/admin/files/documents/older.pdf',
@@ -41,6 +44,8 @@ function examplesOf({ documents, jobRequest, resumeKey }: MarkedSite): string[] 
 describe('whose an answer is', () => {
   let app: TestApp
   let site: MarkedSite
+  /** What a link shows of a project that is on the site, whoever has it. */
+  let shared: string
   let expired: string
   let signedIn: string
   /** The keys under which pages were cached. */
@@ -49,6 +54,9 @@ describe('whose an answer is', () => {
   beforeAll(async () => {
     app = await createTestApp()
     site = await markPrivateData(app)
+    const { db } = app.services
+    const { id } = await db.selectFrom('project').select('id').executeTakeFirstOrThrow()
+    shared = `/shared/${await makePreview(db, { kind: projects.name, id }, '')}`
     const { pages } = app.services
     const { set } = pages
     pages.set = (key, page, version) => {
@@ -69,7 +77,8 @@ describe('whose an answer is', () => {
     return { answer, text: endless ? head : head + (await answer.text()) }
   }
   const foundIn = (text: string) => site.markers.filter((marker) => text.includes(marker))
-  const all = () => app.app.routes.map((route) => ({ route, path: addressOf(route, examplesOf(site)) }))
+  const all = () =>
+    app.app.routes.map((route) => ({ route, path: addressOf(route, examplesOf(site, shared)) }))
 
   /** In-process requests lose their dot segments. Of spellings that become identical, the first is used. */
   const differentOf = (path: string) => {

@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import * as build from 'virtual:react-router/server-build'
 import { readLanguages } from '#app/features/settings/languages.server.ts'
 import { addCleanupJobs } from '#app/operations/cleanup.server.ts'
+import { addReminders } from '#app/operations/reminder.server.ts'
 import { startSchedule } from '#app/operations/schedule.server.ts'
 import { createCounts } from '#app/operations/metrics.server.ts'
 import type { Config } from '#app/platform/config.server.ts'
@@ -70,6 +71,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const services = options.services ?? (await openServices(config))
   const { auth, log, pages, streams, visits, worker } = services
   addCleanupJobs(services)
+  addReminders(services)
   await startSchedule(services)
   const table = createRouteTable(build.routes)
   const findExisting = onlyLanguagesOn(table, () => readLanguages(services))

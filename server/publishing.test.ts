@@ -1,17 +1,22 @@
 import { randomUUID } from 'node:crypto'
+import type { Updateable } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { savePending } from '#app/content/pending.server.ts'
 import { projects } from '#app/features/projects/collection.ts'
 import { projectStore } from '#app/features/projects/store.server.ts'
 import { photographStore } from '#app/features/projects/story/store.server.ts'
 import { carryOut, watchClock } from '#app/operations/schedule.server.ts'
+import { builtInBrand } from '#app/platform/brand.ts'
 import { programNamed } from '#app/platform/changes/actors.server.ts'
 import { change } from '#app/platform/changes/change.server.ts'
+import type { Database } from '#app/platform/database/schema.ts'
 import { day, hour, minute } from '#app/platform/units.ts'
 import { siteFiles, siteReader } from '#app/visitors.server.ts'
 import { openAdmin, photograph, visibleText, type TestAdmin } from '#test/admin.ts'
-import { describeEngines, type TestApp } from '#test/app.ts'
+import { createTestApp, describeEngines, newFolder, type TestApp } from '#test/app.ts'
 import { addTestProject } from '#test/projects.ts'
-import { switchArabicOn } from '#test/settings.ts'
+import { saveSetting, switchArabicOn } from '#test/settings.ts'
+import { addTestVacancy } from '#test/vacancies.ts'
 
 const secrets = {
   code: '7734',
@@ -52,7 +57,13 @@ describeEngines('publishing', (createApp) => {
   /** Posts what the button of a form sends. */
   async function save(id: string, fields: Record<string, string>) {
     const { rev } = await rowOf(id)
-    return admin.post(editOf(id), { ...typed, rev: String(rev), ...fields })
+    const pending = await db()
+      .selectFrom('pending_version')
+      .select('at')
+      .where('record_id', '=', id)
+      .executeTakeFirst()
+    const of = { rev: String(rev), pendingAt: String(pending?.at ?? '') }
+    return admin.post(editOf(id), { ...typed, ...of, ...fields })
   }
 
   async function addProject(fields: Record<string, string>) {
@@ -232,6 +243,61 @@ describeEngines('publishing', (createApp) => {
       expect(actors).toEqual([{ actor: 'Schedule, 24 h late' }, { actor: 'Schedule' }])
     })
 
+    it('withdraws a vacancy with the midnight after its last day, by the clocks where the company is', async () => {
+      const { id } = await addTestVacancy(app.services)
+      await db().updateTable('vacancy').set({ closes: '2031-03-09' }).where('id', '=', id).execute()
+      const inLosAngeles = { ...builtInBrand, timeZone: 'America/Los_Angeles' }
+      await change(app.services, programNamed('Layla'), 'settings', (tx) =>
+        saveSetting(tx, 'brand', 0, inLosAngeles),
+      )
+      // Clocks are put forward on that day.
+      const before = Date.parse('2031-03-09T23:59:30-07:00')
+      const next = await carryOut(app.services, before)
+      expect(await textOf('/careers')).toContain('Welder')
+      expect(next).toBe(before + minute / 2)
+      await carryOut(app.services, next ?? 0)
+      expect(await textOf('/careers')).not.toContain('Welder')
+      expect((await app.request('/careers/welder')).status).toBe(404)
+    })
+
+    it('makes up for what was due while the program did not run, before it serves the first page', async () => {
+      const dataDir = newFolder()
+      const stopped = await createApp({ config: { dataDir } })
+      const then = Date.now() - 3 * hour - 5 * minute
+      const addAt = async (code: string, row: Partial<Updateable<Database['project']>>) => {
+        const project = await addTestProject(stopped.services, { code, name: `Project ${code}` })
+        await stopped.services.db
+          .updateTable('project')
+          .set({ news: 'No', ...row })
+          .where('id', '=', project.id)
+          .execute()
+        return project
+      }
+      await addAt('701', { state: 'draft', from_at: then })
+      await addAt('702', { until_at: then })
+      const values = { ...(await addAt('703', {})), name: 'Renewed' }
+      const pending = { values: projectStore.toValues(values), from: then, actor: { name: 'Layla' } }
+      await stopped.services.db.transaction().execute((tx) => savePending(tx, projects, values, pending))
+      const { id } = await addTestVacancy(stopped.services)
+      await stopped.services.db
+        .updateTable('vacancy')
+        .set({ closes: '2020-01-01' })
+        .where('id', '=', id)
+        .execute()
+      await stopped.app.close()
+
+      const { databaseUrl } = stopped.config
+      const started = await createApp({ config: { dataDir, databaseUrl } })
+      const pages = ['/projects/701', '/projects/702', '/projects/703', '/careers/welder']
+      const answers = await Promise.all(pages.map((page) => started.request(page)))
+      expect(answers.map(({ status }) => status)).toEqual([200, 404, 200, 404])
+      expect(await answers[2]?.text()).toContain('Renewed')
+      const history = visibleText(await (await (await openAdmin(started)).get('/admin/history')).text())
+      expect(history).toContain('Schedule, 3 h late')
+      const late = started.services.db.selectFrom('revision').select('id')
+      expect(await late.where('actor', '=', 'Schedule, 3 h late').execute()).toHaveLength(3)
+    })
+
     it('asks for everything that is missing when something is scheduled', async () => {
       const { id, cover } = await addSecret()
       const orders = { from: String(Date.now() + hour), state: 'draft', consultant: '', imageUrl: cover }
@@ -316,6 +382,71 @@ describeEngines('publishing', (createApp) => {
       expect(form).toContain('Somebody has saved it since.')
     })
 
+    describe('and a correction by somebody else, who had opened the form before', () => {
+      const cookieOf = async (name: string) => {
+        await app.services.auth.addAdministrator(name, 'four-cranes-and-a-plinth')
+        const body = new URLSearchParams({ username: name, password: 'four-cranes-and-a-plinth' })
+        const answer = await app.request('/admin', { method: 'POST', body })
+        return answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+      }
+      const sendAs = async (cookie: string, id: string, fields: Record<string, string>) =>
+        app.request(editOf(id), {
+          method: 'POST',
+          cookie,
+          body: new URLSearchParams({ ...typed, pendingAt: '', ...fields }),
+        })
+
+      it('loses nothing of either: the correction is on the site, and the version is compared with it', async () => {
+        const { id, cover } = await addSecret({})
+        const rev = String((await rowOf(id)).rev)
+        const omar = await cookieOf('omar')
+        expect((await save(id, { ...draft, imageUrl: cover })).status).toBe(303)
+        const corrected = { rev, imageUrl: cover, remarks: 'Fourteen floors.', intent: '' }
+        expect((await sendAs(omar, id, corrected)).status).toBe(303)
+        const page = await textOf(`/projects/${secrets.code}`)
+        expect(page).toContain('Fourteen floors.')
+        expect(page).not.toContain('Zephyrine Palace')
+        // It is still there, as it was made.
+        const form = await (await admin.get(editOf(id))).text()
+        expect(form).toContain('value="Zephyrine Palace"')
+        expect(form).toContain(secrets.remarks)
+
+        const published = await save(id, { rev, name: 'Zephyrine Palace', intent: '', imageUrl: cover })
+        expect(published.status).toBe(409)
+        const conflict = visibleText(await published.text())
+        for (const version of ['Fourteen floors.', secrets.remarks]) expect(conflict).toContain(version)
+        const both = { name: 'Zephyrine Palace', remarks: 'Fourteen floors.', intent: '', imageUrl: cover }
+        expect((await save(id, both)).status).toBe(303)
+        const merged = await textOf(`/projects/${secrets.code}`)
+        expect(merged).toContain('Zephyrine Palace')
+        expect(merged).toContain('Fourteen floors.')
+        expect(await db().selectFrom('pending_version').selectAll().execute()).toEqual([])
+      })
+
+      it('is refused where it is a draft too: nobody replaces one that he has not seen', async () => {
+        const { id, cover } = await addSecret({})
+        const rev = String((await rowOf(id)).rev)
+        const omar = await cookieOf('omar')
+        expect((await save(id, { ...draft, imageUrl: cover })).status).toBe(303)
+        const other = { rev, imageUrl: cover, name: 'Zephyrine Row', intent: 'pending' }
+        const refused = await sendAs(omar, id, other)
+        expect(refused.status).toBe(409)
+        const html = await refused.text()
+        expect(visibleText(html)).toContain('admin has saved another draft since you opened this.')
+        expect((await sendAs(omar, id, { ...other, intent: 'discard pending' })).status).toBe(409)
+        expect(await (await admin.get(editOf(id))).text()).toContain('value="Zephyrine Palace"')
+      })
+    })
+
+    it('is undone: the version before is on the site again', async () => {
+      const { id, cover } = await begin()
+      await save(id, { name: 'Zephyrine Palace', intent: '', imageUrl: cover })
+      expect((await undoLast(id)).status).toBe(200)
+      const page = await textOf(`/projects/${secrets.code}`)
+      expect(page).toContain(secrets.name)
+      expect(page).not.toContain('Zephyrine Palace')
+    })
+
     it('goes when it is discarded', async () => {
       const { id } = await begin()
       expect((await save(id, { intent: 'discard pending' })).status).toBe(303)
@@ -393,17 +524,131 @@ describeEngines('publishing', (createApp) => {
     })
   })
 
-  it('brings back what a publication was before, by Undo', async () => {
-    const { id, cover } = await addSecret()
-    await save(id, { state: 'published', imageUrl: cover })
+  /** Undoes the last change of a record. */
+  async function undoLast(id: string) {
     const last = await db()
       .selectFrom('revision')
       .select('change_id')
       .where('record_id', '=', id)
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
-    const undone = await admin.post('/admin/undo', { change: last.change_id })
-    expect(undone.status).toBeLessThan(400)
+    return admin.post('/admin/undo', { change: last.change_id })
+  }
+
+  it('brings back what a publication was before, by Undo', async () => {
+    const { id, cover } = await addSecret()
+    await save(id, { state: 'published', imageUrl: cover })
+    expect((await undoLast(id)).status).toBe(200)
     expect((await app.request(`/projects/${secrets.code}`)).status).toBe(404)
+  })
+
+  it('leaves what the schedule has published, and somebody undoes, off the site', async () => {
+    const { id, cover } = await addSecret()
+    await db()
+      .updateTable('project')
+      .set({ from_at: Date.now() - minute })
+      .where('id', '=', id)
+      .execute()
+    await carryOut(app.services, Date.now())
+    expect((await app.request(`/projects/${secrets.code}`)).status).toBe(200)
+    expect((await undoLast(id)).status).toBe(200)
+    await carryOut(app.services, Date.now() + hour)
+    expect(await crawl(id, [cover])).toEqual([])
+    expect(await rowOf(id)).toMatchObject({ state: 'draft', from_at: null })
+  })
+
+  it('puts what the schedule has withdrawn back on the site, by Undo', async () => {
+    const { id } = await addSecret({})
+    await db()
+      .updateTable('project')
+      .set({ until_at: Date.now() - minute })
+      .where('id', '=', id)
+      .execute()
+    await carryOut(app.services, Date.now())
+    expect((await app.request(`/projects/${secrets.code}`)).status).toBe(404)
+    expect((await undoLast(id)).status).toBe(200)
+    await carryOut(app.services, Date.now() + hour)
+    expect((await app.request(`/projects/${secrets.code}`)).status).toBe(200)
+  })
+})
+
+describe('publishing by two instances on one PostgreSQL', () => {
+  const now = Date.now()
+  let one: TestApp
+  let other: TestApp
+  beforeAll(async () => {
+    const appSecret = 'the same secret on every instance'
+    one = await createTestApp({ engine: 'postgres', config: { appSecret } })
+    other = await createTestApp({ config: { appSecret, databaseUrl: one.config.databaseUrl } })
+    return async () => void (await Promise.all([one.close(), other.close()]))
+  })
+  beforeEach(() => one.empty())
+
+  async function addAt(code: string, row: Partial<Updateable<Database['project']>>) {
+    const project = await addTestProject(one.services, { code, name: `Zephyrine ${code}` })
+    const changed = { news: 'No', ...row } as const
+    await one.services.db.updateTable('project').set(changed).where('id', '=', project.id).execute()
+    return project
+  }
+  const countDone = async () => {
+    const done = one.services.db.selectFrom('revision').select('id').where('actor', 'like', 'Schedule%')
+    return (await done.execute()).length
+  }
+
+  it('happens once for each order, and is on the pages of both within a second', async () => {
+    await addAt('701', { state: 'draft', from_at: now + hour })
+    await addAt('702', { until_at: now + hour })
+    const renewed = { ...(await addAt('703', {})), name: 'Quillmarsh Court' }
+    const pending = {
+      values: projectStore.toValues(renewed),
+      from: now + hour,
+      actor: { name: 'Layla' },
+    }
+    await one.services.db.transaction().execute((tx) => savePending(tx, projects, renewed, pending))
+    const both = [one, other]
+    for (const app of both) app.services.pages.invalidate()
+    const shown = async (app: TestApp) => {
+      const pages = ['/projects/701', '/projects/702', '/projects/703', '/projects']
+      const answers = await Promise.all(pages.map((page) => app.request(page)))
+      const list = await answers.at(-1)?.text()
+      return {
+        pages: answers.map(({ status }) => status),
+        names: ['Zephyrine 701', 'Zephyrine 702', 'Quillmarsh'].filter((name) => list?.includes(name)),
+      }
+    }
+    const before = { pages: [404, 200, 200, 200], names: ['Zephyrine 702'] }
+    for (const app of both) expect(await shown(app)).toEqual(before)
+    await Promise.all([...both, ...both].map(({ services }) => carryOut(services, now + hour)))
+    const after = { pages: [200, 404, 200, 200], names: ['Zephyrine 701', 'Quillmarsh'] }
+    for (const app of both) await vi.waitFor(async () => expect(await shown(app)).toEqual(after))
+    expect(await countDone()).toBe(3)
+    expect(await one.services.db.selectFrom('pending_version').selectAll().execute()).toEqual([])
+  })
+
+  it('does nothing that another instance has done, or a person has called off, since it was found to be due', async () => {
+    const due = await addAt('701', { until_at: now })
+    const calledOff = await addAt('702', { until_at: now })
+    let isFirst = true
+    /** Other things happen between its first answer and what follows. */
+    const db = other.services.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        if (!isFirst || !result.rows.some(({ id }) => id === due.id)) return result
+        isFirst = false
+        await change(one.services, programNamed('Layla'), 'projects', async (tx) => {
+          const before = await projectStore.find(tx, calledOff.id)
+          const values = before && projectStore.toValues({ ...before, until: null })
+          const changes = before && values ? [{ id: calledOff.id, before, values }] : []
+          return { outcome: undefined, revisions: await projectStore.writeAll(tx, changes) }
+        })
+        await carryOut(one.services, now)
+        return result
+      },
+    })
+    await carryOut({ ...other.services, db }, now)
+    expect(isFirst).toBe(false)
+    expect(await countDone()).toBe(1)
+    const rows = await one.services.db.selectFrom('project').select('state').orderBy('code').execute()
+    expect(rows.map(({ state }) => state)).toEqual(['draft', 'published'])
   })
 })

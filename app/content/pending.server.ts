@@ -59,9 +59,20 @@ export async function savePending<C extends Collection>(
     .execute()
 }
 
-export async function removePending(tx: Tx, { name }: Pick<Collection, 'name'>, ids: readonly string[]) {
+/** @param at removes only the one that was saved then */
+export async function removePending(
+  tx: Tx,
+  { name }: Pick<Collection, 'name'>,
+  ids: readonly string[],
+  at?: number,
+) {
   for (const some of chunksOf(ids))
-    await tx.deleteFrom('pending_version').where('kind', '=', name).where('record_id', 'in', some).execute()
+    await tx
+      .deleteFrom('pending_version')
+      .where('kind', '=', name)
+      .where('record_id', 'in', some)
+      .$if(at !== undefined, (query) => query.where('at', '=', at ?? 0))
+      .execute()
 }
 
 /** It was not published at its minute, and is not tried again before somebody has looked at it. */

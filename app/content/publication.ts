@@ -10,6 +10,12 @@ export function withoutDoneOrders<Values extends object>(values: Values, now: nu
   return { ...values, ...(typeof from === 'number' && { from: null }), ...(isPast && { until: null }) }
 }
 
+/** What Undo takes off the site, or brings back as a draft, is not published at a minute that is past. */
+export function withoutPastMinute<Values extends object>(values: Values, now: number): Values {
+  const { state, from } = values as Readonly<Record<string, Json | undefined>>
+  return state === 'draft' && typeof from === 'number' && from <= now ? { ...values, from: null } : values
+}
+
 /** What a document is called that is not on the site. */
 export type Unpublished = 'Draft' | 'Scheduled' | 'Ended' | 'Waiting'
 

@@ -22,6 +22,8 @@ type Documents = readonly [FieldValues, ...FieldValues[]]
 interface Parsed<C extends Collection> {
   documents: Documents
   writer: Writer<C>
+  /** Of the version that is not published yet, if the form is of that. */
+  pendingAt: string | undefined
 }
 
 /** Writes the documents of a form. */
@@ -62,7 +64,8 @@ export function documentScreens<C extends Collection>(
     check(form, adding) {
       const checked = parseDocuments(collection, form, adding)
       if (!('documents' in checked)) return checked
-      return { input: { documents: checked.documents, writer: writerFor(form.typed) } }
+      const { pendingAt } = form.typed
+      return { input: { documents: checked.documents, writer: writerFor(form.typed), pendingAt } }
     },
     find: (db, id) => store.find(db, id),
     values: async (document, db) =>
@@ -74,10 +77,11 @@ export function documentScreens<C extends Collection>(
         { id, values: store.toValues(values) },
         ...others.map((other) => ({ id: randomUUID(), values: store.toValues(other) })),
       ]),
-    async save(tx, id, rev, { documents: [values], writer }) {
+    async save(tx, id, rev, { documents: [values], writer, pendingAt }) {
       const saved = await writer.save(tx, id, rev, store.toValues(values))
-      // It was edited in place of the one on the site.
-      if (saved.outcome.refused === undefined) await removePending(tx, collection, [id])
+      // It was edited in place of the one on the site; another that somebody has made meanwhile stays.
+      if (saved.outcome.refused === undefined && pendingAt)
+        await removePending(tx, collection, [id], Number(pendingAt))
       return saved
     },
     remove: (tx, id, rev) => store.remove(tx, id, rev),
@@ -95,7 +99,7 @@ export function documentScreens<C extends Collection>(
       const typed = formatDocument(collection, await nameReferences(db, collection, values))
       return {
         ...opened,
-        record: { ...opened.record, rev, values: typed },
+        record: { ...opened.record, rev, values: typed, pendingAt: at },
         pending: { by, at, from, failed },
       }
     },

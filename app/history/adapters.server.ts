@@ -1,6 +1,7 @@
 import { createContext, href } from 'react-router'
 import { explainToHistory } from '#app/content/check.ts'
 import { documentAddress, readValues } from '#app/content/document.ts'
+import { withoutPastMinute } from '#app/content/publication.ts'
 import {
   fieldsOf,
   type Collection,
@@ -162,7 +163,8 @@ function documentHistory(store: DocumentStore, of: HistoryAdapters['of']): Histo
         for (const { id, wanted } of some) {
           const before = present.get(id)
           if (!wanted) going.push(...(before ? [before] : []))
-          else if (before) edited.push({ id, before, values: toValues(wanted) })
+          else if (before)
+            edited.push({ id, before, values: withoutPastMinute(toValues(wanted), Date.now()) })
           else back.push(restored(id, wanted))
         }
         revisions.push(
@@ -196,7 +198,7 @@ function documentHistory(store: DocumentStore, of: HistoryAdapters['of']): Histo
   /** The document with its own id and date, and a `rev` with which no form has been opened. */
   function restored(id: string, deleted: Partial<SystemFields>): ExistingDocument<Record<string, Json>> {
     const { rev = 0, createdAt = Date.now() } = deleted
-    return { id, createdAt, rev: rev + 1, values: toValues(deleted) }
+    return { id, createdAt, rev: rev + 1, values: withoutPastMinute(toValues(deleted), Date.now()) }
   }
 }
 

@@ -7,7 +7,7 @@ import { failPending, findPending, removePending } from '#app/content/pending.se
 import { programNamed } from '#app/platform/changes/actors.server.ts'
 import { change } from '#app/platform/changes/change.server.ts'
 import { endOfDay, isoDay } from '#app/platform/clock.ts'
-import { lock, type Db } from '#app/platform/database/open.server.ts'
+import { lock, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import { isPublic } from '#app/platform/live/topics.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 import { day, hour, minute, second } from '#app/platform/units.ts'
@@ -85,13 +85,13 @@ interface Order {
   /** When it should have been carried out, by the document's values. */
   at(document: Document): number
   /** The ids of the documents that it is due for. */
-  due(db: Db): Promise<string[]>
+  due(db: Db | Tx): Promise<string[]>
   next?(db: Db): Promise<number | undefined>
 }
 
 function ordersOf(collection: Collection, { now, today }: { now: number; today: string }): Order[] {
   const { table, endsOn, publication } = collection
-  const ids = async (db: Db, state: string, column: string, limit: number | string) => {
+  const ids = async (db: Db | Tx, state: string, column: string, limit: number | string) => {
     const query = rowsOf(db).selectFrom(table).select('id').where('state', '=', state)
     const due =
       column === endsOn
@@ -133,15 +133,16 @@ function ordersOf(collection: Collection, { now, today }: { now: number; today: 
   return orders
 }
 
-async function obey(site: Site, collection: Collection, id: string, { state, at }: Order, now: number) {
+async function obey(site: Site, collection: Collection, id: string, order: Order, now: number) {
+  const { state, at, due } = order
   const store = storeOf(collection)
   const document = await store.find(site.db, id)
   if (!document) return
   const problem = await change(site, scheduleActor(now - at(document)), collection.topic, async (tx) => {
     await lock(tx, store.lock)
-    const before = await store.find(tx, id)
-    // Another instance, or a person, was quicker.
-    if (!before || before.rev !== document.rev) return { outcome: undefined, revisions: [] }
+    // Another instance, or a person, may have been quicker.
+    const before = (await due(tx)).includes(id) ? await store.find(tx, id) : undefined
+    if (!before) return { outcome: undefined, revisions: [] }
     const values = store.toValues({ ...before, state, ...(state === 'published' && { from: null }) })
     const changes = [{ id, before, values }]
     const [problems] = state === 'published' ? await store.validate(tx, changes) : []

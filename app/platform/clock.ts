@@ -76,6 +76,14 @@ export function workingDaysSince(moment: number, { at, timeZone }: LocalMoment, 
   return days
 }
 
+/** The last second of the last day since which more than so many working days have begun. */
+export function beforeWorkingDays(days: number, now: LocalMoment, country: string): number {
+  for (let number = dayNumber(now.at, now.timeZone) - days - 1; ; number -= 1) {
+    const moment = endOfDay(new Date(number * day).toISOString().slice(0, 10), now.timeZone)
+    if (workingDaysSince(moment, now, country) > days) return moment
+  }
+}
+
 /** The last second of a day in this time zone. */
 export function endOfDay(isoDay: string, timeZone: string): number {
   return momentOf(`${isoDay}T23:59:59`, timeZone)

@@ -2,6 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { savePending } from '#app/content/pending.server.ts'
+import { projects } from '#app/features/projects/collection.ts'
+import { projectStore } from '#app/features/projects/store.server.ts'
+import { makePreview } from '#app/platform/auth/previews.server.ts'
 import { createTestApp, newFolder, type TestApp } from '#test/app.ts'
 import { engines, newDatabaseUrl, type Engine } from '#test/database.ts'
 import { startS3, type S3Server } from '#test/s3.ts'
@@ -23,6 +27,18 @@ const backup = (environment: Record<string, string>, ...words: string[]) =>
 const restore = (environment: Record<string, string>, ...words: string[]) =>
   runScript('scripts/backup/restore.ts', environment, words)
 
+/** Adds what visitors do not see: a scheduled draft, a version that is not published yet, and a guest's link to it. */
+async function addUnpublished({ services: { db } }: TestApp): Promise<string> {
+  const from = Date.parse('2099-01-01')
+  await db.updateTable('project').set({ state: 'draft', from_at: from }).where('code', '=', '118').execute()
+  const project = (await projectStore.list(db)).find(({ code }) => code === '188')
+  if (!project) throw new Error('the sample has no project 188')
+  const values = { ...projectStore.toValues(project), name: 'Not published yet' }
+  const actor = { name: 'Layla' }
+  await db.transaction().execute((tx) => savePending(tx, projects, project, { values, from: null, actor }))
+  return `/shared/${await makePreview(db, { kind: projects.name, id: project.id }, '')}`
+}
+
 describe('a backup', () => {
   let s3: S3Server
   beforeAll(async () => {
@@ -36,11 +52,14 @@ describe('a backup', () => {
     let folder: string
     let plain: string
     let encrypted: string
+    /** Where a guest sees a version that is not published yet. */
+    let shared: string
     beforeAll(async () => {
       const bucket = engine === 'postgres' ? (await s3.newBucket()).config : undefined
       site = await createTestApp({ engine, config: { s3: bucket } })
       await importDump(site.services, sample)
       await leaveVariants(site.services)
+      shared = await addUnpublished(site)
       const sent = await site.request('/ar/contact', { method: 'POST', body: new URLSearchParams(noor) })
       expect(sent.status).toBe(200)
       await site.signIn()
@@ -97,6 +116,10 @@ describe('a backup', () => {
           const content = await contentOf(copy)
           expect(content).toEqual(await contentOf(site))
           expect(String(content.project)).toContain('برج فِن في الخليج التجاري')
+          expect(String(content.project)).toMatch(/"from_at":4070908800000[^}]*"state":"draft"/)
+          expect(String(content.pending_version)).toContain('Not published yet')
+          expect(await (await copy.request(shared)).text()).toContain('Not published yet')
+          expect((await copy.request('/projects/118')).status).toBe(404)
           for (const text of [noor.personName, noor.personMessage, '"language":"ar"'])
             expect(String(content.request)).toContain(text)
           expect(await bytesOf(copy)).toEqual(await bytesOf(site))

@@ -23,6 +23,7 @@ const days: Record<Preset, { sees: string; does: string[] }> = {
     does: [
       `Open a project under ${word('Edit Project')}, change a text and save it. It is on the site at once; the menu beside the button keeps it as a draft or publishes it at a minute.`,
       `Open ${word('History')}: every change is there, and can be undone.`,
+      `What a site visit sends waits until somebody publishes it: ${word('Overview')} lists it, with ${word('Publish all')}. After two working days all who may are told, once.`,
       `On a building site, open ${word(visit.title)} on your phone.`,
     ],
   },

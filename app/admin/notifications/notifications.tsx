@@ -43,6 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       offered.length > 0 ? await readNotifications(ownAccess(admin), admin.administrator.id) : undefined,
     push: await readPush(admin),
     devices: await listDevices(admin.db, admin.administrator.id),
+    publishes: may(admin, 'content', 'write'),
     mailTo: listAddresses(admin.config.notifyTo ?? ''),
   }
 }
@@ -65,7 +66,7 @@ export const clientAction = preserveTyping<Route.ClientActionArgs>
 const sentences = { removed: messages.removed, tried: messages.tried, chosen: messages.chosen }
 
 export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
-  const { push, devices, mailTo, offered, chosen } = loaderData
+  const { push, devices, mailTo, offered, chosen, publishes } = loaderData
   const subscription = usePushSubscription(push)
   const flash = useFlash(sentences)
   return (
@@ -82,6 +83,8 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
         <p className="dim">
           Notifications arrive within seconds, even when the back office is closed. They show only the kind of
           request and a first name.
+          {publishes &&
+            ' You are also notified, once, when photographs or progress from a site visit have waited for more than two working days.'}
         </p>
         <PushSubscriptionButton subscription={subscription} />
         {useHydrated() && subscription.permission === 'unknown' && (

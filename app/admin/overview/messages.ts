@@ -118,6 +118,9 @@ function count(number: number, what: string): string {
   return `${number} ${what}${number === 1 ? '' : 's'}`
 }
 
+/** In working days; what waits longer is red, and whoever may publish is told of it. */
+export const patience = 2
+
 /** How long a request has waited. */
 export function waitingFor(workingDays: number): string {
   if (workingDays === 0) return 'since today'

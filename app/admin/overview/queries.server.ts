@@ -1,4 +1,4 @@
-import type { Db } from '#app/platform/database/open.server.ts'
+import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import { isoDay, type LocalMoment } from '#app/platform/clock.ts'
 import { day, minute } from '#app/platform/units.ts'
 import { projects } from '#app/features/projects/collection.ts'
@@ -13,7 +13,14 @@ export interface WaitingParts {
   number: number
 }
 
-export async function listWaitingParts(db: Db): Promise<WaitingParts[]> {
+/** What was sent between two moments, by none of these people. */
+interface Sent {
+  after: number
+  until: number
+  notBy: readonly string[]
+}
+
+export async function listWaitingParts(db: Db | Tx, sent?: Sent): Promise<WaitingParts[]> {
   const parts: WaitingParts[] = []
   for (const { name: kind, table } of [photographs, progressEntries]) {
     const rows = await db
@@ -26,6 +33,22 @@ export async function listWaitingParts(db: Db): Promise<WaitingParts[]> {
         fn.countAll<number | string>().as('number'),
       ])
       .where(`${table}.state`, '=', 'draft')
+      .$if(sent !== undefined, (query) =>
+        query
+          .where(`${table}.created_at`, '>', sent?.after ?? 0)
+          .where(`${table}.created_at`, '<=', sent?.until ?? 0)
+          .where((eb) =>
+            eb.exists(
+              eb
+                .selectFrom('revision')
+                .select('revision.id')
+                .where('revision.kind', '=', kind)
+                .whereRef('revision.record_id', '=', `${table}.id`)
+                .where('revision.action', '=', 'add')
+                .where('revision.actor_id', 'not in', sent?.notBy ?? []),
+            ),
+          ),
+      )
       .groupBy(['project.id', 'project.code', 'project.name'])
       .orderBy('project.code')
       .execute()

@@ -3,11 +3,8 @@ import { Link } from 'react-router'
 import { requestAddress, requestKinds } from '#app/features/requests/kinds.ts'
 import type { RequestKind } from '#app/platform/database/schema.ts'
 import { IconChevronRight } from '#app/ui/admin/icons.ts'
-import { waitingFor } from './messages.ts'
+import { patience, waitingFor } from './messages.ts'
 import classes from './overview.module.css'
-
-/** In working days; what waits longer is red. */
-const patience = 2
 
 /** The requests of one kind that have waited longest. */
 export interface WaitingRequests {

@@ -30,10 +30,12 @@ export interface Remembered extends VisitData {
   sent: readonly RecordedVisit[]
 }
 
-/** A visit that is on the site, until it can no longer be taken back. */
+/** A visit that has arrived, until it can no longer be taken back. */
 export interface RecordedVisit extends Pick<QueuedVisit, 'id' | 'project'> {
   /** When the site acknowledged it. */
   at: number
+  /** Somebody publishes it first. */
+  waits?: boolean
   /** What came of taking it back; if that failed, it can be tried again. */
   said?: string
   failed?: string

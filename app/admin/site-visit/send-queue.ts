@@ -21,8 +21,8 @@ export type Halt = 'connection' | 'session' | 'server' | 'refused'
 export interface QueueListener {
   /** The queue has changed. */
   changed(): void
-  /** A visit has arrived, and is on the site. */
-  recorded(visit: QueuedVisit): void
+  /** A visit has arrived; it may wait for somebody who publishes it. */
+  recorded(visit: QueuedVisit, waits: boolean): void
   /** How many of a visit's photographs have arrived. */
   sending(id: string, arrived: number): void
 }
@@ -91,25 +91,27 @@ async function sendVisit(queued: QueuedVisit, listener: QueueListener): Promise<
   const { id, project, stage, percent, day } = visit
   const photographs = visit.photographs.map(({ id, key = '', takenOn }) => ({ id, key, takenOn }))
   const answer = await post({ id, project: project.id, stage, percent, day, photographs })
-  if (answer === 'recorded') {
-    await removeQueued(id)
-    listener.recorded(visit)
-  } else if (answer === 'files gone') {
+  if (answer === 'files gone') {
     await writeQueued({ ...visit, photographs: visit.photographs.map(({ key: _key, ...file }) => file) })
     return 'server'
-  } else if (typeof answer === 'object') return refuse(answer.refused)
-  else return answer
+  }
+  if (typeof answer !== 'object') return answer
+  if ('refused' in answer) return refuse(answer.refused)
+  await removeQueued(id)
+  listener.recorded(visit, answer.waits)
   return undefined
 }
 
-async function post(visit: SentVisit): Promise<'recorded' | 'files gone' | { refused: string } | Halt> {
+async function post(
+  visit: SentVisit,
+): Promise<{ waits: boolean } | 'files gone' | { refused: string } | Halt> {
   try {
     const response = await fetch(href('/admin/site-visit/visits'), {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
       body: JSON.stringify(visit),
     })
-    if (response.ok) return 'recorded'
+    if (response.ok) return { waits: (await response.json()).waits === true }
     if (response.status === 401) return 'session'
     if (response.status === 403) return { refused: beyondRights }
     if (response.status === 409) return 'files gone'

@@ -202,7 +202,9 @@ describeEngines('a visit to the site', (createApp) => {
     it('is added, joins the entry of its day, and is taken back, with no other right', async () => {
       await be([])
       const first = await visit()
-      expect((await send(first)).status).toBe(200)
+      const answer = await send(first)
+      expect([answer.status, await answer.json()]).toEqual([200, { waits: true }])
+      expect(await (await app.request('/projects/188')).text()).not.toContain('?photo=')
       expect((await send(await visit({ percent: 50 }))).status).toBe(200)
       expect((await remove(first.id)).status).toBe(200)
       expect((await app.request('/admin/overview', { cookie })).headers.get('Location')).toBe(

@@ -48,7 +48,7 @@ export function useSiteVisit() {
         ? 'session'
         : await sendQueue(owner, {
             changed: () => void showQueue(),
-            recorded: ({ id, project }) => void noteSent({ id, project, at: Date.now() }),
+            recorded: ({ id, project }, waits) => void noteSent({ id, project, waits, at: Date.now() }),
             sending: (id, arrived) => setSending({ id, arrived }),
           }).catch((): Halt => 'server')
     setSending(undefined)

@@ -1,6 +1,11 @@
 import { readHistoryAdapters } from '#app/history/adapters.server.ts'
 import type { Undoer } from '#app/history/undo.server.ts'
-import { requireArea, writeAccess, type AdminContext } from '#app/platform/request/administrator.server.ts'
+import {
+  may,
+  requireArea,
+  writeAccess,
+  type AdminContext,
+} from '#app/platform/request/administrator.server.ts'
 import type { Route } from './+types/visits-route'
 import { listVisitProjects } from './queries.server.ts'
 import { recordVisit } from './record-visit.server.ts'
@@ -22,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
  * cannot.
  *
  * `POST /admin/site-visit/visits` records one visit, as JSON. A visit that is sent again, because its answer was
- * lost, is recorded once. 422 with a `problem`: it can never be recorded as it is. 409: upload its
+ * lost, is recorded once; `waits` says whether somebody publishes it first. 422 with a `problem`: it can never be recorded as it is. 409: upload its
  * photographs again.
  */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -34,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sent = visitSchema.safeParse(json)
   if (!sent.success) return Response.json({ problem: messages.notUnderstood }, { status: 422 })
   const refusal = await recordVisit(admin, sent.data)
-  if (!refusal) return Response.json({})
+  if (!refusal) return Response.json({ waits: !may(admin, 'content', 'write') })
   return Response.json(refusal, { status: 'filesGone' in refusal ? 409 : 422 })
 }
 

@@ -71,7 +71,7 @@ export function WaitingVisits({ known, queue, sending, halt, retry, discard, sen
 
 /** For a day, whoever sent a visit can take it back here. */
 function SentVisit({ visit, takeBack }: Pick<Visiting, 'takeBack'> & { visit: RecordedVisit }) {
-  const { project, said, failed } = visit
+  const { project, waits, said, failed } = visit
   return (
     <div className={classes.visit}>
       <Text fw={600} dir="auto">
@@ -79,7 +79,7 @@ function SentVisit({ visit, takeBack }: Pick<Visiting, 'takeBack'> & { visit: Re
       </Text>
       <Text className={classes.line} role={said ? 'status' : undefined}>
         <IconCircleCheck size={20} />
-        {said ?? 'Sent. It is on the site.'}
+        {said ?? (waits ? messages.waits : messages.sent)}
       </Text>
       {failed && <Text role="alert">{failed}</Text>}
       {said === undefined && (

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { change } from '#app/platform/changes/change.server.ts'
 import { beyondRights } from '#app/platform/auth/rights.ts'
-import { lock } from '#app/platform/database/open.server.ts'
+import { lock, type Tx } from '#app/platform/database/open.server.ts'
 import { Unavailable } from '#app/platform/errors/unavailable.server.ts'
 import type { AdminContext } from '#app/platform/request/administrator.server.ts'
 import { notSaved } from '#app/ui/admin/form/not-saved.ts'
@@ -10,7 +10,7 @@ import { explainProblems, parseForm } from '../check.ts'
 import type { Collection } from '../define.ts'
 import { documentAddress } from '../document.ts'
 import type { DocumentForm } from '../form.server.ts'
-import { removePending, savePending } from '../pending.server.ts'
+import { findPending, removePending, savePending } from '../pending.server.ts'
 import type { Store } from '../store/contract.ts'
 import type { RecordDefinition, StoredRecord } from './definition.server.ts'
 import { completeForm, refuseSave, unlessUnavailable } from './writes.server.ts'
@@ -26,23 +26,26 @@ export function pendingIntents<Stored extends StoredRecord, Input>(
       const typed = await completeForm(definition(), admin, id, form)
       const { values, from, problems } = readPending(collection, { ...form, typed })
       if (problems) return refuseSave(problems, typed)
-      const saved = await inTransaction(admin, store, id, async (tx, document) =>
-        savePending(
-          tx,
-          collection,
-          { ...document, rev: Number(typed.rev) },
-          { values, from, actor: admin.actor },
-        ),
-      )
+      const saved = await inTransaction(admin, store, id, async (tx, document) => {
+        const other = await findOther(tx, collection, id, typed)
+        if (other) return other
+        const version = { ...document, rev: Number(typed.rev) }
+        await savePending(tx, collection, version, { values, from, actor: admin.actor })
+      })
       if (saved instanceof Unavailable)
         return refuseSave({ message: failed.saving(saved.message) }, typed, 503)
       if (saved === 'gone') return notSaved({ why: 'gone', message: collection.sentences.gone, typed })
+      if (saved) return refuseSave(otherDraft(saved.savedBy), typed, 409)
       return redirect(`${documentAddress(collection, { ...typed, id })}?done=draft`, 303)
     },
     async 'discard pending'(admin, id, { typed }) {
-      const saved = await inTransaction(admin, store, id, (tx) => removePending(tx, collection, [id]))
+      const saved = await inTransaction(admin, store, id, async (tx) => {
+        const other = await findOther(tx, collection, id, typed)
+        return other ?? removePending(tx, collection, [id])
+      })
       if (saved instanceof Unavailable)
         return refuseSave({ message: failed.saving(saved.message) }, typed, 503)
+      if (saved && saved !== 'gone') return refuseSave(otherDraft(saved.savedBy), typed, 409)
       return redirect(`${documentAddress(collection, { ...typed, id })}?done=discarded`, 303)
     },
   }
@@ -61,23 +64,35 @@ function readPending(collection: Collection, { typed, refusedFiles }: DocumentFo
   }
 }
 
-type Work = Parameters<typeof change<'gone' | undefined>>[3]
+/** There is one at most, and nobody replaces one that he has not seen. */
+async function findOther(tx: Tx, collection: Collection, id: string, { pendingAt }: DocumentForm['typed']) {
+  const present = await findPending(tx, collection, id)
+  return present && String(present.at) !== pendingAt ? { savedBy: present.by } : undefined
+}
+
+function otherDraft(by: string) {
+  return {
+    message: `${by} has saved another draft since you opened this.`,
+    advice: 'Reload the page to see it. What you typed is offered to you there.',
+  }
+}
+
+type Outcome = 'gone' | { savedBy: string } | undefined
 
 /** Nothing of it is on the site, so nothing is recorded; but only who may save the document may do it. */
 function inTransaction(
   admin: AdminContext,
   store: Store,
   id: string,
-  work: (tx: Parameters<Work>[0], document: { id: string; rev: number }) => Promise<void>,
+  work: (tx: Tx, document: { id: string; rev: number }) => Promise<Exclude<Outcome, 'gone'> | void>,
 ) {
   const { collection } = store
-  return change<'gone' | undefined>(admin, admin.actor, collection.topic, async (tx) => {
+  return change<Outcome>(admin, admin.actor, collection.topic, async (tx) => {
     await lock(tx, store.lock)
     const document = await store.find(tx, id)
     if (!document) return { outcome: 'gone', revisions: [] }
     const revision = { kind: collection.name, id, before: document, after: document }
     if (!(await admin.actor.mayWrite(tx, revision))) throw data(beyondRights, { status: 403 })
-    await work(tx, document)
-    return { outcome: undefined, revisions: [] }
+    return { outcome: (await work(tx, document)) ?? undefined, revisions: [] }
   }).catch(unlessUnavailable)
 }

@@ -141,6 +141,7 @@ function RecordForm({ schema, record, address, outcome: answer, deletion, ...res
           <div className={classes.main}>
             <ProblemSummary form={form} labels={labels} />
             <input type="hidden" name="rev" value={form.base.rev} />
+            {publication && <input type="hidden" name="pendingAt" value={form.base.pendingAt ?? ''} />}
             {record.adding && <input type="hidden" name="id" value={form.id} />}
             {gone && <input type="hidden" name="intent" value="add" />}
             {!gone && publication && <HiddenOrders form={form} publication={publication} />}

@@ -42,6 +42,16 @@ export async function listNotified(
   return new Map(told.map((person) => [person.id, isAlone ? { mail: undefined } : notificationsOf(person)]))
 }
 
+/** Those who may write in the area, by id, whatever they want to hear of. */
+export async function listWriters(
+  db: Db | Tx,
+  area: Area,
+): Promise<Map<string, Pick<OwnNotifications, 'mail'>>> {
+  const people = await readEnabled(db).execute()
+  const writers = people.filter(({ rights }) => reaches(parseRights(rights)[area], 'write'))
+  return new Map(writers.map((person) => [person.id, notificationsOf(person)]))
+}
+
 /** Undefined while nobody else may sign in: there is nothing to choose. */
 export async function readNotifications(
   { db }: WriteAccess,

@@ -15,6 +15,7 @@ export type Mark =
   | 'served-by'
   | 'in-preparation'
   | 'two-steps-required'
+  | 'reminded-until'
   | `upload ${string}`
 
 export async function readMark(db: Db | Tx, mark: Mark): Promise<string | undefined> {

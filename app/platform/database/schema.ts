@@ -174,7 +174,8 @@ export interface PushDeviceTable {
 export interface OutboxTable {
   id: string
   channel: 'mail' | 'push'
-  kind: RequestKind
+  kind: RequestKind | 'reminder'
+  /** Of a request; of a reminder, what it is about. */
   record_id: string
   /** For push messages only. */
   device_id: string | null

@@ -1,7 +1,7 @@
 import { builtInBrand } from '../brand.ts'
 import { zonePlace } from '../clock.ts'
 import { paper, textOn } from '../colour.ts'
-import type { NotificationContent } from './notification.ts'
+import type { NotificationContent, Reminder } from './notification.ts'
 import { isMailAddress } from '../forms/mail-addresses.ts'
 
 const maxNameLength = 100
@@ -57,20 +57,28 @@ export function countKinds(notifications: readonly NotificationContent[]) {
 }
 
 /** One email instead of many. */
-export function composeMany(
+export function composeMany(config: { publicUrl: string }, notifications: readonly NotificationContent[]) {
+  const lines = countKinds(notifications)
+  return composeList(config, {
+    subject: lines.map(({ words }) => words).join(', '),
+    reason:
+      'Many requests are coming in, so this email is about several. All of them are in the back office.',
+    lines,
+    brand: notifications[0]?.brand ?? builtInBrand,
+  })
+}
+
+/** An email that leads to several screens. */
+export function composeList(
   { publicUrl }: { publicUrl: string },
-  notifications: readonly NotificationContent[],
+  { subject, reason, lines, brand: { ink } }: Omit<Reminder, 'mailTo'>,
 ) {
-  const kinds = countKinds(notifications)
-  const { ink } = notifications[0]?.brand ?? builtInBrand
-  const reason =
-    'Many requests are coming in, so this email is about several. All of them are in the back office.'
   return {
-    subject: kinds.map(({ words }) => words).join(', '),
-    text: [reason, ...kinds.map(({ words, path }) => `${words}: ${publicUrl}${path}`)].join('\n\n'),
+    subject,
+    text: [reason, ...lines.map(({ words, path }) => `${isolated(words)}: ${publicUrl}${path}`)].join('\n\n'),
     html: `<!doctype html>
 <html lang="en"><body style="margin:0;padding:24px;background:${paper};color:${ink};font:16px/1.5 Arial,sans-serif">
-${kinds.map(({ words, path }) => `<p style="margin:0 0 16px;font-size:20px;font-weight:bold"><a href="${publicUrl}${path}" style="color:${ink}">${words}</a></p>`).join('\n')}
+${lines.map(({ words, path }) => `<p style="margin:0 0 16px;font-size:20px;font-weight:bold"><a href="${escape(publicUrl + path)}" style="color:${ink}">${person(words)}</a></p>`).join('\n')}
 <p style="margin:0;color:#5E6673;font-size:14px">${reason}</p>
 </body></html>`,
   }

@@ -4,7 +4,7 @@ import type { Config } from '../config.server.ts'
 import type { Log } from '../log.server.ts'
 import type { Delivery, Messenger, NotificationContent, Outgoing } from './notification.ts'
 import { listAddresses } from '../forms/mail-addresses.ts'
-import { composeMail, composeMany } from './compose.ts'
+import { composeList, composeMail, composeMany } from './compose.ts'
 import { second } from '../units.ts'
 
 /** Email to the addresses that the operator set, and to the people who want to hear of something. */
@@ -34,6 +34,7 @@ export function openMailer(config: Config, log: Log): Mailer {
       write: async () => false,
       deliver: async () => notSetUp,
       deliverMany: async (notified) => notified.map(() => notSetUp),
+      remind: async () => notSetUp,
       close() {},
     }
   const { hostname, username } = new URL(smtpUrl)
@@ -110,6 +111,10 @@ export function openMailer(config: Config, log: Log): Mailer {
         for (const row of rows) deliveries.set(row, delivery)
       }
       return notified.map(({ outgoing }) => deliveries.get(outgoing) ?? 'dropped')
+    },
+    remind(reminder, outgoing, signal) {
+      const receivers = reminder.mailTo.length > 0 ? reminder.mailTo : listAddresses(notifyTo)
+      return send(receivers, composeList(config, reminder), [outgoing], signal)
     },
     async write(to, mail) {
       try {

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../database/open.server.ts'
 import type { Brand } from '../brand.ts'
-import type { OutboxTable } from '../database/schema.ts'
+import type { OutboxTable, RequestKind } from '../database/schema.ts'
 
 /** A message in the outbox. */
 export type Outgoing = Selectable<OutboxTable>
@@ -30,9 +30,24 @@ export interface NotificationContent {
 /** `undefined` if nobody should be notified any more: the request was deleted, or looks like spam. */
 export type NotificationFor = (
   db: Db,
-  kind: OutboxTable['kind'],
+  kind: RequestKind,
   id: string,
 ) => Promise<NotificationContent | undefined>
+
+/** What has waited for somebody for long; read when it is sent, too. */
+export interface Reminder {
+  /** `12 photographs wait to be published` */
+  subject: string
+  /** Why one is told, and what to do. */
+  reason: string
+  lines: readonly { words: string; path: string }[]
+  brand: Pick<Brand, 'ink'>
+  /** The addresses of those it waits for; if they have none, it goes to those that the operator set. */
+  mailTo: readonly string[]
+}
+
+/** `undefined` if nothing of it waits any longer. */
+export type ReminderFor = (db: Db, about: string) => Promise<Reminder | undefined>
 
 /** The result of one attempt to send. */
 export type Delivery =
@@ -54,4 +69,5 @@ export interface Messenger {
   deliver(notification: NotificationContent, outgoing: Outgoing, signal: AbortSignal): Promise<Delivery>
   /** Sends one message about all of them; returns the result for each. */
   deliverMany(notified: readonly Notified[], signal: AbortSignal): Promise<readonly Delivery[]>
+  remind(reminder: Reminder, outgoing: Outgoing, signal: AbortSignal): Promise<Delivery>
 }

@@ -1,9 +1,10 @@
+import { listNotified } from '../auth/colleagues.server.ts'
 import type { Area } from '../auth/rights.ts'
 import type { RateLimits } from '../auth/rate-limit.server.ts'
 import type { BackgroundWorker } from '../jobs/background-worker.server.ts'
 import type { Changed } from '../changes/change.server.ts'
 import type { Db, Tx } from '../database/open.server.ts'
-import type { OutboxTable } from '../database/schema.ts'
+import type { RequestKind } from '../database/schema.ts'
 import type { Live } from '../live/hub.server.ts'
 import type { PrivateTopic } from '../live/topics.ts'
 import type { Log } from '../log.server.ts'
@@ -11,12 +12,24 @@ import type { Mailer } from '../mail/mailer.server.ts'
 import type { Push } from '../push/push.server.ts'
 import { createDelivery } from './delivery.server.ts'
 import { gather } from './gather.server.ts'
-import type { Delivery, Messenger, NotificationFor, Notified, Outgoing } from '../mail/notification.ts'
+import type {
+  Delivery,
+  Messenger,
+  NotificationFor,
+  Notified,
+  Outgoing,
+  ReminderFor,
+} from '../mail/notification.ts'
 import { addToOutbox } from './queue.server.ts'
 
 export interface Outbox {
   /** Wraps a store's addition: the notifications of what it adds are written in the same transaction. */
-  withNotification(kind: OutboxTable['kind'], add: (tx: Tx) => Promise<Changed<{ id: string }>>): typeof add
+  withNotification(kind: RequestKind, add: (tx: Tx) => Promise<Changed<{ id: string }>>): typeof add
+  /**
+   * Adds a reminder for these people, in the transaction that remembers it.
+   * @param about what `reminderFor` is asked for when it is sent
+   */
+  addReminder(tx: Tx, about: string, people: { has(id: string): boolean }): Promise<void>
   /** Call after an addition has been committed. */
   wake(): void
   idle(): Promise<void>
@@ -31,15 +44,16 @@ interface OutboxOptions {
   push: Push
   rateLimits: RateLimits
   requests: NotificationSource
+  reminderFor: ReminderFor
 }
 
 /** What the outbox needs to know about requests. */
 export interface NotificationSource {
   notificationFor: NotificationFor
   /** The topic to publish when the state of an email has changed. */
-  topicOf(kind: OutboxTable['kind']): PrivateTopic
+  topicOf(kind: RequestKind): PrivateTopic
   /** Nobody else's devices are told of it. */
-  areaOf(kind: OutboxTable['kind']): Area
+  areaOf(kind: RequestKind): Area
 }
 
 /** Emails and push messages: stored with the request, sent afterwards, each channel by its own job. */
@@ -52,13 +66,21 @@ export function createOutbox({
   push,
   rateLimits,
   requests,
+  reminderFor,
 }: OutboxOptions): Outbox {
   /** Leaves out those no longer wanted; a single remaining one is sent as an individual message. */
-  function deliverGroup({ deliver, deliverMany }: Messenger) {
+  function deliverGroup({ deliver, deliverMany, remind }: Messenger) {
     return async (group: readonly Outgoing[], signal: AbortSignal): Promise<readonly Delivery[]> => {
       const notified: Notified[] = []
+      const byId = new Map<string, Delivery | undefined>()
       for (const outgoing of group) {
-        const notification = await requests.notificationFor(db, outgoing.kind, outgoing.record_id)
+        const { id, kind, record_id } = outgoing
+        if (kind === 'reminder') {
+          const reminder = await reminderFor(db, record_id)
+          if (reminder) byId.set(id, await remind(reminder, outgoing, signal))
+          continue
+        }
+        const notification = await requests.notificationFor(db, kind, record_id)
         if (notification) notified.push({ notification, outgoing })
       }
       const [first, second] = notified
@@ -67,7 +89,7 @@ export function createOutbox({
         : second
           ? await deliverMany(notified, signal)
           : [await deliver(first.notification, first.outgoing, signal)]
-      const byId = new Map(notified.map(({ outgoing }, index) => [outgoing.id, deliveries[index]]))
+      for (const [index, { outgoing }] of notified.entries()) byId.set(outgoing.id, deliveries[index])
       return group.map(({ id }) => byId.get(id) ?? 'dropped')
     }
   }
@@ -80,7 +102,7 @@ export function createOutbox({
     maxConcurrent: 1,
     gather: gatherDue,
     deliver: deliverGroup(mailer),
-    changed: ({ kind }) => live.publish(requests.topicOf(kind)),
+    changed: ({ kind }) => kind !== 'reminder' && live.publish(requests.topicOf(kind)),
     close: () => mailer.close(),
   })
   const pushes = createDelivery({
@@ -102,10 +124,11 @@ export function createOutbox({
       if (changed.revisions.length > 0)
         await addToOutbox(tx, kind, changed.outcome.id, {
           mail: mailer.isSetUp,
-          area: requests.areaOf(kind),
+          people: await listNotified(tx, kind, requests.areaOf(kind)),
         })
       return changed
     },
+    addReminder: (tx, about, people) => addToOutbox(tx, 'reminder', about, { mail: mailer.isSetUp, people }),
     wake() {
       for (const job of jobs) job.wake()
     },

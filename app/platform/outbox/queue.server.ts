@@ -1,11 +1,9 @@
-import { listNotified } from '../auth/colleagues.server.ts'
-import type { Area } from '../auth/rights.ts'
 import type { WriteAccess } from '../database/reader.server.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { chunksOf } from '../database/chunks.ts'
 import { countOf, isPostgres, type Db, type Tx } from '../database/open.server.ts'
-import type { OutboxTable } from '../database/schema.ts'
+import type { OutboxTable, RequestKind } from '../database/schema.ts'
 import type { Outgoing } from '../mail/notification.ts'
 import { minute, hour } from '../units.ts'
 
@@ -27,17 +25,19 @@ const lease = 3 * minute
 /** The most requests that one message covers. */
 const maxBatchSize = 1_000
 
-/** Call in the transaction that stores the request, so that neither exists without the other. */
+/**
+ * Call in the transaction that stores the request, so that neither exists without the other.
+ * @param people the ids of those whose devices are told
+ */
 export async function addToOutbox(
   tx: Tx,
   kind: OutboxTable['kind'],
   recordId: string,
-  { mail, area }: { mail: boolean; area: Area },
+  { mail, people }: { mail: boolean; people: { has(id: string): boolean } },
 ) {
   const now = Date.now()
-  const notified = await listNotified(tx, kind, area)
   const all = await tx.selectFrom('push_device').select(['id', 'user_id']).execute()
-  const devices = all.filter(({ user_id }) => notified.has(user_id))
+  const devices = all.filter(({ user_id }) => people.has(user_id))
   const waiting = {
     kind,
     record_id: recordId,
@@ -137,9 +137,9 @@ export async function nextDue(db: Db, channel: Channel): Promise<number | undefi
   return row?.at ?? undefined
 }
 
-export async function markSent(db: Db, { id, channel }: Outgoing, to: string | undefined) {
-  // Nobody needs to know about a sent push message.
-  if (channel === 'push') return removeOutgoing(db, id)
+export async function markSent(db: Db, { id, channel, kind }: Outgoing, to: string | undefined) {
+  // Only a request shows what became of its email.
+  if (channel === 'push' || kind === 'reminder') return removeOutgoing(db, id)
   await db
     .updateTable('outbox')
     .set({ state: 'sent', sent_to: to, sent_at: Date.now(), reason: null })
@@ -153,11 +153,11 @@ export async function removeOutgoing(db: Db, id: string) {
 
 export async function postpone(
   db: Db,
-  { id, attempts, channel, sent_to }: Outgoing,
+  { id, attempts, channel, kind, sent_to }: Outgoing,
   { reason, to = sent_to }: { reason: string; to?: string | null },
 ) {
   const delay = retryDelays[attempts - 1]
-  if (!delay && channel === 'push') return removeOutgoing(db, id)
+  if (!delay && (channel === 'push' || kind === 'reminder')) return removeOutgoing(db, id)
   await db
     .updateTable('outbox')
     .set({ reason, sent_to: to, ...(delay ? { next_at: Date.now() + delay } : { state: 'given-up' }) })
@@ -184,11 +184,7 @@ export interface MailState {
   reason: string | undefined
 }
 
-export async function findMail(
-  db: Db,
-  kind: OutboxTable['kind'],
-  recordId: string,
-): Promise<MailState | undefined> {
+export async function findMail(db: Db, kind: RequestKind, recordId: string): Promise<MailState | undefined> {
   const row = await db
     .selectFrom('outbox')
     .select(['state', 'sent_to', 'sent_at', 'next_at', 'reason'])
@@ -211,7 +207,7 @@ export async function findMail(
  * Retries on a person's request, and restarts the pauses. A message being sent at the moment has no reason
  * and is left alone.
  */
-export async function resendMail({ db }: WriteAccess, kind: OutboxTable['kind'], recordId: string) {
+export async function resendMail({ db }: WriteAccess, kind: RequestKind, recordId: string) {
   await db
     .updateTable('outbox')
     // Counts as tried once, so it is sent on its own even if many arrived with it.

@@ -94,6 +94,12 @@ export function createPush({ config, db, log, post = postPublic }: PushOptions):
       const delivery = await send(device, { title, body: '', tag: 'many', path: kind.path }, signal)
       return notified.map(({ notification }) => (notification.unread ? delivery : 'dropped'))
     },
+    async remind({ subject, lines: [first, ...others] }, { device_id }, signal) {
+      const device = device_id === null ? undefined : await findDevice(db, device_id)
+      if (!device || !first) return 'dropped'
+      const path = others.length > 0 ? '/admin/overview' : first.path
+      return send(device, { title: subject, body: '', tag: 'reminder', path }, signal)
+    },
     send,
   }
 }

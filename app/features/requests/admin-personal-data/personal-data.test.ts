@@ -37,7 +37,7 @@ describeEngines('Personal data', (createApp) => {
     const words = { personName: 'Noor', personPhone: '1', personMessage: `My secret ${Math.random()}` }
     return change(app.services, visitor, 'call-requests', async (tx) => {
       const changed = await addCallRequest(tx, { ...words, personEmail }, suspicious)
-      await addToOutbox(tx, 'call-request', changed.outcome.id, { mail: true, area: 'calls' })
+      await addToOutbox(tx, 'call-request', changed.outcome.id, { mail: true, people: new Map() })
       return changed
     })
   }

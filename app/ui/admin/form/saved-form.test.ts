@@ -165,3 +165,15 @@ test('the state is the first that holds of saving, waiting, unanswered, unsaved'
   expect(saveState(form, taken, false)).toBe('unsaved')
   expect(saveState(open(), undefined, false)).toBe('saved')
 })
+
+test('a form is of the version that was not published yet when it was opened, until that is saved again', () => {
+  const pending = (pendingAt: number, values = {}) => ({ ...version(3, values), pendingAt })
+  const form = after(open(pending(1)), typed('Nakheel'), submitted('Nakheel'))
+  const own = after(form, typed('Nakheel 2'), saved(pending(2, { name: 'Nakheel' })))
+  expect(own).toMatchObject({ values: { name: 'Nakheel 2' }, base: { pendingAt: 2 } })
+  const newer = { rev: 4, values: { name: 'Emaar', site: 'x' } }
+  const chosen = after(own, { type: 'adopted', chosen: { name: 'Nakheel 2' }, newer })
+  expect(chosen.base).toMatchObject({ rev: 4, pendingAt: 2 })
+  const published = after(chosen, submitted('Nakheel 2', 'x'), saved(version(5, {}), 'second'))
+  expect(published.base.pendingAt).toBe(undefined)
+})

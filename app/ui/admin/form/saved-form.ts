@@ -15,12 +15,14 @@ export interface OpenRecord {
   rev: number
   values: FormValues
   adding?: boolean
+  /** When the version that is not published yet was saved, if `values` are of that. */
+  pendingAt?: number | undefined
   /** Inputs that buttons set as they send the form: a refused one leaves nothing unsaved. */
   setByButtons?: readonly string[]
 }
 
 /** The values of one version of a record. */
-export interface Version {
+export interface Version extends Pick<OpenRecord, 'pendingAt'> {
   values: FormValues
   rev: number
 }
@@ -75,7 +77,7 @@ export function openForm(
   success: string | undefined,
 ): FormState {
   const typed = refusalIn(outcome)?.typed
-  const base = { values: record.values, rev: record.rev }
+  const base = versionOf(record)
   const values = { ...record.values, ...typed }
   return {
     base,
@@ -128,7 +130,9 @@ export function reduceForm(form: FormState, event: FormChange): FormState {
     case 'adopted': {
       const { chosen, newer } = event
       const waiting = form.waiting || differsFrom(form, chosen, newer)
-      return restart({ ...form, base: newer, waiting }, { ...newer.values, ...chosen })
+      // What was typed is still of the same version that is not published yet.
+      const { pendingAt } = base
+      return restart({ ...form, base: { ...newer, pendingAt }, waiting }, { ...newer.values, ...chosen })
     }
   }
 }
@@ -148,13 +152,15 @@ function settle(form: FormState, record: OpenRecord): FormState {
   const isSame = (one: FormValues, other: FormValues) => isSameIn(namesOf(form), one, other)
   // The server may have normalised a value, for example to lower case.
   const isNormalised = isSame(values, sent) && !isSame(sent, record.values)
-  return isNormalised
-    ? takeNewer(settled, record)
-    : { ...settled, base: { values: record.values, rev: record.rev } }
+  return isNormalised ? takeNewer(settled, record) : { ...settled, base: versionOf(record) }
 }
 
-function takeNewer(form: FormState, { values, rev }: Version): FormState {
-  return restart({ ...form, base: { values, rev } }, values)
+function takeNewer(form: FormState, newer: Version): FormState {
+  return restart({ ...form, base: versionOf(newer) }, newer.values)
+}
+
+function versionOf({ values, rev, pendingAt }: Version): Version {
+  return { values, rev, pendingAt }
 }
 
 function restart(form: FormState, from: FormValues): FormState {

@@ -1,0 +1,70 @@
+import { collectionNamed } from '#app/collections.ts'
+import { patience } from '#app/admin/overview/messages.ts'
+import { listWaitingParts } from '#app/admin/overview/queries.server.ts'
+import { screenAddresses } from '#app/content/document.ts'
+import { countsInWords, totalOf } from '#app/content/messages.ts'
+import { readBrand, readSettings } from '#app/features/settings/store.server.ts'
+import { listWriters } from '#app/platform/auth/colleagues.server.ts'
+import { beforeWorkingDays } from '#app/platform/clock.ts'
+import { readMark, setMark } from '#app/platform/database/meta.server.ts'
+import { lock, type Db, type Tx } from '#app/platform/database/open.server.ts'
+import type { ReminderFor } from '#app/platform/mail/notification.ts'
+import type { Services } from '#app/platform/request/services.server.ts'
+import { hour, minute } from '#app/platform/units.ts'
+
+/** Nobody is told at night. */
+const dayBegins = 8 * hour
+
+type Site = Pick<Services, 'db' | 'outbox' | 'pages'>
+
+export function addReminders(site: Site & Pick<Services, 'worker'>) {
+  const run = (now: number) => remindOfWaiting(site, now)
+  site.worker.add({ name: 'reminders', every: 10 * minute, quiet: true, run })
+}
+
+/**
+ * Tells all who may publish of what others have sent, once it has waited for longer than two working days. What was told
+ * of is remembered by the moment up to which it was sent, so that nobody hears of it twice, whatever the instances.
+ */
+export async function remindOfWaiting({ db, outbox, pages }: Site, now: number) {
+  const { timeZone, country } = await readBrand({ db, pages })
+  const until = beforeWorkingDays(patience, { at: now - dayBegins, timeZone }, country)
+  await db.transaction().execute(async (tx) => {
+    await lock(tx, 'reminders')
+    const after = Number((await readMark(tx, 'reminded-until')) ?? 0)
+    const { parts, publishers } = await listSent(tx, after, until)
+    if (parts.length === 0) return
+    await outbox.addReminder(tx, `${after} ${until}`, publishers)
+    await setMark(tx, 'reminded-until', String(until))
+  })
+  outbox.wake()
+}
+
+/** @param about the moments between which it was sent */
+export const reminderFor: ReminderFor = async (db, about) => {
+  const [after = 0, until = 0] = about.split(' ').map(Number)
+  const { parts, publishers } = await listSent(db, after, until)
+  if (parts.length === 0) return undefined
+  const { brand } = await readSettings(db, ['brand'])
+  const counted = parts.map(({ kind, number }) => ({ ...collectionNamed(kind), number }))
+  const ofKinds = [...Map.groupBy(counted, ({ name }) => name).values()].flatMap(([first, ...others]) =>
+    first ? [{ ...first, number: first.number + totalOf(others) }] : [],
+  )
+  return {
+    subject: `${countsInWords(ofKinds)} ${totalOf(counted) === 1 ? 'waits' : 'wait'} to be published`,
+    reason:
+      'This was sent from a site visit more than two working days ago. Visitors see it once somebody publishes it in the back office.',
+    lines: parts.map(({ kind, project, code, name, number }) => ({
+      words: `${[code, name].filter(Boolean).join(' ')}: ${countsInWords([{ ...collectionNamed(kind), number }])}`,
+      path: `${screenAddresses(collectionNamed(kind), project).list}?state=draft`,
+    })),
+    brand,
+    mailTo: [...publishers.values()].flatMap(({ mail }) => mail ?? []),
+  }
+}
+
+async function listSent(db: Db | Tx, after: number, until: number) {
+  const publishers = await listWriters(db, 'content')
+  if (publishers.size === 0) return { parts: [], publishers }
+  return { parts: await listWaitingParts(db, { after, until, notBy: [...publishers.keys()] }), publishers }
+}
