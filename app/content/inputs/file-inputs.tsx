@@ -67,7 +67,12 @@ export function FocalImageInput({ name, field, form }: InputProps) {
   if (!isFileField(field)) return null
   const { label, help, folder, isLow } = field
   return (
-    <FocalField {...{ form, name, label, help }} into={folder} shapes={isLow ? lowShapes : bannerShapes} />
+    <FocalField
+      {...{ form, name, label, help }}
+      into={folder}
+      empty={isRequired(field) ? undefined : null}
+      shapes={isLow ? lowShapes : bannerShapes}
+    />
   )
 }
 

@@ -19,18 +19,17 @@ export async function readPageCard(
   { locale, messages }: Language,
 ): Promise<ShareCard> {
   const shown = await readPublicSettings(from)
-  const { brand, hometext, homeimage, ...banners } = shown.get(
-    'brand',
-    'hometext',
-    'homeimage',
-    'aboutimage',
-    'projectsimage',
-    'newsimage',
-  )
-  const { picture } = pageNamed(page) ?? {}
-  const home = [homeimage.posterUrl, homeimage.imageUrl]
-  const wanted = [picture ? banners[picture].imageUrl : '', ...home].filter(Boolean)
-  const file = wanted.map((key) => shown.files.get(key)).find((file) => file?.type.startsWith('image/'))
+  const { brand, hometext, homeimage } = shown.get('brand', 'hometext', 'homeimage')
+  const pictures = pageNamed(page)?.pictures ?? []
+  const wanted = [
+    ...pictures.map((key) => shown.get(key)[key]),
+    { ...homeimage, imageUrl: homeimage.posterUrl },
+    homeimage,
+  ]
+  const photographs = wanted.flatMap((image) => {
+    const file = shown.files.get(image.imageUrl)
+    return file?.type.startsWith('image/') ? [toPhotograph(file, image)] : []
+  })
   return {
     title: page === 'home' ? localize(locale, hometext).headertxt : messages.pages[page],
     code: '',
@@ -38,7 +37,7 @@ export async function readPageCard(
     locale,
     ink: brand.ink,
     accent: brand.accent,
-    photograph: file ? toPhotograph(file) : null,
+    photograph: photographs[0] ?? null,
   }
 }
 

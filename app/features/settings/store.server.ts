@@ -15,6 +15,7 @@ import { isFileKey, keysNamedIn } from '#app/platform/files/keys.ts'
 import { toPhotograph, type Photograph } from '#app/platform/files/photograph.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 import { settings, stored, type SettingKey, type Settings } from './collection.ts'
+import type { BannerKey } from './pages/banners.ts'
 import { visitsStore } from './visits.server.ts'
 
 const stores = new Map<string, SingletonStore>(settings.map((one) => [one.name, createSingletonStore(one)]))
@@ -113,7 +114,7 @@ export async function readBrand(site: Pick<Services, 'db' | 'pages'>): Promise<B
 /** The image at the top of a page; `null` if none is stored. */
 export async function readBanner(
   site: Pick<Services, 'db' | 'pages'>,
-  key: 'projectsimage' | 'newsimage' | 'aboutimage',
+  key: BannerKey,
 ): Promise<Photograph | null> {
   const shown = await readPublicSettings(site)
   const { [key]: banner } = shown.get(key)
