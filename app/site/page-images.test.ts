@@ -5,6 +5,9 @@ import { readHead } from '#test/head.ts'
 import { switchArabicOn } from '#test/settings.ts'
 import { addTestVacancy } from '#test/vacancies.ts'
 
+/** A heading on an image. */
+const banner = /<section [^>]*data-banner="low"[^>]*>.*?<h1>[^<]+<\/h1><\/section>/s
+
 const pages = [
   ['/clients', '/admin/clients-image', 'clientsimage'],
   ['/contact', '/admin/contact-image', 'contactimage'],
@@ -29,14 +32,14 @@ describeEngines('the wide image of a page that needs none', (createApp) => {
   const shareImageOf = async (path: string) => readHead(await text(path)).meta.get('og:image')
 
   it.each(pages)('is on %s in each language once it is chosen, around its point', async (path, address) => {
-    for (const at of [path, `/ar${path}`]) expect(await text(at)).not.toContain('data-banner')
+    for (const at of [path, `/ar${path}`]) expect(await text(at)).not.toMatch(banner)
     const shared = await shareImageOf(path)
     const imageUrl = await admin.keyOf(await photograph(), { into: 'generals' })
     const saved = await admin.post(address, { rev: '0', imageUrl, focusX: '20', focusY: '70' })
     expect(saved.status).toBe(303)
     for (const at of [path, `/ar${path}`]) {
       const html = await text(at)
-      expect(html).toMatch(/<section [^>]*data-banner="low"[^>]*>.*?<h1>[^<]+<\/h1><\/section>/s)
+      expect(html).toMatch(banner)
       expect(html).toContain(`src="/files/${imageUrl}"`)
       expect(html).toContain('object-position:20% 70%')
       expect(html.match(/<h1/g)).toHaveLength(1)
@@ -68,7 +71,7 @@ describeEngines('the wide image of a page that needs none', (createApp) => {
     const headings = [...html.matchAll(/<(h[12])[^>]*>([^<]*)</g)].map(([, level, words]) => [level, words])
     expect(headings).toEqual([
       ['h1', 'Careers'],
-      ['h2', 'Open vacancies'],
+      ['h2', 'Open Vacancies'],
       ['h2', 'Join Our Team'],
     ])
   })
