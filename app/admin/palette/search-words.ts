@@ -22,7 +22,7 @@ export const otherScreens: readonly { label: string; address: string; area?: Are
 /** What people call a page, besides its title and the labels of its fields. */
 const otherNames: Readonly<Record<string, string>> = {
   [href('/admin/contact-details')]: 'telephone mobile number e-mail post box contact',
-  [href('/admin/brand')]: 'company name color theme year country',
+  [href('/admin/brand')]: 'company name color theme year country css design',
   [href('/admin/site')]: 'location google youtube social overlay pdf',
   [href('/admin')]: 'company profile document pdf download',
   [href('/admin/home')]: 'banner hero film movie background top of the page',

@@ -69,6 +69,9 @@ export const banner = (words: Words & { isLow: boolean }) =>
 export const optionalBanner = (words: Words & { isLow: boolean }) =>
   focalImage({ ...words, policy: 'photograph', folder })
 
+/** CSS that every public page loads last. */
+export const styleSheet = (words: Words) => file({ ...words, policy: 'styleSheet', folder })
+
 /** A link to a video must be one that the banner can play. */
 export const fileOrVideoLink = (words: Words) =>
   fileOrLink({

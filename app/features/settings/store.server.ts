@@ -11,7 +11,7 @@ import type { Brand } from '#app/platform/brand.ts'
 import { plainHandle } from '#app/platform/database/reader.server.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import type { FileRow } from '#app/platform/database/schema.ts'
-import { isFileKey, keysNamedIn } from '#app/platform/files/keys.ts'
+import { fileAddress, isFileKey, keysNamedIn } from '#app/platform/files/keys.ts'
 import { toPhotograph, type Photograph } from '#app/platform/files/photograph.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 import { settings, stored, type SettingKey, type Settings } from './collection.ts'
@@ -109,6 +109,13 @@ export function readPublicSettings({ db, pages }: Pick<Services, 'db' | 'pages'>
 /** Whose site it is. */
 export async function readBrand(site: Pick<Services, 'db' | 'pages'>): Promise<Brand> {
   return (await readPublicSettings(site)).get('brand').brand
+}
+
+/** The address of the company's own style sheet, if one is stored. */
+export async function readStyleSheet(site: Pick<Services, 'db' | 'pages'>): Promise<string | undefined> {
+  const shown = await readPublicSettings(site)
+  const file = shown.files.get(shown.get('brand').brand.styleSheet)
+  return file && fileAddress(file.key)
 }
 
 /** The image at the top of a page; `null` if none is stored. */
