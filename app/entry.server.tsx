@@ -10,7 +10,7 @@ import {
   type RouterContextProvider,
 } from 'react-router'
 import { fillIslands, type Islands } from './islands.server.tsx'
-import { readBrand } from '#app/features/settings/store.server.ts'
+import { readBrand, readStyleSheet } from '#app/features/settings/store.server.ts'
 import { builtInBrand } from '#app/platform/brand.ts'
 import { localeOf, type Locale } from './platform/locales.ts'
 import { readRequestData, services } from '#app/platform/request/request-context.server.ts'
@@ -35,6 +35,7 @@ export default async function handleRequest(
   const islands: Islands = new Map()
   // Without the database, the error page still has colours, and does not wait for it once more.
   const brand = unavailable ? builtInBrand : await readBrand(services(context)).catch(() => builtInBrand)
+  const ownStyles = unavailable ? undefined : await readStyleSheet(services(context)).catch(() => undefined)
   const locale = localeOf(new URL(request.url).pathname)
   const known = rules.get(locale) ?? speculationRules(entryContext, locale)
   rules.set(locale, known)
@@ -45,7 +46,9 @@ export default async function handleRequest(
     brand,
     versionFile: entryContext.manifest.url,
     head: status < 400 ? <StructuredData head={head} /> : undefined,
-    visitorHead: <VisitorHead entry={entryContext.manifest.entry} rules={known} nonce={nonce} />,
+    visitorHead: (
+      <VisitorHead entry={entryContext.manifest.entry} rules={known} nonce={nonce} ownStyles={ownStyles} />
+    ),
     islands,
   }
   const page = (

@@ -8,10 +8,13 @@ interface VisitorHeadProps {
   /** The result of `speculationRules()`. */
   rules: string
   nonce: string | undefined
+  /** The address of the company's own style sheet, which is the last of the page. */
+  ownStyles: string | undefined
 }
 
 /** The head of a document that React does not hydrate. Server only. */
-export function VisitorHead({ entry: { module: script, imports }, rules, nonce }: VisitorHeadProps) {
+export function VisitorHead({ entry, rules, nonce, ownStyles }: VisitorHeadProps) {
+  const { module: script, imports } = entry
   return (
     <>
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: earlyScript }} />
@@ -21,6 +24,7 @@ export function VisitorHead({ entry: { module: script, imports }, rules, nonce }
         <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
       ))}
       <script type="module" src={script} fetchPriority="low" />
+      {ownStyles && <link rel="stylesheet" href={ownStyles} />}
     </>
   )
 }

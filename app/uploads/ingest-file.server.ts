@@ -1,4 +1,4 @@
-import { open, writeFile } from 'node:fs/promises'
+import { open, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileRow, NewFile } from '#app/platform/database/schema.ts'
 import { withScratchFolder } from '#app/platform/disk/scratch.server.ts'
@@ -18,8 +18,8 @@ import { Unavailable } from '#app/platform/errors/unavailable.server.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 import { withReadable } from './photographs/heic.server.ts'
 import { preparePhotograph, type MediaData } from './photographs/photograph.server.ts'
-import { headBytes, policies, recognise, type PicturePolicy, type Policy } from './policy.ts'
-import { isPicturePolicy, refusalOfHead } from './messages.ts'
+import { headBytes, policies, recognise, tooManyBytes, type PicturePolicy, type Policy } from './policy.ts'
+import { isPicturePolicy, refusalOfHead, refusalOfText } from './messages.ts'
 import { settleUpload } from './finished-uploads.server.ts'
 import { readSvg } from './svg.server.ts'
 import { prepareVideo } from './video/prepare-video.server.ts'
@@ -76,7 +76,7 @@ async function withdrawCopy(services: UploadServices, { key, access, poster }: N
 }
 
 /**
- * Checks a file by its bytes and stores the presentable part of it, without a row. The file is announced
+ * Checks a file and stores the presentable part of it, without a row. The file is announced
  * first, so that it is found if its row is never added.
  */
 export async function storeFile(
@@ -86,8 +86,11 @@ export async function storeFile(
 ): Promise<NewFile | FileRefusal> {
   const { config, db, files } = services
   try {
+    // An upload may have begun under another policy.
+    const { size } = await stat(path)
+    if (size > policy.maxBytes) return { refused: tooManyBytes(name, policy, size), isTooLarge: true }
     return await withScratchFolder(config.dataDir, async (scratch) => {
-      const ready = await makeReady(services, path, { policy, scratch })
+      const ready = await makeReady(services, path, { name, policy, scratch })
       if ('refused' in ready) return { refused: `${name || 'This file'} ${ready.refused}` }
       const { path: readyPath, ...data } = ready
       const taken_on = data.taken_on || (isDay(takenOn) ? takenOn : null)
@@ -128,14 +131,14 @@ interface Ready extends MediaData {
 async function makeReady(
   { config }: UploadServices,
   path: string,
-  { policy, scratch }: Pick<UploadTarget, 'policy'> & { scratch: string },
+  { name, policy, scratch }: Pick<UploadTarget, 'name' | 'policy'> & { scratch: string },
 ): Promise<Ready | FileRefusal> {
   if (policy === policies.video) return readyVideo(path)
   const head = await readHead(path)
   const kind = recognise(head)
   const photograph = (readable: string, limits: PicturePolicy, isUpright: boolean) =>
     readyPhotograph(readable, join(scratch, 'photograph'), limits, isUpright)
-  const problem = refusalOfHead(head, policy)
+  const problem = refusalOfHead(name, head, policy)
   if (problem) return { refused: problem }
   if (kind === 'svg') return readyDrawing(path)
   if (isPicturePolicy(policy))
@@ -144,8 +147,10 @@ async function makeReady(
           photograph(decoded, policy, true),
         )
       : photograph(path, policy, false)
-  const data = { type: policies.document.types.pdf, width: null, height: null, placeholder: null }
-  return { path, ...data }
+  const ready = { path, width: null, height: null, placeholder: null }
+  if (policy !== policies.styleSheet) return { ...ready, type: policies.document.types.pdf }
+  const unread = refusalOfText(await readFile(path))
+  return unread === undefined ? { ...ready, type: policies.styleSheet.types.css } : { refused: unread }
 }
 
 async function readyPhotograph(path: string, target: string, policy: PicturePolicy, isUpright: boolean) {
@@ -200,6 +205,7 @@ const extensions: Partial<Record<string, string>> = {
   'image/webp': '.webp',
   'image/svg+xml': '.svg',
   'application/pdf': '.pdf',
+  'text/css': '.css',
   'video/mp4': '.mp4',
   'video/webm': '.webm',
 }

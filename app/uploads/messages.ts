@@ -1,4 +1,5 @@
 import {
+  limitOf,
   noBytes,
   notThat,
   policies,
@@ -10,9 +11,10 @@ import {
 import { kibibyte, mebibyte } from '#app/platform/units.ts'
 
 /** Shown before a file is chosen. */
-export function describe({ words, maxBytes, maxSeconds, best }: Policy): string {
+export function describe(policy: Policy): string {
+  const { words, maxSeconds, best } = policy
   const time = maxSeconds === undefined ? '' : ` and ${duration(maxSeconds)}`
-  return `${words}, up to ${maxBytes / mebibyte} MB${time}.${best ? ` ${best.words}.` : ''}`
+  return `${words}, up to ${limitOf(policy)}${time}.${best ? ` ${best.words}.` : ''}`
 }
 
 type Sides = Record<'width' | 'height', number | null>
@@ -47,10 +49,11 @@ export function inMegabytes(bytes: number): string {
 }
 
 /**
- * Why a file with these first bytes is rejected; used by the browser and the server. Never rejects a video,
+ * Why a file with this name and these first bytes is rejected; used by the browser and the server. Never rejects a video,
  * which must be read completely first.
  */
-export function refusalOfHead(head: Uint8Array, policy: Policy): string | undefined {
+export function refusalOfHead(name: string, head: Uint8Array, policy: Policy): string | undefined {
+  if (policy === policies.styleSheet) return /\.css$/i.test(name) ? undefined : notThat(policy.words)
   const kind = recognise(head)
   if (policy === policies.video || policy.types[kind]) return undefined
   if (isPicturePolicy(policy)) {
@@ -60,6 +63,18 @@ export function refusalOfHead(head: Uint8Array, policy: Policy): string | undefi
   return policy === policies.resume
     ? notThat(policy.words)
     : `is not a file that can be used here. Send it as ${policy.words}.`
+}
+
+const notUtf8 = 'is not text in UTF-8. Save it in your editor as UTF-8 and choose it again.'
+
+/** Why these bytes are no text in UTF-8. A text in UTF-16 could pass for one, if for its zeros. */
+export function refusalOfText(content: Uint8Array): string | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(content)
+    return text.includes('\0') ? notUtf8 : undefined
+  } catch {
+    return notUtf8
+  }
 }
 
 export function notShown({ words }: Pick<Policy, 'words'>): string {

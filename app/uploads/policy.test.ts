@@ -19,9 +19,9 @@ describe('the first bytes of a file', () => {
   it('are refused in the same words before a photograph is sent and after', () => {
     const { photograph, logo } = policies
     const head = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
-    expect(refusalOfHead(head('%PDF-1.7'), photograph)).toBe(notReadable(photograph))
-    expect(refusalOfHead(head('<svg xmlns="…">'), photograph)).toBe(notShown(photograph))
-    expect(refusalOfHead(head('<svg xmlns="…">'), logo)).toBeUndefined()
-    expect(refusalOfHead(head('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), photograph)).toBeUndefined()
+    expect(refusalOfHead('a', head('%PDF-1.7'), photograph)).toBe(notReadable(photograph))
+    expect(refusalOfHead('a', head('<svg xmlns="…">'), photograph)).toBe(notShown(photograph))
+    expect(refusalOfHead('a', head('<svg xmlns="…">'), logo)).toBeUndefined()
+    expect(refusalOfHead('a', head('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), photograph)).toBeUndefined()
   })
 })

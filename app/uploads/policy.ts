@@ -1,4 +1,4 @@
-import { mebibyte } from '#app/platform/units.ts'
+import { kibibyte, mebibyte } from '#app/platform/units.ts'
 
 /** The accepted formats for photographs. */
 export const rasters = {
@@ -16,7 +16,7 @@ const photographs = { maxBytes: 25 * mebibyte, maxPixels: 50_000_000 } as const
 
 /** What an upload route accepts. */
 export interface Policy {
-  /** The types its bytes may have, with the media type of each. */
+  /** The types it may have, with the media type of each. */
   types: Record<string, string>
   words: string
   maxBytes: number
@@ -34,7 +34,7 @@ export type PicturePolicy = Policy & { maxPixels: number }
 
 /**
  * What may be uploaded, the same for every upload route (decision 0011). The type is decided by the
- * bytes, never by the name.
+ * bytes, never by the name; except of a style sheet, which has no mark of its own.
  */
 export const policies = {
   photograph: {
@@ -64,11 +64,12 @@ export const policies = {
     maxSeconds: 120,
     best: { words: 'Best: 10 to 30 seconds at 1920 × 1080, under 20 MB' },
   },
+  styleSheet: { types: { css: 'text/css' }, words: 'CSS file', maxBytes: 200 * kibibyte },
   resume: { types: { pdf: 'application/pdf' }, words: 'PDF', maxBytes: 10 * mebibyte },
 } as const satisfies Record<string, Policy>
 
 /** What an administrator may upload ahead of a form; visitors' documents have their own route. */
-const uploadPolicies = ['photograph', 'logo', 'document', 'officeDocument', 'video'] as const
+const uploadPolicies = ['photograph', 'logo', 'document', 'officeDocument', 'video', 'styleSheet'] as const
 export type UploadPolicyName = (typeof uploadPolicies)[number]
 
 export function isUploadPolicy(text: string): text is UploadPolicyName {
@@ -80,17 +81,24 @@ export const maxUploadBytes = 300 * mebibyte
 
 /** Shown by the browser before sending, and by the server during the upload if the size was unknown. */
 export function tooManyBytes(name: string, policy: Policy, bytes?: number): string {
-  const size = bytes === undefined ? '' : ` (${megabytes(bytes)} MB)`
-  return `${name || 'This file'}${size} is larger than ${policy.maxBytes / mebibyte} MB. Make it smaller and choose it again.`
+  const size = bytes === undefined ? '' : ` (${roundedUp(bytes)})`
+  return `${name || 'This file'}${size} is larger than ${limitOf(policy)}. Make it smaller and choose it again.`
 }
 
 export function noBytes(name: string): string {
   return `${name || 'This file'} is empty. Check it on your device and choose it again.`
 }
 
-/** Rounded up, so that a file that is too large never seems to fit. */
-function megabytes(bytes: number): string {
-  return (Math.ceil((bytes / mebibyte) * 10) / 10).toFixed(1)
+/** `25 MB`, `200 kB`. */
+export function limitOf({ maxBytes }: Pick<Policy, 'maxBytes'>): string {
+  return maxBytes < mebibyte ? `${maxBytes / kibibyte} kB` : `${maxBytes / mebibyte} MB`
+}
+
+/** So that a file that is too large never seems to fit. */
+function roundedUp(bytes: number): string {
+  return bytes < mebibyte
+    ? `${Math.ceil(bytes / kibibyte)} kB`
+    : `${(Math.ceil((bytes / mebibyte) * 10) / 10).toFixed(1)} MB`
 }
 
 export function notThatDocument(name: string, { words }: Policy): string {

@@ -70,7 +70,7 @@ async function withStaged<Result>(
       if (bytes > policy.maxBytes) throw new RefusedError(tooManyBytes(name, policy), true)
       if (head.length < headBytes) {
         head = Buffer.concat([head, chunk.subarray(0, headBytes)])
-        const problem = head.length < headBytes ? undefined : refusalOfHead(head, policy)
+        const problem = head.length < headBytes ? undefined : refusalOfHead(name, head, policy)
         if (problem) throw new RefusedError(`${name || 'This file'} ${problem}`)
       }
       yield chunk

@@ -47,7 +47,7 @@ export async function sendContent(
 ): Promise<Response> {
   const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
   const headers = new Headers({
-    'Content-Type': type,
+    'Content-Type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
     'Cache-Control': cacheControl,
     ETag: etag,
     'Accept-Ranges': 'bytes',

@@ -1,13 +1,20 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { collections } from '#app/collections.ts'
+import { defaults } from '#app/features/settings/collection.ts'
 import { applicationSubject } from '#app/features/vacancies/vacancy.ts'
 import { languageFor } from '#app/messages/language.ts'
+import { programNamed } from '#app/platform/changes/actors.server.ts'
+import { change } from '#app/platform/changes/change.server.ts'
 import type { ContentTables } from '#app/platform/database/schema.ts'
+import { policies } from '#app/uploads/policy.ts'
+import { receiveFile } from '#app/uploads/receive.server.ts'
 import { describeEngines, newFolder, type TestApp } from '#test/app.ts'
+import { saveSetting } from '#test/settings.ts'
 import { addTestVacancy } from '#test/vacancies.ts'
 import { runScript } from '#test/site-process.ts'
 import { addOneOfEach } from '#tools/seed/documents.ts'
@@ -57,6 +64,18 @@ describeEngines('an exported site', (createApp) => {
     await importDump(one.services, 'sample')
     // Content that no Firebase site had.
     const vacancy = await addTestVacancy(one.services)
+    const sheet = await receiveFile(one.services, Readable.from([Buffer.from(':root { --ink: #123456 }')]), {
+      name: 'own.css',
+      folder: 'generals',
+      policy: policies.styleSheet,
+    })
+    await change(one.services, programNamed('Layla'), 'settings', (tx) =>
+      saveSetting(tx, 'brand', 0, {
+        ...defaults.brand,
+        foundedIn: 2009,
+        styleSheet: 'key' in sheet ? sheet.key : '',
+      }),
+    )
     await addOneOfEach(one.services)
     await one.services.db
       .updateTable('request')

@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto'
-import { open } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import sharp from 'sharp'
 import type { FileRow } from '#app/platform/database/schema.ts'
 import { isBare, readPhotograph, type MediaData } from '#app/uploads/photographs/photograph.server.ts'
-import { headBytes, policies, recognise, type Recognised } from '#app/uploads/policy.ts'
+import { refusalOfText } from '#app/uploads/messages.ts'
+import { headBytes, limitOf, policies, recognise, type Recognised } from '#app/uploads/policy.ts'
 import { readSvg } from '#app/uploads/svg.server.ts'
 import { inspectVideo } from '#app/uploads/video/prepare-video.server.ts'
 import { withoutMetadata } from '#app/uploads/video/video-file.server.ts'
 import { videoProblems } from '#app/uploads/video/read-video.ts'
 import type { FileUse } from './fields.ts'
 import type { Refused } from '#app/platform/refused.ts'
-import { mebibyte } from '#app/platform/units.ts'
 
 /** Facts derived from a file's bytes. */
 export type Inspected = Omit<FileRow, 'key' | 'access' | 'created_at'>
 
 const problems = {
   empty: 'is an empty file',
-  tooLarge: (max: number) => `is larger than ${max / mebibyte} MB`,
+  tooLarge: (max: number) => `is larger than ${limitOf({ maxBytes: max })}`,
   heic: 'is a HEIC photograph, which browsers do not show; convert it to JPEG in the copy of the bucket',
   unsuitable: (words: string) => `is not ${words}`,
 } as const
@@ -55,6 +55,11 @@ async function readContent(
 ): Promise<MediaData | Refused> {
   const plain = (type: string, max: number) =>
     bytes > max ? { refused: problems.tooLarge(max) } : { type, width: null, height: null, placeholder: null }
+  if (/\.css$/i.test(path)) {
+    const read = plain(policies.styleSheet.types.css, policies.styleSheet.maxBytes)
+    const problem = 'refused' in read ? undefined : refusalOfText(await readFile(path))
+    return problem === undefined ? read : { refused: problem }
+  }
   switch (recognised) {
     case 'pdf':
       return plain('application/pdf', policies.document.maxBytes)
@@ -105,6 +110,7 @@ const suitable: Record<FileUse, { type: RegExp; words: string }> = {
   video: { type: /^(video\/|image\/(?!svg))/, words: 'a video or a photograph' },
   document: { type: /^application\/pdf$/, words: 'a PDF' },
   officeDocument: { type: /^application\/pdf$/, words: 'a PDF' },
+  styleSheet: { type: /^text\/css$/, words: 'a style sheet' },
   resume: { type: /^application\/pdf$/, words: 'a PDF' },
 }
 

@@ -5,6 +5,7 @@ import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
+import { between, western } from '#app/ui/fonts/western.ts'
 
 interface Font {
   name: string
@@ -12,6 +13,8 @@ interface Font {
   axes?: Record<string, number | { min: number; max: number }>
   /** The characters, if fewer than those of western Europe. */
   characters?: string
+  /** As a file with a name by which sharp finds it, for what the server draws; otherwise as WOFF2. */
+  drawn?: true
 }
 
 const archivo = '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2'
@@ -24,6 +27,7 @@ const fonts: Font[] = [
   // A font with one width and weight has a quarter of the bytes of one with both axes, and most pages need
   // one of them.
   { name: 'archivo-heading', from: archivo, axes: { wdth: 114, wght: 640 } },
+  { name: 'archivo-heading', from: archivo, axes: { wdth: 114, wght: 640 }, drawn: true },
   { name: 'archivo-lead', from: archivo, axes: { wdth: 104, wght: 430 } },
   { name: 'archivo-numeral', from: archivo, axes: { wdth: 108, wght: 640 }, characters: '0123456789+,. ' },
   {
@@ -35,30 +39,27 @@ const fonts: Font[] = [
   { name: 'ibm-plex-sans-arabic-heading', from: arabic(600), characters: arabicLetters },
   { name: 'ibm-plex-mono', from: '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff2' },
 ]
-const beyondLatin1 = 'ŒœŠšŸŽžıˆ˜–—‘’‚“”„†‡•…‰‹›€™−→←↑↓↗⁄№'
-const western = between(0x20, 0x7e) + between(0xa0, 0xff) + beyondLatin1
 /** Kerning, ligatures and digits of equal width; no stylistic sets. */
 const features = ['kern', 'liga', 'ccmp', 'locl', 'mark', 'mkmk', 'lnum', 'tnum']
 /** By these, Arabic letters join. */
 const joining = ['init', 'medi', 'fina', 'isol', 'rlig', 'calt', 'curs']
+/** In the table of a font's names: family and style. */
+const familyNames = [1, 2]
 const folder = join(import.meta.dirname, '..', '..', 'app', 'ui', 'fonts')
 
 await mkdir(folder, { recursive: true })
-for (const { name, from, axes, characters = western } of fonts) {
+for (const { name, from, axes, characters = western, drawn } of fonts) {
   const source = fileURLToPath(import.meta.resolve(from))
   const whole = await readFile(source)
   const made = await subsetFont(whole, characters, {
-    targetFormat: 'woff2',
+    targetFormat: drawn ? 'truetype' : 'woff2',
+    preserveNameIds: drawn ? familyNames : [],
     variationAxes: axes,
     keepFeatures: characters === arabicLetters ? [...features, ...joining] : features,
     noHinting: true, // Platforms that use hinting do it automatically.
   })
-  await writeFile(join(folder, `${name}.woff2`), made)
+  await writeFile(join(folder, `${name}.${drawn ? 'ttf' : 'woff2'}`), made)
   const [, family = name] = from.split('/')
   await copyFile(join(source, '..', '..', 'LICENSE'), join(folder, `${family}-license.txt`))
   console.log(`${name}: ${whole.length} bytes in the package, ${made.length} here`)
-}
-
-function between(first: number, last: number): string {
-  return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('')
 }

@@ -5,6 +5,8 @@ declare module 'subset-font' {
     /** Four-character OpenType tags; all others are removed. */
     keepFeatures?: string[]
     noHinting?: boolean
+    /** Which of the font's names stay, by their numbers in its table. */
+    preserveNameIds?: number[]
   }
   export default function subsetFont(font: Buffer, text: string, options?: SubsetOptions): Promise<Buffer>
 }

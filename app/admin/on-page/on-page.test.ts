@@ -306,7 +306,7 @@ const selects = new Set([
 /** Measures of the page, which belong to a picture that has a mark, what is not in its text, and its languages. */
 function isLayout({ type }: Field, path: string) {
   const unseen = ['percent', 'seconds', 'colour', 'country', 'time zone']
-  const inHead = ['videoHeight', 'companyName_ar', 'shortName', 'foundedIn', 'arabic']
+  const inHead = ['videoHeight', 'companyName_ar', 'shortName', 'foundedIn', 'styleSheet', 'arabic']
   return unseen.includes(type) || inHead.includes(path)
 }
 

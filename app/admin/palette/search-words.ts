@@ -22,7 +22,7 @@ export const otherScreens: readonly { label: string; address: string; area?: Are
 /** What people call a page, besides its title and the labels of its fields. */
 const otherNames: Readonly<Record<string, string>> = {
   [href('/admin/contact-details')]: 'telephone mobile number e-mail post box contact',
-  [href('/admin/brand')]: 'company name color theme year country',
+  [href('/admin/brand')]: 'company name color theme year country css design',
   [href('/admin/site')]: 'location google youtube social overlay pdf',
   [href('/admin')]: 'company profile document pdf download',
   [href('/admin/home')]: 'banner hero film movie background top of the page',
@@ -36,6 +36,9 @@ const otherNames: Readonly<Record<string, string>> = {
   [href('/admin/about-image')]: 'banner photo header',
   [href('/admin/projects-image')]: 'banner photo header',
   [href('/admin/news-image')]: 'banner photo header',
+  [href('/admin/clients-image')]: 'banner photo header',
+  [href('/admin/careers-image')]: 'banner photo header',
+  [href('/admin/contact-image')]: 'banner photo header',
   [href('/admin/call-requests/retention')]: 'privacy delete old requests months',
   [href('/admin/job-requests/retention')]: 'privacy delete old applications resumes months',
   [href('/admin/personal-data')]: 'privacy gdpr erase person',

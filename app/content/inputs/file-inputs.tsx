@@ -33,6 +33,7 @@ export function PictureInput({ name, field, form, several }: InputProps) {
     logo: (key: string) => <LogoOnPaper storedKey={key} isOnDark={isOnDark} />,
     document: (key: string) => <DocumentLink storedKey={key} />,
     officeDocument: (key: string) => <DocumentLink storedKey={key} />,
+    styleSheet: (key: string) => <DocumentLink storedKey={key} />,
   }[String(policy)]
   if (several) return <FilesField {...input} count={(number) => count(several, number)} />
   return <FileField {...input} shown={shown} />
@@ -67,7 +68,12 @@ export function FocalImageInput({ name, field, form }: InputProps) {
   if (!isFileField(field)) return null
   const { label, help, folder, isLow } = field
   return (
-    <FocalField {...{ form, name, label, help }} into={folder} shapes={isLow ? lowShapes : bannerShapes} />
+    <FocalField
+      {...{ form, name, label, help }}
+      into={folder}
+      empty={isRequired(field) ? undefined : null}
+      shapes={isLow ? lowShapes : bannerShapes}
+    />
   )
 }
 

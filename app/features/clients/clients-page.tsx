@@ -2,9 +2,10 @@ import { Shown } from '#app/content/shown.tsx'
 import { href } from 'react-router'
 import { languageOf } from '#app/messages/language.ts'
 import { describePage } from '#app/features/settings/page-card.server.ts'
+import { readBanner } from '#app/features/settings/store.server.ts'
 import { services } from '#app/platform/request/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
-import { editable } from '#app/ui/editable.ts'
+import { editable, editableSetting } from '#app/ui/editable.ts'
 import { ClientLogo } from './client-logo.tsx'
 import { Live } from '#app/ui/live/live.tsx'
 import { EmptyList } from '#app/ui/empty-list.tsx'
@@ -23,16 +24,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     description: language.messages.descriptions.clients,
     address: href('/clients'),
   })
-  return { head, sections: await listPublicSections(services(context), language.locale) }
+  const site = services(context)
+  return {
+    head,
+    banner: await readBanner(site, 'clientsimage'),
+    sections: await listPublicSections(site, language.locale),
+  }
 }
 
 export const meta = (args: Route.MetaArgs) => metaOf(args)
 
-export default function ClientsPage({ loaderData: { sections } }: Route.ComponentProps) {
+export default function ClientsPage({ loaderData: { banner, sections } }: Route.ComponentProps) {
   const { messages, local } = useLanguage()
   return (
     <>
-      <PageTitle>{messages.pages.clients}</PageTitle>
+      <PageTitle photograph={banner} {...editableSetting('clientsimage', 'imageUrl')}>
+        {messages.pages.clients}
+      </PageTitle>
       <Live id="clients" topics={['clients']}>
         {sections.map((section) => (
           <Section key={section.id} section={section} />

@@ -1,20 +1,19 @@
 import { href } from 'react-router'
-import { localize } from '#app/content/localize.ts'
 import type { Language } from '#app/messages/language.ts'
-import { readSettings } from '#app/features/settings/store.server.ts'
-import type { Db } from '#app/platform/database/open.server.ts'
+import { readShareFrame } from '#app/features/settings/page-card.server.ts'
+import type { Services } from '#app/platform/request/services.server.ts'
 import { shareFile, type ShareCard } from '#app/features/settings/share-images/card.server.ts'
 import { localProject } from './facts.ts'
 import type { PublicProject } from './queries.server.ts'
 
+type Site = Pick<Services, 'db' | 'pages'>
+
 export async function readProjectCard(
-  db: Db,
+  site: Site,
   { name, code, photograph }: Pick<PublicProject, 'name' | 'code' | 'photograph'>,
   { locale }: Language,
 ): Promise<ShareCard> {
-  const { brand } = await readSettings(db, ['brand'])
-  const { companyName: company, ink, accent } = localize(locale, brand)
-  return { title: name, code, company, locale, ink, accent, photograph }
+  return { ...(await readShareFrame(site, locale)), title: name, code, photograph }
 }
 
 export function projectShareAddress(id: string, { local }: Language, file: string): string {
@@ -22,10 +21,14 @@ export function projectShareAddress(id: string, { local }: Language, file: strin
 }
 
 /** The address of a project's image for sharing. */
-export async function projectShareImage(db: Db, project: PublicProject, language: Language): Promise<string> {
+export async function projectShareImage(
+  site: Site,
+  project: PublicProject,
+  language: Language,
+): Promise<string> {
   return projectShareAddress(
     project.id,
     language,
-    shareFile(await readProjectCard(db, localProject(project, language), language)),
+    shareFile(await readProjectCard(site, localProject(project, language), language)),
   )
 }

@@ -1,7 +1,7 @@
 import type { ValuesOf } from '#app/content/define.ts'
 import { builtInValues, type Singleton } from '#app/content/singleton.ts'
 import { abouttext, aboutbottom, gmmessage } from './pages/about.ts'
-import { aboutimage, newsimage, projectsimage } from './pages/banners.ts'
+import { banners } from './pages/banners.ts'
 import { brand } from './pages/brand.ts'
 import { contactDetails } from './pages/contact.ts'
 import { counts, homeimage, hometext, servicesItems, servicestext, visitorscount } from './pages/home.ts'
@@ -31,12 +31,10 @@ export const stored = {
   servicestext,
   servicesItems,
   counts,
-  aboutimage,
+  ...banners,
   abouttext,
   gmmessage,
   aboutbottom,
-  projectsimage,
-  newsimage,
   contactDetails,
 }
 

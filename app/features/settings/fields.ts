@@ -66,6 +66,11 @@ export const logo = (words: Words) =>
 /** The image at the top of a page; `focalPoint` goes with it. */
 export const banner = (words: Words & { isLow: boolean }) =>
   focalImage({ ...words, policy: 'photograph', folder, required: imageRequired })
+export const optionalBanner = (words: Words & { isLow: boolean }) =>
+  focalImage({ ...words, policy: 'photograph', folder })
+
+/** CSS that every public page loads last. */
+export const styleSheet = (words: Words) => file({ ...words, policy: 'styleSheet', folder })
 
 /** A link to a video must be one that the banner can play. */
 export const fileOrVideoLink = (words: Words) =>

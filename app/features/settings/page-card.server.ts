@@ -4,13 +4,23 @@ import type { Language } from '#app/messages/language.ts'
 import { breadcrumbs } from './breadcrumbs.server.ts'
 import { addToHead, services, type Context } from '#app/platform/request/request-context.server.ts'
 import { toPhotograph } from '#app/platform/files/photograph.ts'
+import type { Locale } from '#app/platform/locales.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
-import { shareFile, type ShareCard } from './share-images/card.server.ts'
+import { shareFile, type ShareCard, type ShareFrame } from './share-images/card.server.ts'
 import type { PageHead } from '#app/ui/page-meta.ts'
 import { pageNamed, type SitePageName } from './site-pages.ts'
 import { readPublicSettings } from './store.server.ts'
 
 type Site = Pick<Services, 'db' | 'pages'>
+
+/** What the images of all pages show of the site. */
+export async function readShareFrame(from: Site, locale: Locale): Promise<ShareFrame> {
+  const shown = await readPublicSettings(from)
+  const { brand, homelogo } = shown.get('brand', 'homelogo')
+  const { companyName: company, ink, accent } = localize(locale, brand)
+  const logo = shown.files.get(homelogo.imageUrl)
+  return { company, logo: logo ? { key: logo.key, content: logo.sha256 } : null, locale, ink, accent }
+}
 
 /** What is drawn for a page; the home page uses its headline as the title. */
 export async function readPageCard(
@@ -19,26 +29,22 @@ export async function readPageCard(
   { locale, messages }: Language,
 ): Promise<ShareCard> {
   const shown = await readPublicSettings(from)
-  const { brand, hometext, homeimage, ...banners } = shown.get(
-    'brand',
-    'hometext',
-    'homeimage',
-    'aboutimage',
-    'projectsimage',
-    'newsimage',
-  )
-  const { picture } = pageNamed(page) ?? {}
-  const home = [homeimage.posterUrl, homeimage.imageUrl]
-  const wanted = [picture ? banners[picture].imageUrl : '', ...home].filter(Boolean)
-  const file = wanted.map((key) => shown.files.get(key)).find((file) => file?.type.startsWith('image/'))
+  const { hometext, homeimage } = shown.get('hometext', 'homeimage')
+  const pictures = pageNamed(page)?.pictures ?? []
+  const wanted = [
+    ...pictures.map((key) => shown.get(key)[key]),
+    { ...homeimage, imageUrl: homeimage.posterUrl },
+    homeimage,
+  ]
+  const photographs = wanted.flatMap((image) => {
+    const file = shown.files.get(image.imageUrl)
+    return file?.type.startsWith('image/') ? [toPhotograph(file, image)] : []
+  })
   return {
+    ...(await readShareFrame(from, locale)),
     title: page === 'home' ? localize(locale, hometext).headertxt : messages.pages[page],
     code: '',
-    company: localize(locale, brand).companyName,
-    locale,
-    ink: brand.ink,
-    accent: brand.accent,
-    photograph: file ? toPhotograph(file) : null,
+    photograph: photographs[0] ?? null,
   }
 }
 

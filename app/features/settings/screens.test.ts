@@ -305,6 +305,7 @@ describeEngines('general settings', (createApp) => {
         timeZone: 'Africa/Cairo',
         phoneRegion: 'EG',
         foundedIn: 1998,
+        styleSheet: '',
       })
     })
 

@@ -1,11 +1,12 @@
 import type { Messages } from '#app/messages/en.ts'
+import type { BannerKey } from './pages/banners.ts'
 
 interface SitePage {
   /** Its title in every language (`messages.pages`), and the name in the address of its image for sharing. */
   name: keyof Messages['pages']
   to: string
-  /** The wide image that represents it, unless that is the home page's. */
-  picture?: 'aboutimage' | 'projectsimage' | 'newsimage'
+  /** The wide images that may represent it, before the home page's. */
+  pictures?: readonly BannerKey[]
   /** In header and drawer (specification §2, Header). */
   inMenu?: true
   /** In the drawer alone. */
@@ -23,7 +24,7 @@ const listed = [
   {
     name: 'about',
     to: '/about',
-    picture: 'aboutimage',
+    pictures: ['aboutimage'],
     inMenu: true,
     footer: 'company',
     description: 'about',
@@ -31,17 +32,24 @@ const listed = [
   {
     name: 'projects',
     to: '/projects',
-    picture: 'projectsimage',
+    pictures: ['projectsimage'],
     inMenu: true,
     footer: 'company',
     description: 'projects',
     llms: '/projects?status=all',
   },
-  { name: 'news', to: '/news', picture: 'newsimage', inMenu: true, footer: 'company', description: 'news' },
+  {
+    name: 'news',
+    to: '/news',
+    pictures: ['newsimage'],
+    inMenu: true,
+    footer: 'company',
+    description: 'news',
+  },
   {
     name: 'clients',
     to: '/clients',
-    picture: 'projectsimage',
+    pictures: ['clientsimage', 'projectsimage'],
     inMenu: true,
     footer: 'company',
     description: 'clients',
@@ -49,7 +57,7 @@ const listed = [
   {
     name: 'contact',
     to: '/contact',
-    picture: 'aboutimage',
+    pictures: ['contactimage', 'aboutimage'],
     inMenu: true,
     footer: 'work',
     description: 'reach',
@@ -57,7 +65,7 @@ const listed = [
   {
     name: 'careers',
     to: '/careers',
-    picture: 'newsimage',
+    pictures: ['careersimage', 'newsimage'],
     inDrawer: true,
     footer: 'work',
     description: 'careers',

@@ -11,10 +11,11 @@ import type { Brand } from '#app/platform/brand.ts'
 import { plainHandle } from '#app/platform/database/reader.server.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import type { FileRow } from '#app/platform/database/schema.ts'
-import { isFileKey, keysNamedIn } from '#app/platform/files/keys.ts'
+import { fileAddress, isFileKey, keysNamedIn } from '#app/platform/files/keys.ts'
 import { toPhotograph, type Photograph } from '#app/platform/files/photograph.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 import { settings, stored, type SettingKey, type Settings } from './collection.ts'
+import type { BannerKey } from './pages/banners.ts'
 import { visitsStore } from './visits.server.ts'
 
 const stores = new Map<string, SingletonStore>(settings.map((one) => [one.name, createSingletonStore(one)]))
@@ -110,10 +111,17 @@ export async function readBrand(site: Pick<Services, 'db' | 'pages'>): Promise<B
   return (await readPublicSettings(site)).get('brand').brand
 }
 
+/** The address of the company's own style sheet, if one is stored. */
+export async function readStyleSheet(site: Pick<Services, 'db' | 'pages'>): Promise<string | undefined> {
+  const shown = await readPublicSettings(site)
+  const file = shown.files.get(shown.get('brand').brand.styleSheet)
+  return file && fileAddress(file.key)
+}
+
 /** The image at the top of a page; `null` if none is stored. */
 export async function readBanner(
   site: Pick<Services, 'db' | 'pages'>,
-  key: 'projectsimage' | 'newsimage' | 'aboutimage',
+  key: BannerKey,
 ): Promise<Photograph | null> {
   const shown = await readPublicSettings(site)
   const { [key]: banner } = shown.get(key)

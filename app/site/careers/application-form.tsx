@@ -17,12 +17,14 @@ interface ApplicationFormProps {
   /** The possible subjects of an application, and the initially chosen one. */
   offered: readonly Subject[]
   about?: string
+  /** The page has a heading above all this. */
+  headed?: boolean
   /** Content above the form. */
   children?: ReactNode
 }
 
 /** The form of the Careers pages; the answer to one that the browser sent itself is the thanks alone. */
-export function ApplicationForm({ answer, offered, about, children }: ApplicationFormProps) {
+export function ApplicationForm({ answer, offered, about, headed, children }: ApplicationFormProps) {
   const { pathname } = useLocation()
   const sign = useLogo()
   const note = useFormNote('jobRequests')
@@ -30,14 +32,14 @@ export function ApplicationForm({ answer, offered, about, children }: Applicatio
   const words = formWords(messages, 'job')
   const { heading, lead, again } = messages.careers
   const page = { heading, lead, again, sent: words.sent, address: local(href('/careers')) }
-  if (answer?.sent) return <ThankYou id={sentId} page={page} />
+  if (answer?.sent) return <ThankYou id={sentId} page={page} headed={headed} />
   return (
     <>
-      <div className={styles.before}>{children}</div>
+      <div className={`${styles.before} ${headed ? styles.headed : ''}`}>{children}</div>
       <Island
         of={application}
         id={applicationId}
-        props={{ address: pathname, answer, offered, about, sign, note, words, page }}
+        props={{ address: pathname, answer, offered, about, headed, sign, note, words, page }}
         when="touched"
       />
     </>

@@ -19,6 +19,7 @@ interface ApplicationProps {
   /** The possible subjects of an application, and the initially chosen one. */
   offered: readonly Subject[]
   about?: string
+  headed?: boolean
   words: FormWords
   page: CareersWords
 }
@@ -28,10 +29,10 @@ interface ApplicationProps {
  * too: `[data-applied]` of the document decides which of the two it is (applied.ts). The page itself never
  * contains thanks that are not true, because text browsers and search engines would read them.
  */
-function Application({ address, answer, sign, note, offered, about, words, page }: ApplicationProps) {
+function Application({ address, answer, sign, note, offered, about, headed, words, page }: ApplicationProps) {
   const isThanked = useSyncExternalStore(subscribeApplied, hasApplied, () => false)
   const wasSent = useRef(false)
-  const Heading = about ? 'h2' : 'h1'
+  const Heading = about || headed ? 'h2' : 'h1'
   const thank = () => {
     wasSent.current = true
     setApplied(true)
@@ -43,9 +44,17 @@ function Application({ address, answer, sign, note, offered, about, words, page 
   return (
     <>
       {isThanked && (
-        <ThankYou page={page} heading={focusThanks} again={{ onClick: () => setApplied(false) }} />
+        <ThankYou
+          page={page}
+          headed={headed}
+          heading={focusThanks}
+          again={{ onClick: () => setApplied(false) }}
+        />
       )}
-      <section className={`sheet ${styles.careers} ${styles.before}`} id="apply">
+      <section
+        className={`sheet ${styles.careers} ${styles.before} ${headed ? styles.headed : ''}`}
+        id="apply"
+      >
         <div className={styles.text}>
           <Heading>{page.heading}</Heading>
           <p className="lead">{page.lead}</p>

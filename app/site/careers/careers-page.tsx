@@ -5,11 +5,14 @@ import { languageOf } from '#app/messages/language.ts'
 import { listOpenVacancies } from '#app/features/vacancies/store.server.ts'
 import { subjectOf, vacancyAddress, type PublicVacancy } from '#app/features/vacancies/vacancy.ts'
 import { describePage } from '#app/features/settings/page-card.server.ts'
+import { readBanner } from '#app/features/settings/store.server.ts'
 import { services } from '#app/platform/request/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { Arrow } from '#app/ui/arrow-link.tsx'
+import { editableSetting } from '#app/ui/editable.ts'
 import { Live } from '#app/ui/live/live.tsx'
 import { metaOf } from '#app/ui/page-meta.ts'
+import { PageTitle } from '#app/ui/page-title.tsx'
 import { useLanguage } from '#app/ui/use-language.ts'
 import type { Route } from './+types/careers-page'
 import { ApplicationForm } from './application-form.tsx'
@@ -26,8 +29,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     description: language.messages.descriptions.careers,
     address: href('/careers'),
   })
-  const vacancies = await listOpenVacancies(services(context))
-  return { head, vacancies: vacancies.map((vacancy) => localize(language.locale, vacancy)) }
+  const site = services(context)
+  const vacancies = await listOpenVacancies(site)
+  return {
+    head,
+    banner: await readBanner(site, 'careersimage'),
+    vacancies: vacancies.map((vacancy) => localize(language.locale, vacancy)),
+  }
 }
 
 /** A form that a script sent gets its answer alone. */
@@ -43,15 +51,23 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export const meta = (args: Route.MetaArgs) => metaOf(args)
 
-export default function CareersPage({ loaderData: { vacancies }, actionData }: Route.ComponentProps) {
+export default function CareersPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { banner, vacancies } = loaderData
   const language = useLanguage()
   const offered = vacancies.map((vacancy) => subjectOf(vacancy, language))
   return (
-    <Live id="careers" topics={['vacancies']}>
-      <ApplicationForm answer={actionData} offered={offered}>
-        {vacancies.length > 0 && <OpenVacancies vacancies={vacancies} />}
-      </ApplicationForm>
-    </Live>
+    <>
+      {banner && (
+        <PageTitle photograph={banner} {...editableSetting('careersimage', 'imageUrl')}>
+          {language.messages.pages.careers}
+        </PageTitle>
+      )}
+      <Live id="careers" topics={['vacancies']}>
+        <ApplicationForm answer={actionData} offered={offered} headed={banner !== null}>
+          {vacancies.length > 0 && <OpenVacancies vacancies={vacancies} />}
+        </ApplicationForm>
+      </Live>
+    </>
   )
 }
 

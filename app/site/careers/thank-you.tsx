@@ -7,18 +7,21 @@ export type CareersWords = Record<'heading' | 'lead' | 'sent' | 'again' | 'addre
 interface ThankYouProps {
   page: CareersWords
   id?: string
+  /** The page has a heading above it. */
+  headed?: boolean
   heading?: Ref<HTMLHeadingElement>
   /** In the island of the form: what it sets on the link to another application. */
   again?: ComponentProps<'a'>
 }
 
-export function ThankYou({ page, id, heading, again }: ThankYouProps) {
+export function ThankYou({ page, id, headed, heading, again }: ThankYouProps) {
+  const Heading = headed ? 'h2' : 'h1'
   return (
-    <section className={`sheet ${styles.thankYou}`} id={id}>
+    <section className={`sheet ${styles.thankYou} ${headed ? styles.headed : ''}`} id={id}>
       <div role="status">
-        <h1 tabIndex={-1} ref={heading}>
+        <Heading tabIndex={-1} ref={heading}>
           {page.sent}
-        </h1>
+        </Heading>
       </div>
       <a className={styles.again} href={page.address} {...again}>
         {page.again}

@@ -9,9 +9,10 @@ import { formWords } from '#app/features/requests/form-words.ts'
 import callRequest from '#app/features/requests/call-request.island.tsx'
 import { Island } from '#app/ui/island/island.tsx'
 import { describePage } from '#app/features/settings/page-card.server.ts'
-import { readPublicSettings } from '#app/features/settings/store.server.ts'
+import { readBanner, readPublicSettings } from '#app/features/settings/store.server.ts'
 import { services } from '#app/platform/request/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
+import { editableSetting } from '#app/ui/editable.ts'
 import { metaOf } from '#app/ui/page-meta.ts'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { useLanguage } from '#app/ui/use-language.ts'
@@ -43,6 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data(
     {
       head,
+      banner: await readBanner(site, 'contactimage'),
       details: localize(language.locale, contactDetails),
       place: own.place,
       whatsapp: own.whatsapp,
@@ -68,10 +70,12 @@ export const meta = (args: Route.MetaArgs) => metaOf(args)
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const { messages, local } = useLanguage()
-  const { details, place, whatsapp, about } = loaderData
+  const { banner, details, place, whatsapp, about } = loaderData
   return (
     <>
-      <PageTitle>{messages.pages.contact}</PageTitle>
+      <PageTitle photograph={banner} {...editableSetting('contactimage', 'imageUrl')}>
+        {messages.pages.contact}
+      </PageTitle>
       <section className={`sheet ${styles.contact}`} aria-labelledby="request-a-call">
         <div className="sheet-head" data-series="C">
           <h2 id="request-a-call">{messages.forms.call.label}</h2>

@@ -3,7 +3,7 @@ import { useRef, type ReactNode } from 'react'
 import { policies, type UploadPolicyName } from '../policy.ts'
 import { describe, isPicturePolicy, pdfToo } from '../messages.ts'
 import { useHydrated } from '#app/ui/admin/use-hydrated.ts'
-import { IconCamera, IconFileTypePdf, IconMovie, IconPhotoUp } from '#app/ui/admin/icons.ts'
+import { IconCamera, IconFileText, IconFileTypePdf, IconMovie, IconPhotoUp } from '#app/ui/admin/icons.ts'
 import classes from './image-field.module.css'
 
 interface LimitsProps {
@@ -27,6 +27,7 @@ const words: Record<UploadPolicyName, { one: string; several: string; icon: type
   document: { one: 'a PDF', several: 'PDFs', icon: IconFileTypePdf },
   officeDocument: { one: 'a PDF', several: 'PDFs', icon: IconFileTypePdf },
   video: { one: 'a video', several: 'videos', icon: IconMovie },
+  styleSheet: { one: 'a CSS file', several: 'CSS files', icon: IconFileText },
 }
 
 /** Shows the limits before a file is chosen, and offers the camera on a phone. */

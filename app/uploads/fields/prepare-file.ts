@@ -1,5 +1,5 @@
 import { headBytes, noBytes, policies, recognise, tooManyBytes, type Policy } from '../policy.ts'
-import { isPicturePolicy, notDrawn, refusalOfHead } from '../messages.ts'
+import { isPicturePolicy, notDrawn, refusalOfHead, refusalOfText } from '../messages.ts'
 import type { PreparedFile } from '../queue.ts'
 import type { Refused } from '#app/platform/refused.ts'
 
@@ -17,10 +17,10 @@ async function checkFile(file: File, policy: Policy): Promise<PreparedFile | Ref
   if (file.size === 0) return { refused: noBytes(name) }
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer())
   if (isPicturePolicy(policy) && recognise(head) === 'pdf') return drawPdf(file, policy)
-  const wrong = refusalOfHead(head, policy)
+  const wrong = refusalOfHead(name, head, policy)
   const ready = isPicturePolicy(policy) && !wrong ? await smaller(file, head) : file
   if (ready.size > policy.maxBytes) return { refused: tooManyBytes(name, policy, ready.size) }
-  const problem = wrong ?? (policy === policies.video ? await problemOfVideo(file) : undefined)
+  const problem = wrong ?? (await problemOfContent(file, policy))
   if (problem) return { refused: `${name} ${problem}` }
   return ready === file ? { file } : { file: ready, takenOn: await takenOnOf(file) }
 }
@@ -45,7 +45,9 @@ async function smaller(file: File, head: Uint8Array): Promise<File> {
   return makeSmaller(file, recognise(head))
 }
 
-async function problemOfVideo(file: File): Promise<string | undefined> {
+async function problemOfContent(file: File, policy: Policy): Promise<string | undefined> {
+  if (policy === policies.styleSheet) return refusalOfText(new Uint8Array(await file.arrayBuffer()))
+  if (policy !== policies.video) return undefined
   const { checkVideo } = await import('../video/check-video.ts')
   return checkVideo(file)
 }

@@ -69,7 +69,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         item && {
           item,
           photographs: await readPhotographs(db, item.id, language),
-          head: newsHead(item, await projectShareImage(db, requested, language), language),
+          head: newsHead(item, await projectShareImage(site, requested, language), language),
         },
     },
     // Made-up ids create no cached pages.

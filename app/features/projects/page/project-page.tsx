@@ -53,7 +53,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shown = story.photographs.find(({ id }) => id === photo)
   // Only photographs that exist are keys of the page cache.
   if (photo !== shown?.id) throw redirect(local(projectAddress(project.code)))
-  const image = await projectShareImage(db, project, language)
+  const image = await projectShareImage(site, project, language)
   const { timeZone } = await readBrand(site)
   const news = isNewsAlone(project) ? newsFacts(found, language, timeZone) : undefined
   addToHead(context, {

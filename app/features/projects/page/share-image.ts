@@ -16,6 +16,6 @@ export async function loader({ context, request, url, params: { id, file } }: Ro
   const project = await findPublicProject(site.db, id)
   if (!project) throw data(null, { status: 404 })
   const language = languageOf(url)
-  const card = await readProjectCard(site.db, localProject(project, language), language)
+  const card = await readProjectCard(site, localProject(project, language), language)
   return serveShareImage(site, request, card, file, (present) => projectShareAddress(id, language, present))
 }

@@ -1,9 +1,11 @@
 import { href } from 'react-router'
 import { defineSingleton, type Singleton } from '#app/content/singleton.ts'
-import { banner, focalPoint, sentences } from '../fields.ts'
+import { banner, focalPoint, optionalBanner, sentences } from '../fields.ts'
 import { messages } from '../messages.ts'
 
-export const aboutimage = pageImage(
+const help = 'Wide images look best: at least 2,400 pixels wide.'
+
+const aboutimage = pageImage(
   'aboutimage',
   {
     sheet: 'B-01',
@@ -13,10 +15,10 @@ export const aboutimage = pageImage(
     lead: 'The wide image at the top of About.',
     site: '/about',
   },
-  false,
+  banner({ isLow: false, label: 'Image', help }),
 )
 
-export const projectsimage = pageImage('projectsimage', {
+const projectsimage = pageImage('projectsimage', {
   sheet: 'P-01',
   group: 'Pages',
   address: href('/admin/projects-image'),
@@ -25,7 +27,7 @@ export const projectsimage = pageImage('projectsimage', {
   site: href('/projects'),
 })
 
-export const newsimage = pageImage('newsimage', {
+const newsimage = pageImage('newsimage', {
   sheet: 'P-02',
   group: 'Pages',
   address: href('/admin/news-image'),
@@ -34,16 +36,66 @@ export const newsimage = pageImage('newsimage', {
   site: href('/news'),
 })
 
+const optional = optionalBanner({
+  isLow: true,
+  label: 'Image',
+  help: `${help} If empty, the page begins with its heading alone.`,
+})
+
+const clientsimage = pageImage(
+  'clientsimage',
+  {
+    sheet: 'P-03',
+    group: 'Pages',
+    address: href('/admin/clients-image'),
+    title: 'Clients image',
+    lead: 'A wide image at the top of Clients, if you like.',
+    site: href('/clients'),
+  },
+  optional,
+)
+
+const careersimage = pageImage(
+  'careersimage',
+  {
+    sheet: 'P-04',
+    group: 'Pages',
+    address: href('/admin/careers-image'),
+    title: 'Careers image',
+    lead: 'A wide image at the top of Careers, if you like.',
+    site: href('/careers'),
+  },
+  optional,
+)
+
+const contactimage = pageImage(
+  'contactimage',
+  {
+    sheet: 'C-02',
+    group: 'Contact',
+    address: href('/admin/contact-image'),
+    title: 'Contact image',
+    lead: 'A wide image at the top of Contact, if you like.',
+    site: href('/contact'),
+  },
+  optional,
+)
+
+export const banners = { aboutimage, projectsimage, newsimage, clientsimage, careersimage, contactimage }
+
+export type BannerKey = keyof typeof banners
+
 /** The image at the top of a page; above a list it is low, so that the list begins on the first screen. */
-function pageImage(name: string, admin: Singleton['admin'], isLow = true) {
+function pageImage(
+  name: string,
+  admin: Singleton['admin'],
+  imageUrl = banner({ isLow: true, label: 'Image', help }),
+) {
   return defineSingleton({
     area: 'content',
     name,
     admin,
-    fields: {
-      imageUrl: banner({ isLow, label: 'Image', help: 'Wide images look best: at least 2,400 pixels wide.' }),
-      ...focalPoint,
-    },
+    fields: { imageUrl, ...focalPoint },
     sentences: { ...sentences, missing: messages.imageMissing },
   })
 }

@@ -6,7 +6,7 @@ import { country, countryCode, timeZone } from '#app/content/fields/region.ts'
 import { defineSingleton } from '#app/content/singleton.ts'
 import { builtInBrand } from '#app/platform/brand.ts'
 import { contrastOf, minSurfaceContrast, minTextContrast, paper } from '#app/platform/colour.ts'
-import { line, optionalLine, sentences } from '../fields.ts'
+import { line, optionalLine, sentences, styleSheet } from '../fields.ts'
 import { hints } from '../messages.ts'
 
 const firstYear = 1800
@@ -65,6 +65,10 @@ export const brand = defineSingleton({
       min: firstYear,
       max: lastYear,
       malformed: hints.notAYear,
+    }),
+    styleSheet: styleSheet({
+      label: 'Own style sheet',
+      help: 'From your designer: CSS in UTF-8, loaded after the styles of the site on every public page. The back office never uses it. Images and fonts from other websites are not loaded. To go back, remove it or use History.',
     }),
   },
   check({ ink, accent }) {

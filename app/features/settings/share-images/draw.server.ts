@@ -11,12 +11,16 @@ const shareSize = { width: 1200, height: 630 } as const
 const { width, height } = shareSize
 const photoHeight = 420
 const edge = 56
+/** The space below the last line. */
+const foot = 28
+/** The logo is at the end of that line. */
+const logoRoom = { width: 280, height: 44 } as const
 
 /** Some networks ignore larger images. */
 const maxBytes = 300 * kibibyte
 const qualities = [82, 70, 55, 40]
 
-/** The page as a drawing sheet, in JPEG: a photograph as the drawing, name and code in the title block. */
+/** The page as a drawing sheet, in JPEG: a photograph as the drawing; name, code and logo in the title block. */
 export async function drawCard(files: Pick<Files, 'get'>, card: ShareCard): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   const { ink } = card
@@ -25,6 +29,7 @@ export async function drawCard(files: Pick<Files, 'get'>, card: ShareCard): Prom
     ...(photograph ? [{ input: photograph, left: 0, top: 0 }] : []),
     { input: Buffer.from(drawTitleBlock(card, photograph === undefined)), left: 0, top: 0 },
     ...(await drawTexts(card)),
+    ...(await drawLogo(files, card)),
   ])
   const raw = await sheet.removeAlpha().png({ compressionLevel: 0 }).toBuffer()
   let drawn = raw
@@ -77,19 +82,42 @@ async function drawTexts({ title, code, company, ink, accent, locale }: ShareCar
   const name = await drawText(title, { colour: paper, width: room, lines: 2, sizes: [52, 46, 40] })
   const by = await drawText(company, {
     colour: `${paper}bd`,
-    width: width - 2 * edge,
+    width: width - 2 * edge - logoRoom.width,
     lines: 1,
     sizes: [22, 18, 16],
   })
-  const isMirrored = locales[locale].dir === 'rtl'
-  const atStart = (drawn: number) => (isMirrored ? width - edge - drawn : edge)
-  const atEnd = (drawn: number) => (isMirrored ? edge : width - edge - drawn)
+  const { atStart, atEnd } = sidesOf(locale)
   const middle = photoHeight + 80
   return [
     name && { input: name.input, left: atStart(name.width), top: Math.round(middle - name.height / 2) },
     sign && { input: sign.input, left: atEnd(sign.width), top: Math.round(middle - sign.height / 2) },
-    by && { input: by.input, left: atStart(by.width), top: height - 28 - by.height },
+    by && { input: by.input, left: atStart(by.width), top: height - foot - by.height },
   ].filter((text) => text !== undefined)
+}
+
+/** The logo, without its margins. An unreadable one is left out. */
+async function drawLogo(files: Pick<Files, 'get'>, { logo, locale }: ShareCard) {
+  const stored = logo && (await files.get('public', logo.key))
+  if (!stored) return []
+  const { default: sharp } = await import('sharp')
+  try {
+    const whole = sharp(await buffer(stored.stream()), { density: 300 }).ensureAlpha()
+    const { data: input, info } = await sharp(await whole.trim({ threshold: 0 }).png().toBuffer())
+      .resize({ ...logoRoom, fit: 'inside' })
+      .png()
+      .toBuffer({ resolveWithObject: true })
+    return [{ input, left: sidesOf(locale).atEnd(info.width), top: height - foot - info.height }]
+  } catch {
+    return []
+  }
+}
+
+/** Where something of this width begins, at either end of a line in this language. */
+function sidesOf(locale: ShareCard['locale']) {
+  const isMirrored = locales[locale].dir === 'rtl'
+  const right = (drawn: number) => width - edge - drawn
+  const left = () => edge
+  return isMirrored ? { atStart: right, atEnd: left } : { atStart: left, atEnd: right }
 }
 
 function drawTitleBlock({ ink, accent, locale }: ShareCard, empty: boolean): string {

@@ -22,6 +22,7 @@ const card = {
   locale: 'en' as const,
   ink: '#0b2545',
   accent: '#f26b21',
+  logo: null,
   photograph,
 }
 
@@ -89,6 +90,36 @@ describe('the drawing of a picture for sharing', () => {
     expect([await inked(english, 0), await inked(english, 900)]).toEqual([true, false])
     expect([await inked(arabic, 0), await inked(arabic, 900)]).toEqual([false, true])
   })
+
+  it('carries the logo at the end of the title block, without its margins, and goes without one that is damaged', async () => {
+    const logo = { key: 'generals/logo.svg', content: 'l' }
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30"><path d="M30 10h30v10H30z" fill="#f00"/></svg>'
+    const plain = { ...card, code: '', photograph: null }
+    const drawing = holding(Buffer.from(svg))
+    /** Of the red part. */
+    async function placeOf(drawn: Buffer) {
+      const { data, info } = await sharp(drawn).raw().toBuffer({ resolveWithObject: true })
+      const places = Array.from({ length: info.width * info.height }, (_, at) => at).filter((at) => {
+        const [red = 0, green = 0] = data.subarray(at * info.channels)
+        return red > 180 && green < 60
+      })
+      const [columns, rows] = [
+        places.map((at) => at % info.width),
+        places.map((at) => Math.floor(at / info.width)),
+      ]
+      return [columns, rows].map((some) => [Math.min(...some), Math.max(...some)])
+    }
+    const english = await placeOf(await drawCard(drawing, { ...plain, logo }))
+    const arabic = await placeOf(await drawCard(drawing, { ...plain, logo, locale: 'ar' }))
+    const near = ([from = 0, to = 0]: number[] = [], [first, last]: [number, number]) =>
+      expect([Math.abs(from - first) < 8, Math.abs(to - last) < 8], `${from} to ${to}`).toEqual([true, true])
+    near(english[0], [1200 - 56 - 132, 1200 - 56])
+    near(english[1], [630 - 28 - 44, 630 - 28])
+    near(arabic[0], [56, 56 + 132])
+    const without = await drawCard(drawing, plain)
+    expect(await drawCard(holding(Buffer.from('oops')), { ...plain, logo })).toEqual(without)
+  })
 })
 
 describe('the text of such a picture', () => {
@@ -122,8 +153,18 @@ describe('the text of such a picture', () => {
     expect(await pixelsOf('')).toBeUndefined()
   })
 
-  it('is the same on a machine without fonts', async () => {
-    const text = 'برج Tower 158'
+  it('is in the type of the headings of the site where that has all its letters', async () => {
+    const font = 'app/ui/fonts/archivo-heading.ttf'
+    const heading = sharp({
+      text: { text: 'Creek Villa', font: 'Archivo SemiBold, 50', fontfile: font, dpi: 72, rgba: true },
+    })
+    const { info } = await heading.png().toBuffer({ resolveWithObject: true })
+    const widths = async (text: string) => (await draw(text, { lines: 1, sizes: [50] }))?.width ?? 0
+    expect(await widths('Creek Villa')).toBe(info.width)
+    expect(await widths('Creek Villa ź')).toBeLessThan(info.width)
+  })
+
+  it.each(['برج Tower 158', 'Tower 158'])('is the same on a machine without fonts: %s', async (text) => {
     const program = `
       import { drawText } from ${JSON.stringify(join(import.meta.dirname, 'text.server.ts'))}
       const drawn = await drawText(${JSON.stringify(text)}, ${JSON.stringify(frame)})

@@ -1,13 +1,22 @@
 import { createRequire } from 'node:module'
+import { western } from '#app/ui/fonts/western.ts'
 
-/** A font with Latin and Arabic letters, in TrueType: Pango silently replaces one in WOFF2 by another. */
-const font = {
-  // The comma ends the name of the family.
-  name: 'IBM Plex Sans Arabic,Semi-Bold',
-  file: '@expo-google-fonts/ibm-plex-sans-arabic/600SemiBold/IBMPlexSansArabic_600SemiBold.ttf',
+/** In TrueType: Pango silently replaces a font in WOFF2 by another. A comma ends the name of the family. */
+const fonts = {
+  /** That of the site's headings. */
+  heading: { name: 'Archivo SemiBold,', file: '#app/ui/fonts/archivo-heading.ttf' },
+  /** With all Latin letters, and those of Arabic headings. */
+  whole: {
+    name: 'IBM Plex Sans Arabic,Semi-Bold',
+    file: '@expo-google-fonts/ibm-plex-sans-arabic/600SemiBold/IBMPlexSansArabic_600SemiBold.ttf',
+  },
 }
 
-/** What this font has no letters for: a gap is better than a box. */
+function fontFor(text: string) {
+  return [...text].every((letter) => western.includes(letter)) ? fonts.heading : fonts.whole
+}
+
+/** What neither font has letters for: a gap is better than a box. */
 const unknown = /[^\p{Script=Latin}\p{Script=Arabic}\p{Nd}\p{P}\p{Zs}\p{Sc}\p{Sm}\p{Mn}°©®™]/gu
 
 interface Frame {
@@ -59,6 +68,7 @@ function fits(drawn: DrawnText, size: number, { width, lines }: Shape): boolean 
 
 async function draw(text: string, size: number, { colour, width, align }: Shape): Promise<DrawnText> {
   const { default: sharp } = await import('sharp')
+  const font = fontFor(text)
   const { data, info } = await sharp({
     text: {
       text: `<span foreground="${colour}">${escapeMarkup(text)}</span>`,

@@ -185,6 +185,7 @@ function PlainValue({ value }: { value: string }) {
   const address = fileAddress(key)
   if (/\.(mp4|webm)$/i.test(key))
     return <video src={address} className={classes.picture} controls muted preload="metadata" />
-  if (/\.pdf$/i.test(key)) return <span className={classes.lines}>{key.slice(key.indexOf('/') + 1)}</span>
+  if (/\.(pdf|css)$/i.test(key))
+    return <span className={classes.lines}>{key.slice(key.indexOf('/') + 1)}</span>
   return <StoredPicture storedKey={key} width={320} className={classes.picture} />
 }
