@@ -6,7 +6,7 @@ import { projects } from '#app/features/projects/collection.ts'
 import { projectStore } from '#app/features/projects/store.server.ts'
 import { photographStore } from '#app/features/projects/story/store.server.ts'
 import { carryOut, watchClock } from '#app/operations/schedule.server.ts'
-import { builtInBrand } from '#app/platform/brand.ts'
+import { defaults } from '#app/features/settings/collection.ts'
 import { programNamed } from '#app/platform/changes/actors.server.ts'
 import { change } from '#app/platform/changes/change.server.ts'
 import type { Database } from '#app/platform/database/schema.ts'
@@ -246,7 +246,7 @@ describeEngines('publishing', (createApp) => {
     it('withdraws a vacancy with the midnight after its last day, by the clocks where the company is', async () => {
       const { id } = await addTestVacancy(app.services)
       await db().updateTable('vacancy').set({ closes: '2031-03-09' }).where('id', '=', id).execute()
-      const inLosAngeles = { ...builtInBrand, timeZone: 'America/Los_Angeles' }
+      const inLosAngeles = { ...defaults.brand, timeZone: 'America/Los_Angeles' }
       await change(app.services, programNamed('Layla'), 'settings', (tx) =>
         saveSetting(tx, 'brand', 0, inLosAngeles),
       )
