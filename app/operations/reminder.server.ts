@@ -1,14 +1,17 @@
 import { collectionNamed } from '#app/collections.ts'
+import { storeOf } from '#app/collections.server.ts'
 import { patience } from '#app/admin/overview/messages.ts'
 import { listWaitingParts } from '#app/admin/overview/queries.server.ts'
 import { screenAddresses } from '#app/content/document.ts'
 import { countsInWords, totalOf } from '#app/content/messages.ts'
+import { projects } from '#app/features/projects/collection.ts'
+import { consents } from '#app/features/projects/consent/collection.ts'
 import { readBrand, readSettings } from '#app/features/settings/store.server.ts'
 import { listWriters } from '#app/platform/auth/colleagues.server.ts'
 import { beforeWorkingDays } from '#app/platform/clock.ts'
 import { readMark, setMark } from '#app/platform/database/meta.server.ts'
 import { lock, type Db, type Tx } from '#app/platform/database/open.server.ts'
-import type { ReminderFor } from '#app/platform/mail/notification.ts'
+import type { Reminder, ReminderFor } from '#app/platform/mail/notification.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 import { hour, minute } from '#app/platform/units.ts'
 
@@ -40,8 +43,10 @@ export async function remindOfWaiting({ db, outbox, pages }: Site, now: number) 
   outbox.wake()
 }
 
-/** @param about the moments between which it was sent */
+/** @param about the moments between which it was sent, or `consent` and the id of one that a client has answered */
 export const reminderFor: ReminderFor = async (db, about) => {
+  const [, consent] = /^consent (.+)$/.exec(about) ?? []
+  if (consent !== undefined) return answerOf(db, consent)
   const [after = 0, until = 0] = about.split(' ').map(Number)
   const { parts, publishers } = await listSent(db, after, until)
   if (parts.length === 0) return undefined
@@ -58,6 +63,23 @@ export const reminderFor: ReminderFor = async (db, about) => {
       words: `${[code, name].filter(Boolean).join(' ')}: ${countsInWords([{ ...collectionNamed(kind), number }])}`,
       path: `${screenAddresses(collectionNamed(kind), project).list}?state=draft`,
     })),
+    brand,
+    mailTo: [...publishers.values()].flatMap(({ mail }) => mail ?? []),
+  }
+}
+
+async function answerOf(db: Db, id: string): Promise<Reminder | undefined> {
+  const consent = await storeOf(consents).find(db, id)
+  const project = consent?.project ? await storeOf(projects).find(db, consent.project) : undefined
+  if (!consent || !project) return undefined
+  const { answer = 'approved', who, words } = consent
+  const { brand } = await readSettings(db, ['brand'])
+  const publishers = await listWriters(db, consents.area)
+  return {
+    subject: `${projects.title({ ...project })}: ${consents.fields.answer.words(answer)}`,
+    reason:
+      answer === 'approved' ? 'The client has approved the page.' : `The client asks for changes: ${words}`,
+    lines: [{ words: who, path: screenAddresses(consents, project.id).list }],
     brand,
     mailTo: [...publishers.values()].flatMap(({ mail }) => mail ?? []),
   }

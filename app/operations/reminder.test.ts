@@ -8,6 +8,10 @@ import { createLog } from '#app/platform/log.server.ts'
 import { createPush } from '#app/platform/push/push.server.ts'
 import { day, hour, minute } from '#app/platform/units.ts'
 import { openServices } from '#app/services.server.ts'
+import { defaults } from '#app/features/settings/collection.ts'
+import { programNamed } from '#app/platform/changes/actors.server.ts'
+import { change } from '#app/platform/changes/change.server.ts'
+import { saveSetting } from '#test/settings.ts'
 import { openAdmin, photograph, type TestAdmin } from '#test/admin.ts'
 import { createTestApp, newFolder, publicUrl, type TestApp } from '#test/app.ts'
 import { engines, newDatabaseUrl } from '#test/database.ts'
@@ -157,6 +161,34 @@ describe.each(engines)('what waits to be published · %s', (engine) => {
       '2 photographs wait to be published',
       '1 photograph waits to be published',
     ])
+  })
+
+  it('is told to all who may publish as soon as a client has answered', async () => {
+    await be(presets.owner)
+    await change(app.services, programNamed('Layla'), 'settings', (tx) =>
+      saveSetting(tx, 'site', 0, { ...defaults.site, askConsent: true }),
+    )
+    const asked = await app.request(`/admin/products/edit/${project}/consents/ask`, {
+      method: 'POST',
+      cookie,
+      body: new URLSearchParams({ who: 'Noor', scope: 'website' }),
+    })
+    const [, link = ''] = /(\/shared\/[\w-]{22})/.exec(await asked.text()) ?? []
+    const answer = (fields: Record<string, string>) =>
+      app.request(link, { method: 'POST', body: new URLSearchParams({ who: 'Noor', ...fields }) })
+    await answer({ intent: 'changes', words: 'Without the <b>crane</b>.' })
+    await app.services.outbox.idle()
+    await answer({ intent: 'approve', scope: 'website' })
+    await app.services.outbox.idle()
+    expect(mail.mails.map(({ to, headers }) => [to, headers.subject])).toEqual([
+      [['layla@example.com'], '188 Marina <Gate>: Asks for changes'],
+      [['layla@example.com'], '188 Marina <Gate>: Approved'],
+    ])
+    const [{ text, html } = { text: '', html: '' }] = mail.mails
+    expect(text).toContain('The client asks for changes: Without the <b>crane</b>.')
+    expect(text).toContain(`${publicUrl}/admin/products/edit/${project}/consents`)
+    expect(html).toContain('Without the &lt;b&gt;crane&lt;/b&gt;.')
+    expect(await outbox()).toEqual([])
   })
 
   it('counts no weekend', async () => {

@@ -79,7 +79,7 @@ export function composeList(
     html: `<!doctype html>
 <html lang="en"><body style="margin:0;padding:24px;background:${paper};color:${ink};font:16px/1.5 Arial,sans-serif">
 ${lines.map(({ words, path }) => `<p style="margin:0 0 16px;font-size:20px;font-weight:bold"><a href="${escape(publicUrl + path)}" style="color:${ink}">${person(words)}</a></p>`).join('\n')}
-<p style="margin:0;color:#5E6673;font-size:14px">${reason}</p>
+<p style="margin:0;color:#5E6673;font-size:14px">${escape(reason)}</p>
 </body></html>`,
   }
 }

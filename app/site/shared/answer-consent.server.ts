@@ -6,6 +6,7 @@ import {
 } from '#app/features/projects/consent/collection.ts'
 import { consentStore, todayOf, withSnapshot } from '#app/features/projects/consent/store.server.ts'
 import type { Messages } from '#app/messages/en.ts'
+import { listWriters } from '#app/platform/auth/colleagues.server.ts'
 import { useLink } from '#app/platform/auth/links.server.ts'
 import { guest } from '#app/platform/changes/actors.server.ts'
 import { change } from '#app/platform/changes/change.server.ts'
@@ -55,7 +56,9 @@ export async function answerConsent(
     const values = { ...consentStore.toValues(asked), ...typed, answer, day: await todayOf(tx) } as const
     const saved = await consentStore.save(tx, asked.id, asked.rev, await withSnapshot(tx, values))
     if (isApproved) await useLink(tx, token)
+    await site.outbox.addReminder(tx, `consent ${asked.id}`, await listWriters(tx, consents.area))
     return { outcome: undefined, revisions: saved.revisions }
   })
+  site.outbox.wake()
   return { done: answer }
 }
