@@ -102,6 +102,34 @@ describe('an Excel workbook', () => {
     ])
   })
 
+  it('is refused where a cell of its first sheet has an error, or a formula without a result: both would clear a field', async () => {
+    const code = '<row r="1"><c r="A1"><v>1</v></c></row>'
+    const inRow2 = (content: string) => `${code}<row r="2">${content}</row>`
+    for (const content of [
+      '<c r="A2" t="e"><v>#N/A</v></c>',
+      '<c r="A2"><f>VLOOKUP(1,B:C,2)</f></c>',
+      '<c r="A2"><f>1+1</f><v></v></c>',
+      '<c r="A2" s="3"><f t="shared" si="0"/><v/></c>',
+    ])
+      expect(await refusalOf(await archive(workbookOf(inRow2(content)))), content).toBe(
+        messages.brokenCell('2'),
+      )
+    for (const content of [
+      '<c r="A2" t="str"><f>""</f><v></v></c>',
+      '<c r="A2"><f>1+1</f><v>2</v></c>',
+      '<c r="A2" s="1"/><c r="B2"><v>1</v></c>',
+    ])
+      expect(await refusalOf(await archive(workbookOf(inRow2(content)))), content).toBeUndefined()
+    const second = { 'xl/worksheets/sheet2.xml': '<worksheet><c r="A1" t="e"><v>#N/A</v></c></worksheet>' }
+    expect(await refusalOf(await archive({ ...workbookOf(code), ...second }))).toBeUndefined()
+    const many = Array.from(
+      { length: 9_000 },
+      (_, row) => `<row r="${row + 1}"><c r="A${row + 1}"><v>1</v></c></row>`,
+    )
+    const last = `${many.join('')}<row r="9001"><c r="A9001" t="e"><v>#REF!</v></c></row>`
+    expect(await refusalOf(await archive(workbookOf(last)))).toBe(messages.brokenCell('9001'))
+  })
+
   it('is refused where it is broken, or no workbook at all', async () => {
     const whole = await workbook([['Code']])
     expect(await refusalOf(whole.subarray(0, whole.length - 40))).toBe(messages.brokenWorkbook)

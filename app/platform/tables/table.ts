@@ -40,7 +40,7 @@ export const messages = {
   oldExcel: 'This workbook is in the old Excel format (XLS). Open it, save it as XLSX, and choose that.',
   brokenWorkbook: 'This workbook can’t be read. Open it in Excel, save it again as XLSX, and choose that.',
   brokenCell: (row: string) =>
-    `A cell in row ${row} of this workbook has a formula without a result. Open it in Excel, save it, and choose it again.`,
+    `A cell in row ${row} of this workbook has an error, or a formula without a result. Mend it in Excel, save it, and choose it again.`,
   tooMuchInside: 'This workbook contains far more than a table. Copy the rows into a new one.',
   brokenJson: 'This JSON can’t be read: a bracket, comma or quotation mark is not where it should be.',
   noJsonRows: 'This JSON contains no list. It must be a list of records, each with its fields.',
