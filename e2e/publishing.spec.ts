@@ -194,7 +194,13 @@ test('what was opened before somebody saved a draft is saved, and the draft stay
   expect(html).toContain('Meem Architects')
   expect(html).not.toContain('Jumeirah Village Terraces')
   await page.reload()
+  await wakeUp(page)
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Jumeirah Village Terraces')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save with these choices' }).click()
+  await expect(page.getByRole('status').filter({ hasText: projects.sentences.updated })).toBeVisible()
+  const both = await (await page.request.get(`${site.url}/projects/188`)).text()
+  for (const words of ['Meem Architects', 'Jumeirah Village Terraces']) expect(both).toContain(words)
 })
 
 test('what a site engineer sends waits, which the phone says, and is published from Overview at once', async ({

@@ -2,7 +2,8 @@ import { collectionNamed } from '#app/collections.ts'
 import { storeOf } from '#app/collections.server.ts'
 import { patience } from '#app/admin/overview/messages.ts'
 import { listWaitingParts } from '#app/admin/overview/queries.server.ts'
-import { screenAddresses } from '#app/content/document.ts'
+import { documentAddress, screenAddresses } from '#app/content/document.ts'
+import { findPending } from '#app/content/pending.server.ts'
 import { countsInWords, totalOf } from '#app/content/messages.ts'
 import { projects } from '#app/features/projects/collection.ts'
 import { consents } from '#app/features/projects/consent/collection.ts'
@@ -43,10 +44,14 @@ export async function remindOfWaiting({ db, outbox, pages }: Site, now: number) 
   outbox.wake()
 }
 
-/** @param about the moments between which it was sent, or `consent` and the id of one that a client has answered */
+/**
+ * @param about the moments between which it was sent; or `consent` and the id of one that a client has answered; or
+ * `pending`, kind and id of a version that was not published at its minute
+ */
 export const reminderFor: ReminderFor = async (db, about) => {
-  const [, consent] = /^consent (.+)$/.exec(about) ?? []
-  if (consent !== undefined) return answerOf(db, consent)
+  const [what, first = '', second = ''] = about.split(' ')
+  if (what === 'consent') return answerOf(db, first)
+  if (what === 'pending') return failureOf(db, first, second)
   const [after = 0, until = 0] = about.split(' ').map(Number)
   const { parts, publishers } = await listSent(db, after, until)
   if (parts.length === 0) return undefined
@@ -65,6 +70,24 @@ export const reminderFor: ReminderFor = async (db, about) => {
     })),
     brand,
     mailTo: [...publishers.values()].flatMap(({ mail }) => mail ?? []),
+  }
+}
+
+/** For whoever saved it. */
+async function failureOf(db: Db, kind: string, id: string): Promise<Reminder | undefined> {
+  const collection = collectionNamed(kind)
+  const pending = await findPending(db, collection, id)
+  const document = await storeOf(collection).find(db, id)
+  if (!pending?.failed || !document) return undefined
+  const { brand } = await readSettings(db, ['brand'])
+  const title = collection.title(document)
+  const author = (await listWriters(db, collection.area)).get(pending.byId ?? '')
+  return {
+    subject: `${title}: not published at its minute`,
+    reason: pending.failed,
+    lines: [{ words: title, path: documentAddress(collection, document) }],
+    brand,
+    mailTo: author?.mail === undefined ? [] : [author.mail],
   }
 }
 

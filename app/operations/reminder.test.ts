@@ -8,6 +8,9 @@ import { createLog } from '#app/platform/log.server.ts'
 import { createPush } from '#app/platform/push/push.server.ts'
 import { day, hour, minute } from '#app/platform/units.ts'
 import { openServices } from '#app/services.server.ts'
+import { savePending } from '#app/content/pending.server.ts'
+import { projects } from '#app/features/projects/collection.ts'
+import { projectStore } from '#app/features/projects/store.server.ts'
 import { defaults } from '#app/features/settings/collection.ts'
 import { programNamed } from '#app/platform/changes/actors.server.ts'
 import { change } from '#app/platform/changes/change.server.ts'
@@ -18,6 +21,7 @@ import { engines, newDatabaseUrl } from '#test/database.ts'
 import { startMailServer, type MailServer } from '#test/mail-server.ts'
 import { addTestProject } from '#test/projects.ts'
 import { newBrowser, startPushService, type PushService } from '#test/push-service.ts'
+import { carryOut } from './schedule.server.ts'
 import { remindOfWaiting } from './reminder.server.ts'
 
 const inDubai = (wall: string) => Date.parse(`${wall}+04:00`)
@@ -189,6 +193,38 @@ describe.each(engines)('what waits to be published · %s', (engine) => {
     expect(text).toContain(`${publicUrl}/admin/products/edit/${project}/consents`)
     expect(html).toContain('Without the &lt;b&gt;crane&lt;/b&gt;.')
     expect(await outbox()).toEqual([])
+  })
+
+  it('is told to its author where it could not be published at its minute', async () => {
+    await addPerson('hana', presets.owner)
+    const { db, outbox: messages } = app.services
+    const { id } = await db
+      .selectFrom('user')
+      .select('id')
+      .where('name', '=', 'hana')
+      .executeTakeFirstOrThrow()
+    const document = await projectStore.find(db, project)
+    if (!document) throw new Error('the project is missing')
+    // Of a version that somebody has saved since.
+    await db
+      .transaction()
+      .execute((tx) =>
+        savePending(
+          tx,
+          projects,
+          { id: project, rev: 0 },
+          { values: { ...document }, from: Date.now() - minute, actor: { name: 'hana', id } },
+        ),
+      )
+    await carryOut(app.services, Date.now())
+    await messages.idle()
+    expect(mail.mails.map(({ to, headers }) => [to, headers.subject])).toEqual([
+      [['hana@example.com'], '188 Marina <Gate>: not published at its minute'],
+    ])
+    expect(mail.mails[0]?.text).toContain('Somebody has saved it since.')
+    await carryOut(app.services, Date.now() + minute)
+    await messages.idle()
+    expect(mail.mails).toHaveLength(1)
   })
 
   it('counts no weekend', async () => {

@@ -13,7 +13,7 @@ import type { Services } from '#app/platform/request/services.server.ts'
 import { day, hour, minute, second } from '#app/platform/units.ts'
 import { readBrand } from '#app/features/settings/store.server.ts'
 
-type Site = Pick<Services, 'db' | 'live' | 'log' | 'pages' | 'worker'>
+type Site = Pick<Services, 'db' | 'live' | 'log' | 'outbox' | 'pages' | 'worker'>
 
 /** A clock that jumps by more than this while the process runs is not trusted at once. */
 const largestJump = 10 * minute
@@ -133,6 +133,9 @@ function ordersOf(collection: Collection, { now, today }: { now: number; today: 
   return orders
 }
 
+/** Why what could not be published at its minute: it is tried every minute, and logged once. */
+const reported = new Map<string, string>()
+
 async function obey(site: Site, collection: Collection, id: string, order: Order, now: number) {
   const { state, at, due } = order
   const store = storeOf(collection)
@@ -149,7 +152,9 @@ async function obey(site: Site, collection: Collection, id: string, order: Order
     if (problems && problems.size > 0) return { outcome: explainToHistory(problems), revisions: [] }
     return { outcome: undefined, revisions: await store.writeAll(tx, changes) }
   })
-  if (problem) site.log.warn({ kind: collection.name, record: id, problem }, 'not published at its minute')
+  if (problem === undefined || reported.get(id) === problem) return
+  reported.set(id, problem)
+  site.log.warn({ kind: collection.name, record: id, problem }, 'not published at its minute')
 }
 
 function duePending(db: Db, now: number) {
@@ -176,14 +181,15 @@ async function publishPending(site: Site, kind: string, id: string, now: number)
     const saved = await store.save(tx, id, pending.rev, store.toValues(pending.values))
     const { refused } = saved.outcome
     if (refused === undefined || refused === 'gone') await removePending(tx, collection, [id])
-    else
-      await failPending(
-        tx,
-        pending,
-        refused === 'problems' ? explainToHistory(saved.outcome.problems) : 'Somebody has saved it since.',
-      )
+    else {
+      const why =
+        refused === 'problems' ? explainToHistory(saved.outcome.problems) : 'Somebody has saved it since.'
+      await failPending(tx, pending, why)
+      await site.outbox.addReminder(tx, `pending ${kind} ${id}`, new Set([pending.byId]))
+    }
     return { outcome: undefined, revisions: saved.revisions }
   })
+  site.outbox.wake()
 }
 
 /** *Schedule*; if the program had stopped at the minute, with how late it was. */

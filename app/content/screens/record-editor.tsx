@@ -121,7 +121,7 @@ function RecordForm({ schema, record, address, outcome: answer, deletion, ...res
           newer={conflict.newer}
           theirs={whoseVersion(conflict, now)}
           button="Save with these choices"
-          choose={(chosen) => form.adopt(chosen, conflict.newer)}
+          choose={(chosen) => form.adopt({ ...pressedIn(conflict.typed), ...chosen }, conflict.newer)}
         />
       )}
       <LanguageTabs schema={schema} form={form}>
@@ -181,6 +181,12 @@ function RecordForm({ schema, record, address, outcome: answer, deletion, ...res
   )
 }
 
+/** What the button set that sent the form: after a conflict it is sent again as it was meant. */
+function pressedIn(typed: FormValues): FormValues {
+  const names = ['intent', ...Object.keys(publicationFields.full)]
+  return Object.fromEntries(names.flatMap((name) => (name in typed ? [[name, typed[name] ?? '']] : [])))
+}
+
 interface HiddenOrdersProps {
   form: SavedForm
   publication: DocumentPublication
@@ -192,7 +198,11 @@ function HiddenOrders({ form, publication }: HiddenOrdersProps) {
   return (
     <>
       {(state === 'draft' || isPending) && <button type="submit" hidden tabIndex={-1} />}
-      <input type="hidden" name="intent" defaultValue={isPending ? 'pending' : ''} />
+      <input
+        type="hidden"
+        name="intent"
+        defaultValue={form.defaults.intent ?? (isPending ? 'pending' : '')}
+      />
       {Object.keys(publicationFields[of]).map((name) => (
         <input key={name} type="hidden" name={name} defaultValue={form.defaults[name]} />
       ))}
