@@ -110,6 +110,7 @@ const refused: Readonly<Record<string, { adding: string; deleting: string }>> = 
   page: { adding: notAdded, deleting: `Failed to delete the page. ${reason}` },
   'page-section': { adding: notAdded, deleting: `Failed to delete the section. ${reason}` },
   'project-document': { adding: notAdded, deleting: `Failed to delete the document. ${reason}` },
+  consent: { adding: notAdded, deleting: `Failed to delete the consent. ${reason}` },
   certificate: { adding: notAdded, deleting: `Failed to delete Certificate. ${reason}` },
   'client-section': { adding: notAdded, deleting: `Failed to delete the Item. ${reason}` },
   'client-item': {

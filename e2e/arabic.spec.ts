@@ -19,10 +19,12 @@ const isText = ({ type, ...field }: Field) =>
 /** What a field begins with in Arabic: its name between two letters. */
 const inArabic = (field: string) => `ن${field.toLowerCase()}م `
 
-/** Every text field of the content, as `project.name`. */
+/** Every text field of the content that visitors may see, as `project.name`. */
 const typedFields = [
   ...collections.flatMap((collection) =>
-    fieldsOf(collection).flatMap(([name, field]) => (isText(field) ? [`${collection.name}.${name}`] : [])),
+    (collection.isOfficeOnly ? [] : fieldsOf(collection)).flatMap(([name, field]) =>
+      isText(field) ? [`${collection.name}.${name}`] : [],
+    ),
   ),
   ...Object.values(stored).flatMap(({ name, fields }) =>
     inputFields(fields).flatMap(([path, field]) => (isText(field) ? [`${name}.${path}`] : [])),

@@ -37,7 +37,7 @@ export const edits: readonly Edit[] = [
   {
     file: 'app/features/settings/site-pages.ts',
     behind: 'const listed = [',
-    lines: ["  { name: 'testimonials', to: '/testimonials', picture: 'aboutimage', footer: 'company' },"],
+    lines: ["  { name: 'testimonials', to: '/testimonials', pictures: ['aboutimage'], footer: 'company' },"],
   },
   { file: 'app/messages/en.ts', behind: '  pages: {', lines: ["    testimonials: 'Testimonials',"] },
   {
