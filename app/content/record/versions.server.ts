@@ -40,5 +40,10 @@ export async function compareVersions<Stored extends StoredRecord, Input>(
   if (isSame && Number(typed.rev) < current.rev) return redirect(saved, 303)
   const by = (await findLastActors(db, definition.kind, [id])).get(id)
   const newer = { values, rev: current.rev }
-  return notSaved({ why: 'stale', ...problem, typed, newer, by, at: current.updatedAt })
+  // The form of a version that is not published yet began with other values than the site's.
+  const earlier = typed.pendingAt
+    ? await findEarlier(db, definition.kind, id, current.rev - Number(typed.rev))
+    : undefined
+  const before = earlier && (await definition.recorded(earlier.record, db))
+  return notSaved({ why: 'stale', ...problem, typed, newer, before, by, at: current.updatedAt })
 }

@@ -117,7 +117,7 @@ function RecordForm({ schema, record, address, outcome: answer, deletion, ...res
           trigger={conflict}
           title={conflict.message}
           mine={conflict.typed}
-          before={form.base.values}
+          before={conflict.before ?? form.base.values}
           newer={conflict.newer}
           theirs={whoseVersion(conflict, now)}
           button="Save with these choices"

@@ -19,6 +19,8 @@ export interface Conflict extends FormRefusal {
   why: 'stale'
   advice?: string
   newer: { values: FormValues; rev: number }
+  /** What both began with, if it is not what the form began with. */
+  before?: FormValues | undefined
   by: string | undefined
   at: number
 }
