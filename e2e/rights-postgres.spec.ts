@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs'
 import pg from 'pg'
-import type { Page } from 'playwright/test'
 import { done, presetNames } from '#app/admin/people/rules.ts'
 import { vacancies } from '#app/features/vacancies/collection.ts'
 import { presets, type Preset } from '#app/platform/auth/rights.ts'
 import { startPostgres } from '#test/postgres.ts'
 import { startSite } from '#test/site-process.ts'
 import { administrator, firstAdministrator } from '#tools/seed/content.ts'
+import { expectNavigation, wholeNavigation } from './navigation.ts'
 import { signIn, wakeUp } from './sign-in.ts'
 import { colleague, expect, long, newFolder, ownSiteTest as test } from './site.ts'
 
@@ -64,7 +64,7 @@ test(
       await give('front-desk')
       expect((await omar.goto(list))?.status()).toBe(403)
       await expectNavigation(omar, ['General', 'Call Requests'])
-      await expectNavigation(page, everything)
+      await expectNavigation(page, wholeNavigation)
     } finally {
       for (const site of sites) await site.stop()
       for (const folder of folders) rmSync(folder, { recursive: true, force: true })
@@ -72,16 +72,6 @@ test(
     }
   },
 )
-
-const everything = [
-  'General',
-  'Projects',
-  'Certificates',
-  'Clients',
-  'Vacancies',
-  'Call Requests',
-  'Job Requests',
-]
 
 /** Somebody with the administrator's password. */
 async function addColleague(url: string, preset: Preset) {
@@ -99,9 +89,4 @@ async function addColleague(url: string, preset: Preset) {
     [colleague],
   )
   await client.end()
-}
-
-async function expectNavigation(page: Page, labels: readonly string[]) {
-  const entries = page.getByRole('navigation', { name: 'Back office' }).getByRole('link')
-  await expect(entries).toHaveText(labels.map((label) => new RegExp(`^${label}`)))
 }

@@ -7,12 +7,6 @@ export const visitor: Actor = {
   mayWrite: (_, { kind, after }) => visitorKinds.has(kind) && after !== undefined,
 }
 
-/** Whoever was sent a link: a client answers what was asked. */
-export const guest: Actor = {
-  name: 'Guest',
-  mayWrite: (_, { kind, before, after }) => kind === 'consent' && before !== undefined && after !== undefined,
-}
-
 /** The program itself, which does what was decided before. */
 export const retentionActor = programNamed('Retention')
 export const cleanupActor = programNamed('Cleanup')

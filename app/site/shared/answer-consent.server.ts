@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import {
   consents,
   consentScopes,
@@ -8,11 +9,11 @@ import { consentStore, todayOf, withSnapshot } from '#app/features/projects/cons
 import type { Messages } from '#app/messages/en.ts'
 import { listWriters } from '#app/platform/auth/colleagues.server.ts'
 import { useLink } from '#app/platform/auth/links.server.ts'
-import { guest } from '#app/platform/changes/actors.server.ts'
-import { change } from '#app/platform/changes/change.server.ts'
+import { change, type Actor } from '#app/platform/changes/change.server.ts'
 import { lock } from '#app/platform/database/open.server.ts'
 import { readShortForm } from '#app/platform/http/short-form.server.ts'
 import { servicesOfForm, type Context } from '#app/platform/request/request-context.server.ts'
+import { guestHeaders } from './preview.server.ts'
 
 const maxBytes = 16_384
 
@@ -27,7 +28,16 @@ export type Answered =
   | { done: 'approved' | 'changes' }
   | { typed: ConsentAnswer; problem: { of: keyof ConsentAnswer; sentence: string } }
 
-/** Approves, which ends the link, or asks for changes, after which the same link shows the next version. */
+/** Whoever was sent the link changes that one record, and nothing else. */
+const guestAsked = ({ id: asked }: Consent): Actor => ({
+  name: 'Guest',
+  mayWrite: (_, { kind, id, before, after }) => kind === consents.name && id === asked && !!before && !!after,
+})
+
+/**
+ * Approves, which ends the link, or asks for changes, after which the same link shows the next version.
+ * @throws a 404 if there is nothing to answer any longer
+ */
 export async function answerConsent(
   context: Context,
   request: Request,
@@ -48,13 +58,14 @@ export async function answerConsent(
     return { typed, problem: { of: 'words', sentence: words.wordsMissing } }
   const site = servicesOfForm(context)
   const answer = isApproved ? 'approved' : 'changes'
-  await change(site, guest, consents.topic, async (tx) => {
+  await change(site, guestAsked(consent), consents.topic, async (tx) => {
     await lock(tx, consentStore.lock)
     const asked = await consentStore.find(tx, consent.id)
-    // Somebody took it back, or answered it, in this moment.
-    if (!asked || asked.answer === 'approved') return { outcome: undefined, revisions: [] }
+    // Somebody took it back, or approved it, in this moment.
+    if (!asked || asked.answer === 'approved') throw data(null, { status: 404, headers: guestHeaders })
     const values = { ...consentStore.toValues(asked), ...typed, answer, day: await todayOf(tx) } as const
     const saved = await consentStore.save(tx, asked.id, asked.rev, await withSnapshot(tx, values))
+    if (saved.outcome.refused !== undefined) throw new Error('the answer of a client was refused')
     if (isApproved) await useLink(tx, token)
     await site.outbox.addReminder(tx, `consent ${asked.id}`, await listWriters(tx, consents.area))
     return { outcome: undefined, revisions: saved.revisions }

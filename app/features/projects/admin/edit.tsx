@@ -30,6 +30,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = requireArea(context, projects.area, 'read')
   const { open } = documentScreens(projectStore)
   const { stored: project, ...opened } = await open(db, params.id)
+  const asks = await asksConsent(db)
   const actors = await findLastActors(db, projects.name, [project.id])
   return {
     ...opened,
@@ -38,8 +39,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     changedBy: actors.get(project.id),
     known: await listKnownNames(db),
     tops: await listTop(db),
-    asks: await asksConsent(db),
-    consent: await readConsents(db, project.id),
+    asks,
+    consent: asks ? await readConsents(db, project.id) : undefined,
   }
 }
 
@@ -71,7 +72,7 @@ export default function EditProject({ loaderData, actionData }: Route.ComponentP
       />
       <PageTabs label={name} tabs={documentTabs(projects, project, useSwitchedOn(projectParts))} />
       <ProjectTitleBlock project={project} changedBy={changedBy} />
-      {loaded.asks && <ConsentNote project={project} consent={consent} />}
+      {consent && <ConsentNote project={project} consent={consent} />}
       <ProjectEditor
         key={id}
         {...loaded}

@@ -245,6 +245,18 @@ describeEngines('consent of clients', (createApp) => {
     expect((await answerAt(preview, { intent: 'approve', who: 'Noor' })).status).toBe(405)
   })
 
+  it('is thanked for only where it was recorded', async () => {
+    const { id } = await addProject()
+    const link = await ask(id)
+    const answers = await Promise.all(
+      ['Noor', 'Omar'].map((who) => answerAt(link, { intent: 'approve', who })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
+    const [consent] = await consentsOf()
+    const thanked = ['Noor', 'Omar'][answers.findIndex(({ status }) => status === 200)]
+    expect(consent).toMatchObject({ answer: 'approved', who: thanked })
+  })
+
   it('says what has changed since, and nothing of texts', async () => {
     const { id } = await addProject()
     await record(id)

@@ -53,6 +53,11 @@ export async function asksConsent(db: Db | Tx): Promise<boolean> {
   return (await readSettings(db, ['site'])).site.askConsent
 }
 
+/** Whether the client has agreed, and the consent has not ended. */
+function isValid({ answer, lastDay }: Pick<Consent, 'answer' | 'lastDay'>, today: string): boolean {
+  return answer === 'approved' && (lastDay === '' || lastDay >= today)
+}
+
 /** Those of the projects that may go on the site: their clients have agreed, or an owner has decided without them. */
 export async function listConsented(
   db: Db | Tx,
@@ -63,12 +68,11 @@ export async function listConsented(
   for (const some of chunksOf(ids)) {
     const rows = await db
       .selectFrom('consent')
-      .select('project_id')
+      .select(['project_id', 'answer', 'lastDay'])
       .where('project_id', 'in', some)
-      .where('answer', '=', 'approved')
-      .where((eb) => eb.or([eb('lastDay', '=', ''), eb('lastDay', '>=', today)]))
       .execute()
-    for (const { project_id } of rows) if (project_id !== null) consented.add(project_id)
+    for (const { project_id, ...consent } of rows)
+      if (project_id !== null && isValid(consent, today)) consented.add(project_id)
   }
   return consented
 }
@@ -91,8 +95,7 @@ export interface ConsentState {
 export async function readConsents(db: Db, project: string): Promise<ConsentState> {
   const today = await todayOf(db)
   const all = await store.listOf(db, 'project', project)
-  const agreed = all.filter(({ answer }) => answer === 'approved')
-  const valid = agreed.find(({ lastDay }) => lastDay === '' || lastDay >= today)
+  const valid = all.find((one) => isValid(one, today))
   const before = valid && readSnapshot(valid.approved ?? '')
   const now = before && (await readShown(db, project))
   return { all, valid, changed: before && now ? changesSince(before, now) : [] }
@@ -123,8 +126,7 @@ export async function listConsentMatters(db: Db): Promise<ConsentMatter[]> {
     const [newest] = all
     if (!newest) continue
     const title = [newest.code, newest.name].filter(Boolean).join(' ')
-    const agreed = all.filter(({ answer }) => answer === 'approved')
-    const isEnded = agreed.length > 0 && agreed.every(({ lastDay }) => lastDay !== '' && lastDay < today)
+    const isEnded = all.some(({ answer }) => answer === 'approved') && !all.some((one) => isValid(one, today))
     if (newest.answer === 'changes') matters.push({ project, title, words: newest.words })
     else if (isEnded && newest.needsConsent === 'Yes' && newest.state === 'published')
       matters.push({ project, title, words: undefined })
