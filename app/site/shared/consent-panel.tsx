@@ -29,20 +29,18 @@ export function ConsentPanel({ consent, answered, words }: ConsentPanelProps) {
   const refused = answered && 'typed' in answered ? answered : undefined
   const { who, scope } = refused?.typed ?? consent
   const text = refused?.typed.words ?? ''
-  const problemOf = (field: string) =>
-    refused?.problem.of === field && (
-      <p role="alert" id={`problem-${field}`}>
-        {refused.problem.sentence}
-      </p>
-    )
   const described = (field: string) =>
-    refused?.problem.of === field
-      ? { 'aria-invalid': true, 'aria-describedby': `problem-${field}`, autoFocus: true }
-      : {}
+    refused?.problem.of === field ? { 'aria-invalid': true, 'aria-describedby': 'answer-problem' } : {}
   return (
     <section id="answer" aria-labelledby="answer-title">
       <style>{style}</style>
       <h2 id="answer-title">{words.title}</h2>
+      {/* The page is opened here again, so it stands above the form. */}
+      {refused && (
+        <p role="alert" id="answer-problem">
+          {refused.problem.sentence}
+        </p>
+      )}
       {done ? (
         <p role="status">{done === 'approved' ? words.approved : words.asked}</p>
       ) : (
@@ -51,8 +49,7 @@ export function ConsentPanel({ consent, answered, words }: ConsentPanelProps) {
             <span>{words.who}</span>
             <input name="who" defaultValue={who} maxLength={200} autoComplete="name" {...described('who')} />
           </label>
-          {problemOf('who')}
-          <fieldset>
+          <fieldset {...described('scope')}>
             <legend>{words.scope}</legend>
             {(Object.keys(consentScopes) as ConsentScope[]).map((one) => (
               <label key={one}>
@@ -61,7 +58,6 @@ export function ConsentPanel({ consent, answered, words }: ConsentPanelProps) {
               </label>
             ))}
           </fieldset>
-          {problemOf('scope')}
           <button name="intent" value="approve">
             {words.approve}
           </button>
@@ -70,7 +66,6 @@ export function ConsentPanel({ consent, answered, words }: ConsentPanelProps) {
             <span>{words.words}</span>
             <textarea name="words" rows={4} maxLength={2000} defaultValue={text} {...described('words')} />
           </label>
-          {problemOf('words')}
           <button name="intent" value="changes">
             {words.ask}
           </button>
