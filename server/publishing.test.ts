@@ -15,6 +15,7 @@ import { siteFiles, siteReader } from '#app/visitors.server.ts'
 import { openAdmin, photograph, visibleText, type TestAdmin } from '#test/admin.ts'
 import { createTestApp, describeEngines, newFolder, type TestApp } from '#test/app.ts'
 import { addTestProject } from '#test/projects.ts'
+import { startS3 } from '#test/s3.ts'
 import { saveSetting, switchArabicOn } from '#test/settings.ts'
 import { addTestVacancy } from '#test/vacancies.ts'
 
@@ -34,6 +35,62 @@ const words = [...Object.values(secrets), caption, 'xanthic', 'umberstone', 'gla
 const typed = { ...secrets, type: 'building', status: 'completed', news: 'No', topproject: 'Yes' }
 const { add } = projects.admin
 const editOf = (id: string) => `${projects.admin.list}/${id}`
+
+async function addWith(admin: TestAdmin, fields: Record<string, string>) {
+  const id = randomUUID()
+  const answer = await admin.post(add, { ...typed, id, ...fields })
+  expect(answer.status).toBe(303)
+  return id
+}
+
+/** With a cover and a photograph that has a caption; everything in it is a word that stands nowhere else. */
+async function addSecretTo(
+  app: TestApp,
+  admin: TestAdmin,
+  fields: Record<string, string> = { state: 'draft' },
+) {
+  const cover = await admin.keyOf(await photograph(fileName))
+  const id = await addWith(admin, { imageUrl: cover, ...fields })
+  const key = await admin.keyOf(await photograph(`further-${fileName}`, '#0b2545'))
+  const values = photographStore.toValues({ project: id, image: { key }, caption })
+  await change(app.services, programNamed('Layla'), 'projects', (tx) => photographStore.add(tx, values))
+  return { id, cover, key }
+}
+
+/** Everything that anybody can ask for. */
+async function crawl(app: TestApp, id: string, keys: readonly string[]) {
+  const parts = ['/', '/projects', '/projects?status=completed', '/news', '/about', '/clients', '/careers']
+  const asked = [
+    '/projects?q=Zephyrine',
+    '/projects?q=Quillmarsh',
+    '/contact',
+    `/contact?project=${secrets.code}`,
+  ]
+  const page = `/projects/${secrets.code}`
+  const programs = [
+    '/sitemap.xml',
+    '/sitemaps/1.xml',
+    '/sitemaps/2.xml',
+    '/news/feed.xml',
+    '/llms.txt',
+    '/robots.txt',
+  ]
+  const shared = [...parts, ...asked, page].flatMap((path) => [path, `/ar${path === '/' ? '' : path}`])
+  const files = keys.flatMap((key) => [`/files/${key}`, `/files/${key}?width=640`])
+  const images = [`/share/projects/${id}/image.png`, `/ar/share/projects/${id}/image.png`]
+  const found: string[] = []
+  for (const path of [...shared, ...programs, ...files, ...images]) {
+    const answer = await app.request(path)
+    const headers = [...answer.headers].join(' ')
+    const text = `${headers} ${await answer.text()}`
+    // What was asked for stands in the search field, and in the address of the page.
+    const own = decodeURI(path).toLowerCase()
+    const named = words.filter((word) => text.includes(word) && !own.includes(word.toLowerCase()))
+    if (named.length > 0) found.push(`${path}: ${named.join(', ')}`)
+    if (files.includes(path) && answer.status !== 404) found.push(`${path}: ${answer.status}`)
+  }
+  return found
+}
 
 describeEngines('publishing', (createApp) => {
   let app: TestApp
@@ -66,78 +123,36 @@ describeEngines('publishing', (createApp) => {
     return admin.post(editOf(id), { ...typed, ...of, ...fields })
   }
 
-  async function addProject(fields: Record<string, string>) {
-    const id = randomUUID()
-    const answer = await admin.post(add, { ...typed, id, ...fields })
-    expect(answer.status).toBe(303)
-    return id
-  }
+  const addProject = (fields: Record<string, string>) => addWith(admin, fields)
+  const addSecret = (fields?: Record<string, string>) => addSecretTo(app, admin, fields)
 
-  /** With a cover and a photograph that has a caption; everything in it is a word that stands nowhere else. */
-  async function addSecret(fields: Record<string, string> = { state: 'draft' }) {
-    const cover = await admin.keyOf(await photograph(fileName))
-    const id = await addProject({ imageUrl: cover, ...fields })
-    const key = await admin.keyOf(await photograph(`further-${fileName}`, '#0b2545'))
-    const values = photographStore.toValues({ project: id, image: { key }, caption })
-    await change(app.services, programNamed('Layla'), 'projects', (tx) => photographStore.add(tx, values))
-    return { id, cover, key }
-  }
+  it.each([
+    { languages: 'both languages', arabic: true },
+    { languages: 'English alone', arabic: false },
+  ])(
+    'says nothing of a draft in $languages, before, while and after it is on the site',
+    async ({ arabic }) => {
+      if (!arabic) await switchArabicOn(app.services, false)
+      const { id, cover, key } = await addSecret()
+      expect(await crawl(app, id, [cover, key])).toEqual([])
+      expect((await app.request(`/projects/${secrets.code}`)).status).toBe(404)
+      expect((await app.request(`/files/${cover}`)).headers.get('Cache-Control')).toBe('no-store')
+      // The office shows it.
+      const list = visibleText(await (await admin.get(projects.admin.list)).text())
+      expect(list).toMatch(/Zephyrine Court\s+Draft/)
+      const kept = await admin.get(`/files/${cover}`)
+      expect(kept.status).toBe(200)
+      expect(kept.headers.get('Cache-Control')).toMatch(/^private/)
 
-  /** Everything that anybody can ask for. */
-  async function crawl(id: string, keys: readonly string[]) {
-    const parts = ['/', '/projects', '/projects?status=completed', '/news', '/about', '/clients', '/careers']
-    const asked = [
-      '/projects?q=Zephyrine',
-      '/projects?q=Quillmarsh',
-      '/contact',
-      `/contact?project=${secrets.code}`,
-    ]
-    const page = `/projects/${secrets.code}`
-    const programs = [
-      '/sitemap.xml',
-      '/sitemaps/1.xml',
-      '/sitemaps/2.xml',
-      '/news/feed.xml',
-      '/llms.txt',
-      '/robots.txt',
-    ]
-    const shared = [...parts, ...asked, page].flatMap((path) => [path, `/ar${path === '/' ? '' : path}`])
-    const files = keys.flatMap((key) => [`/files/${key}`, `/files/${key}?width=640`])
-    const images = [`/share/projects/${id}/image.png`, `/ar/share/projects/${id}/image.png`]
-    const found: string[] = []
-    for (const path of [...shared, ...programs, ...files, ...images]) {
-      const answer = await app.request(path)
-      const headers = [...answer.headers].join(' ')
-      const text = `${headers} ${await answer.text()}`
-      // What was asked for stands in the search field, and in the address of the page.
-      const own = decodeURI(path).toLowerCase()
-      const named = words.filter((word) => text.includes(word) && !own.includes(word.toLowerCase()))
-      if (named.length > 0) found.push(`${path}: ${named.join(', ')}`)
-      if (files.includes(path) && answer.status !== 404) found.push(`${path}: ${answer.status}`)
-    }
-    return found
-  }
+      expect((await save(id, { state: 'published', imageUrl: cover })).status).toBe(303)
+      expect(await textOf(`/projects/${secrets.code}`)).toContain(caption)
+      expect(await textOf('/projects?status=completed')).toContain(secrets.name)
+      expect((await app.request(`/files/${cover}`)).status).toBe(200)
 
-  it('says nothing of a draft anywhere, before, while and after it is on the site', async () => {
-    const { id, cover, key } = await addSecret()
-    expect(await crawl(id, [cover, key])).toEqual([])
-    expect((await app.request(`/projects/${secrets.code}`)).status).toBe(404)
-    expect((await app.request(`/files/${cover}`)).headers.get('Cache-Control')).toBe('no-store')
-    // The office shows it.
-    const list = visibleText(await (await admin.get(projects.admin.list)).text())
-    expect(list).toMatch(/Zephyrine Court\s+Draft/)
-    const kept = await admin.get(`/files/${cover}`)
-    expect(kept.status).toBe(200)
-    expect(kept.headers.get('Cache-Control')).toMatch(/^private/)
-
-    expect((await save(id, { state: 'published', imageUrl: cover })).status).toBe(303)
-    expect(await textOf(`/projects/${secrets.code}`)).toContain(caption)
-    expect(await textOf('/projects?status=completed')).toContain(secrets.name)
-    expect((await app.request(`/files/${cover}`)).status).toBe(200)
-
-    expect((await save(id, { state: 'draft', imageUrl: cover })).status).toBe(303)
-    expect(await crawl(id, [cover, key])).toEqual([])
-  })
+      expect((await save(id, { state: 'draft', imageUrl: cover })).status).toBe(303)
+      expect(await crawl(app, id, [cover, key])).toEqual([])
+    },
+  )
 
   it('says nothing of a draft at its old addresses', async () => {
     const { id, cover } = await addSecret({ code: '7733' })
@@ -487,7 +502,7 @@ describeEngines('publishing', (createApp) => {
       }
       expect(await db().selectFrom('link').selectAll().execute()).toEqual(before)
       // Nobody else sees any of it, and nothing of it is remembered.
-      expect(await crawl(id, [cover, key])).toEqual([])
+      expect(await crawl(app, id, [cover, key])).toEqual([])
     })
 
     it('shows nothing of another draft, and no file of it', async () => {
@@ -553,7 +568,7 @@ describeEngines('publishing', (createApp) => {
     expect((await app.request(`/projects/${secrets.code}`)).status).toBe(200)
     expect((await undoLast(id)).status).toBe(200)
     await carryOut(app.services, Date.now() + hour)
-    expect(await crawl(id, [cover])).toEqual([])
+    expect(await crawl(app, id, [cover])).toEqual([])
     expect(await rowOf(id)).toMatchObject({ state: 'draft', from_at: null })
   })
 
@@ -578,9 +593,14 @@ describe('publishing by two instances on one PostgreSQL', () => {
   let other: TestApp
   beforeAll(async () => {
     const appSecret = 'the same secret on every instance'
-    one = await createTestApp({ engine: 'postgres', config: { appSecret } })
-    other = await createTestApp({ config: { appSecret, databaseUrl: one.config.databaseUrl } })
-    return async () => void (await Promise.all([one.close(), other.close()]))
+    const storage = await startS3()
+    const { config: s3 } = await storage.newBucket()
+    one = await createTestApp({ engine: 'postgres', config: { appSecret, s3 } })
+    other = await createTestApp({ config: { ...one.config, dataDir: newFolder() } })
+    return async () => {
+      await Promise.all([one.close(), other.close()])
+      await storage.stop()
+    }
   })
   beforeEach(() => one.empty())
 
@@ -594,6 +614,33 @@ describe('publishing by two instances on one PostgreSQL', () => {
     const done = one.services.db.selectFrom('revision').select('id').where('actor', 'like', 'Schedule%')
     return (await done.execute()).length
   }
+
+  it('says nothing of a draft on either, before, while and after it is on the site', async () => {
+    const admin = await openAdmin(one)
+    await switchArabicOn(one.services)
+    const { id, cover, key } = await addSecretTo(one, admin)
+    const page = `/projects/${secrets.code}`
+    const file = `/files/${cover}`
+    const crawlBoth = () => Promise.all([one, other].map((app) => crawl(app, id, [cover, key])))
+    const statuses = (path: string) =>
+      Promise.all([one, other].map(async (app) => (await app.request(path)).status))
+    expect(await crawlBoth()).toEqual([[], []])
+    for (const [state, status] of [
+      ['published', 200],
+      ['draft', 404],
+    ] as const) {
+      const { rev } = await one.services.db
+        .selectFrom('project')
+        .select('rev')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      const fields = { ...typed, rev: String(rev), pendingAt: '', imageUrl: cover, state }
+      expect((await admin.post(editOf(id), fields)).status).toBe(303)
+      for (const path of [page, file])
+        await vi.waitFor(async () => expect(await statuses(path)).toEqual([status, status]))
+    }
+    expect(await crawlBoth()).toEqual([[], []])
+  })
 
   it('happens once for each order, and is on the pages of both within a second', async () => {
     await addAt('701', { state: 'draft', from_at: now + hour })

@@ -9,6 +9,7 @@ import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { Arrow, ArrowLink } from '#app/ui/arrow-link.tsx'
 import { Live } from '#app/ui/live/live.tsx'
 import { metaOf } from '#app/ui/page-meta.ts'
+import { Paragraphs } from '#app/ui/paragraphs.tsx'
 import { Photograph } from '#app/ui/photograph.tsx'
 import { editable } from '#app/ui/editable.ts'
 import { useLanguage } from '#app/ui/use-language.ts'
@@ -126,7 +127,9 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
                 <div className="sheet-head" data-series="P">
                   <h2 id="remarks">{messages.projects.remarks}</h2>
                 </div>
-                <Shown kind="project" of={project} field="remarks" as="p" className="lead" />
+                <Shown kind="project" of={project} field="remarks" as="div" className={styles.text}>
+                  <Paragraphs text={project.remarks} lead />
+                </Shown>
               </>
             )}
             <div className={styles.ask}>
