@@ -43,7 +43,7 @@ export const edits: readonly Edit[] = [
   {
     file: 'app/messages/en.ts',
     behind: '  descriptions: {',
-    lines: ["    testimonials: 'What our clients say about our work in Dubai.',"],
+    lines: ["    testimonials: 'What our clients say about our work.',"],
   },
   {
     file: 'app/messages/en.ts',
@@ -54,7 +54,7 @@ export const edits: readonly Edit[] = [
   {
     file: 'app/messages/ar.ts',
     behind: '  descriptions: {',
-    lines: ["    testimonials: 'ما يقوله عملاؤنا عن أعمالنا في دبي.',"],
+    lines: ["    testimonials: 'ما يقوله عملاؤنا عن أعمالنا.',"],
   },
   {
     file: 'app/messages/ar.ts',

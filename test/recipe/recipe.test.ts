@@ -18,6 +18,11 @@ describe('the recipe for a collection', () => {
     expect(contributing.includes(`\n${text}\`\`\``)).toBe(true)
   })
 
+  it('says how many files it takes', () => {
+    const edited = new Set(edits.map(({ file }) => file)).size + 1 // CHANGELOG, whose lines it leaves to the reader.
+    expect(contributing).toContain(`${addedFiles.length} new files and ${edited} edited ones`)
+  })
+
   it.each(edits)('quotes its lines for $file: $lines', ({ lines }) => {
     expect(lines.filter((line) => !contributing.includes(`\n${line.trim()}\n`))).toEqual([])
   })
@@ -64,6 +69,8 @@ describe('a copy of the product to which the recipe was applied', () => {
         'scripts/test.mjs',
         'app/features/testimonials/testimonials.test.ts',
         'app/content/store.test.ts',
+        'app/specification.test.ts',
+        'app/platform/brand.test.ts',
       ),
     ).toBe('')
   })

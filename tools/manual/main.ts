@@ -50,8 +50,9 @@ const chapters: Chapter[] = [
   history,
   account,
   ownPages,
-  ...collections.filter(({ name }) => !explained.has(name)).map(chapterOf),
   ...firstDays,
+  // Last, so that a new collection gives no other chapter a new number.
+  ...collections.filter(({ name }) => !explained.has(name)).map(chapterOf),
 ]
 const docs = join(import.meta.dirname, '../../docs')
 const [wanted] = process.argv.slice(2)
