@@ -57,17 +57,17 @@ describe.each(engines)('importing a Firebase site · %s', (engine) => {
     expect(report.records.filter(({ outcome }) => outcome !== 'imported')).toEqual([])
     expect(report.totals).toMatchObject({
       project: { imported: 40 },
-      'project-photograph': { imported: 24 },
+      'project-photograph': { imported: 36 },
       'progress-entry': { imported: 5 },
       'project-document': { imported: 2 },
       vacancy: { imported: 1 },
       page: { imported: 1 },
       'page-section': { imported: 3 },
       setting: { imported: 17 },
-      file: { imported: 88 },
+      file: { imported: 100 },
     })
     expect(await countRows('project')).toBe(40)
-    expect(await countRows('revision')).toBe(40 + 24 + 5 + 2 + 3 + 3 + 6 + 6 + 17 + 2 + 1 + (1 + 1 + 3))
+    expect(await countRows('revision')).toBe(40 + 36 + 5 + 2 + 3 + 3 + 6 + 6 + 17 + 2 + 1 + (1 + 1 + 3))
   })
 
   it('keeps Firebase’s key as the id, and the moment of creation', async () => {
