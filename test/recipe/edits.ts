@@ -10,7 +10,7 @@ interface Edit {
 export const edits: readonly Edit[] = [
   {
     file: 'app/platform/database/migrations/index.ts',
-    behind: "import * as consent from './0007-consent.ts'",
+    behind: "import * as listedProjects from './0008-listed-projects.ts'",
     lines: ["import * as testimonials from './testimonials.ts'"],
   },
   {

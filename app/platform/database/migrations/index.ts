@@ -6,6 +6,7 @@ import * as retention from './0004-retention.ts'
 import * as pages from './0005-pages.ts'
 import * as publishing from './0006-publishing.ts'
 import * as consent from './0007-consent.ts'
+import * as listedProjects from './0008-listed-projects.ts'
 
 /**
  * In execution order. Every change of tables is a new migration; those that a closed version has are never edited
@@ -19,4 +20,5 @@ export const migrations: Record<string, Migration> = {
   '0005-pages': pages,
   '0006-publishing': publishing,
   '0007-consent': consent,
+  '0008-listed-projects': listedProjects,
 }
