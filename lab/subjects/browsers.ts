@@ -38,9 +38,9 @@ export default {
         await holds.attempt(path, () =>
           walk(browser, site.url + path, join(folder, path.replaceAll('/', '_'))),
         )
-      const visible = lab.fact(`${name}: Request a Call is visible while the film plays`)
-      for (let round = 0; round < 3; round += 1)
-        await visible.attempt('/', () => seeButton(browser, site.url))
+      const visible = lab.fact(`${name}: the headline and Request a Call are visible while the film plays`)
+      for (let round = 0; round < 6; round += 1)
+        await visible.attempt('/', () => seeBanner(browser, site.url))
     }
     lab.figure('pictures', pictures)
   },
@@ -72,8 +72,8 @@ async function walk(browser: Browser, address: string, file: string) {
   if (isWide) throw new Error('the page scrolls sideways')
 }
 
-/** Its ground, near its first corner, has the colour that its style names. */
-async function seeButton(browser: Browser, address: string) {
+/** Many pixels of the headline, and of the ground of the button, have the colour that their style names. */
+async function seeBanner(browser: Browser, address: string) {
   await browser.open(address)
   const state = 'document.getElementById("banner-film")?.querySelector("video")?.currentTime > 0.2'
   for (let tries = 0; !(await browser.run(`return ${state}`)); tries += 1) {
@@ -82,21 +82,35 @@ async function seeButton(browser: Browser, address: string) {
   }
   await wait(500)
   // The window may have a frame; the page is at the bottom of it.
-  const [x, fromBottom, colour] = (await browser.run(`
-    const button = document.querySelector('[data-banner] a.button')
-    const { left, top } = button.getBoundingClientRect()
-    return [left + 8, innerHeight - top - 8, getComputedStyle(button).backgroundColor]`)) as [
-    number,
-    number,
-    string,
-  ]
+  const boxes = (await browser.run(`
+    return [['h1', 'color'], ['a.button', 'backgroundColor']].map(([name, property]) => {
+      const found = document.querySelector('[data-banner] ' + name)
+      const { left, top, width, height } = found.getBoundingClientRect()
+      return { name, left, fromBottom: innerHeight - top, width, height, colour: getComputedStyle(found)[property] }
+    })`)) as Box[]
   const { data, info } = await (
     await browser.picture()
   )
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const at = (Math.round(info.height - fromBottom) * info.width + Math.round(x)) * 3
-  const seen = `rgb(${data.subarray(at, at + 3).join(', ')})`
-  if (seen !== colour) throw new Error(`${seen} is seen, not ${colour}`)
+  for (const { name, left, fromBottom, width, height, colour } of boxes) {
+    const top = Math.round(info.height - fromBottom)
+    let seen = 0
+    for (let y = top; y < top + height; y += 1)
+      for (let x = Math.round(left); x < left + width; x += 1) {
+        const at = (y * info.width + x) * 3
+        if (`rgb(${data.subarray(at, at + 3).join(', ')})` === colour) seen += 1
+      }
+    if (seen < 100) throw new Error(`${seen} pixels of ${name} are ${colour}`)
+  }
+}
+
+interface Box {
+  name: string
+  left: number
+  fromBottom: number
+  width: number
+  height: number
+  colour: string
 }
