@@ -83,5 +83,5 @@ function PageLink({ page: { address, title }, chosen, scrolls }: PageLinkProps) 
  * column is in use: nobody's focus may be scrolled under the header.
  */
 function showInColumn(link: HTMLElement | null) {
-  if (!link?.closest('nav')?.matches(':focus-within')) link?.scrollIntoView({ block: 'nearest' })
+  if (!link?.closest('nav')?.matches(':focus-within')) link?.scrollIntoView({ block: 'center' })
 }
