@@ -57,6 +57,19 @@ async function addSecretTo(
   return { id, cover, key }
 }
 
+/** Posts what the button of a form sends. */
+async function saveWith(app: TestApp, admin: TestAdmin, id: string, fields: Record<string, string>) {
+  const { db } = app.services
+  const { rev } = await db.selectFrom('project').select('rev').where('id', '=', id).executeTakeFirstOrThrow()
+  const pending = await db
+    .selectFrom('pending_version')
+    .select('at')
+    .where('record_id', '=', id)
+    .executeTakeFirst()
+  const of = { rev: String(rev), pendingAt: String(pending?.at ?? '') }
+  return admin.post(editOf(id), { ...typed, ...of, ...fields })
+}
+
 /** Everything that anybody can ask for. */
 async function crawl(app: TestApp, id: string, keys: readonly string[]) {
   const parts = ['/', '/projects', '/projects?status=completed', '/news', '/about', '/clients', '/careers']
@@ -111,18 +124,7 @@ describeEngines('publishing', (createApp) => {
   const rowOf = (id: string) =>
     db().selectFrom('project').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-  /** Posts what the button of a form sends. */
-  async function save(id: string, fields: Record<string, string>) {
-    const { rev } = await rowOf(id)
-    const pending = await db()
-      .selectFrom('pending_version')
-      .select('at')
-      .where('record_id', '=', id)
-      .executeTakeFirst()
-    const of = { rev: String(rev), pendingAt: String(pending?.at ?? '') }
-    return admin.post(editOf(id), { ...typed, ...of, ...fields })
-  }
-
+  const save = (id: string, fields: Record<string, string>) => saveWith(app, admin, id, fields)
   const addProject = (fields: Record<string, string>) => addWith(admin, fields)
   const addSecret = (fields?: Record<string, string>) => addSecretTo(app, admin, fields)
 
@@ -629,13 +631,7 @@ describe('publishing by two instances on one PostgreSQL', () => {
       ['published', 200],
       ['draft', 404],
     ] as const) {
-      const { rev } = await one.services.db
-        .selectFrom('project')
-        .select('rev')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-      const fields = { ...typed, rev: String(rev), pendingAt: '', imageUrl: cover, state }
-      expect((await admin.post(editOf(id), fields)).status).toBe(303)
+      expect((await saveWith(one, admin, id, { imageUrl: cover, state })).status).toBe(303)
       for (const path of [page, file])
         await vi.waitFor(async () => expect(await statuses(path)).toEqual([status, status]))
     }

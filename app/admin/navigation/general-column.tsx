@@ -79,8 +79,8 @@ function PageLink({ page: { address, title }, chosen, scrolls }: PageLinkProps) 
 }
 
 /**
- * Scrolls the link into view, since the column is longer than most screens. It runs on arrival only, and not if the
- * column is in use: nobody's focus may be scrolled under the header.
+ * Scrolls the link to the middle, since the column is longer than most screens, and at its edge a font that arrives would
+ * cut it. It runs on arrival only, and not if the column is in use: nobody's focus may be scrolled under the header.
  */
 function showInColumn(link: HTMLElement | null) {
   if (!link?.closest('nav')?.matches(':focus-within')) link?.scrollIntoView({ block: 'center' })

@@ -52,7 +52,7 @@ function House({ administrator, company, unread }: ShellProps) {
   useSignedInHint(true)
   useSessionRenewal()
   const isOutdated = useOutdated()
-  useWholeFields()
+  useScrollToText()
   const content = useFocusOnArrival()
   const { context: onPage, ...page } = useOnPage()
   // Beside a page there is only room for a form.
@@ -111,7 +111,7 @@ function House({ administrator, company, unread }: ShellProps) {
  * Shows the whole of a long text that Tab has led to, as far as it fits: browsers scroll only to where one types in it,
  * so that the save bar may lie over the rest.
  */
-function useWholeFields() {
+function useScrollToText() {
   useEffect(() => {
     const show = ({ key, target }: KeyboardEvent) => {
       if (key === 'Tab' && target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: 'nearest' })
