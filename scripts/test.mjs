@@ -1,16 +1,17 @@
 // npm test: installs, builds, and runs everything, or the files that are named behind it; ends with the sum of it all,
-// alone on the last line, and above it the tests that passed only at their second try.
+// alone on the last line, and above it the names of those that failed, and of those that passed only at their second try.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ensureInstalled, root, runNode } from './bootstrap.mjs'
 import { isBuilt } from './build-stamp.mjs'
 import { checks, runChecks } from './checks.mjs'
 import { ensureChromium, findShell } from './chromium.mjs'
 
-/** @typedef {{ passed: number, failed: number, skipped: number, flaky: string[] }} Sum */
-/** @typedef {Record<'numPassedTests' | 'numFailedTests' | 'numPendingTests' | 'numTodoTests', number>} VitestReport */
+/** @typedef {{ passed: number, failed: string[], skipped: number, flaky: string[] }} Sum */
+/** @typedef {{ name: string, status: string, assertionResults: { fullName: string, status: string }[] }} TestFile */
+/** @typedef {Record<'numPassedTests' | 'numPendingTests' | 'numTodoTests', number> & { testResults: TestFile[] }} VitestReport */
 /** @typedef {{ title: string, file?: string, suites?: Suite[], specs?: { title: string, tests: { status: string }[] }[] }} Suite */
-/** @typedef {{ stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>, suites: Suite[] }} DaysReport */
+/** @typedef {{ stats: Record<'expected' | 'flaky' | 'skipped', number>, suites: Suite[] }} DaysReport */
 
 const results = join(root, 'build', 'results')
 const named = process.argv.slice(2)
@@ -31,10 +32,8 @@ const steps = [
   ...(everything || others.length > 0 ? [runVitest] : []),
   ...(everything || days.length > 0 ? [runDays] : []),
 ]
-/** @type {Sum} */
-const oneFailed = { passed: 0, failed: 1, skipped: 0, flaky: [] }
 /** @type {Sum[]} */
-const sums = isReady ? [] : [oneFailed]
+const sums = isReady ? [] : [nothingBut('the build')]
 for (const step of isReady ? steps : []) {
   if (interrupted) break
   const began = Date.now()
@@ -42,17 +41,17 @@ for (const step of isReady ? steps : []) {
   console.log(`took ${Math.round((Date.now() - began) / 1000)} s`)
 }
 
+const failed = sums.flatMap((sum) => sum.failed)
 const flaky = sums.flatMap((sum) => sum.flaky)
-const left = total('skipped') > 0 ? `, ${total('skipped')} skipped` : ''
+const skipped = total('skipped') > 0 ? `, ${total('skipped')} skipped` : ''
 if (interrupted) console.log('The tests were interrupted.')
-console.log(
-  `\n${flaky.length} flaky${flaky.length > 0 ? ': passed only on the second try, and need fixing' : ''}`,
-)
-for (const name of flaky) console.log(`  ${name}`)
-console.log(`${total('passed')} passed, ${total('failed')} failed${left}`)
-process.exitCode = total('failed') > 0 || interrupted ? 1 : 0
+console.log()
+for (const name of failed) console.log(`failed: ${name}`)
+for (const name of flaky) console.log(`flaky, passed only on the second try, and needs fixing: ${name}`)
+console.log(`${total('passed')} passed, ${failed.length} failed${skipped}`)
+process.exitCode = failed.length > 0 || interrupted ? 1 : 0
 
-/** @param {'passed' | 'failed' | 'skipped'} kind */
+/** @param {'passed' | 'skipped'} kind */
 function total(kind) {
   return sums.reduce((number, sum) => number + sum[kind], 0)
 }
@@ -60,8 +59,8 @@ function total(kind) {
 /** @returns {Sum} */
 function runStaticChecks() {
   console.log('\nTypes, lint, format')
-  const failed = runChecks(checks).length
-  return { passed: checks.length - failed, failed, skipped: 0, flaky: [] }
+  const failed = runChecks(checks)
+  return { passed: checks.length - failed.length, failed, skipped: 0, flaky: [] }
 }
 
 /** @returns {Promise<Sum>} */
@@ -70,12 +69,23 @@ async function runVitest() {
   const file = join(results, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const code = await runNode(['node_modules/vitest/vitest.mjs', 'run', ...others, ...reporters])
-  return sumOf(code, file, (/** @type {VitestReport} */ report) => ({
+  return sumOf('vitest', code, file, (/** @type {VitestReport} */ report) => ({
     passed: report.numPassedTests,
-    failed: report.numFailedTests,
+    failed: report.testResults.flatMap(failedIn),
     skipped: report.numPendingTests + report.numTodoTests,
     flaky: [],
   }))
+}
+
+/**
+ * @param {TestFile} file
+ * @returns {string[]} its tests that failed; the file itself where it could not be run
+ */
+function failedIn({ name, status, assertionResults }) {
+  const file = relative(root, name)
+  const tests = assertionResults.filter((test) => test.status === 'failed')
+  if (tests.length === 0 && status === 'failed') return [file]
+  return tests.map(({ fullName }) => `${file} › ${fullName}`)
 }
 
 /** @returns {Promise<Sum>} */
@@ -85,44 +95,57 @@ async function runDays() {
     console.error(
       'No Chromium was found, and none could be installed. Set CHROMIUM to the path of its executable.',
     )
-    return oneFailed
+    return nothingBut('playwright')
   }
   const file = join(results, 'days.json')
   const shell = findShell() ?? ''
   const env = { CHROMIUM: chromium, CHROMIUM_SHELL: shell, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
   const command = ['node_modules/playwright/cli.js', 'test', ...days, '--reporter=list,json']
   const code = await runNode(command, { env })
-  return sumOf(code, file, (/** @type {DaysReport} */ { stats, suites }) => ({
+  return sumOf('playwright', code, file, (/** @type {DaysReport} */ { stats, suites }) => ({
     passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
+    failed: suites.flatMap((suite) => daysIn(suite, 'unexpected')),
     skipped: stats.skipped,
-    flaky: suites.flatMap(flakyIn),
+    flaky: suites.flatMap((suite) => daysIn(suite, 'flaky')),
   }))
 }
 
 /**
  * @param {Suite} suite
- * @returns {string[]} the tests in it that fell at first
+ * @param {'unexpected' | 'flaky'} outcome
+ * @returns {string[]} the tests in it that ended so
  */
-function flakyIn({ title, suites = [], specs = [] }) {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-  const below = suites.flatMap(flakyIn)
-  return [...own.map((spec) => spec.title), ...below].map((name) => `${title} › ${name}`)
+function daysIn({ title, suites = [], specs = [] }, outcome) {
+  const own = specs.flatMap((spec) =>
+    spec.tests.filter(({ status }) => status === outcome).map(() => spec.title),
+  )
+  const below = suites.flatMap((suite) => daysIn(suite, outcome))
+  return [...own, ...below].map((name) => `${title} › ${name}`)
+}
+
+/**
+ * @param {string} failed
+ * @returns {Sum}
+ */
+function nothingBut(failed) {
+  return { passed: 0, failed: [failed], skipped: 0, flaky: [] }
 }
 
 /**
  * A runner that ends badly has failed, also where it can't name a test.
  * @template Report
+ * @param {string} runner
  * @param {number} code
  * @param {string} file
  * @param {(report: Report) => Sum} read
  * @returns {Sum}
  */
-function sumOf(code, file, read) {
+function sumOf(runner, code, file, read) {
   try {
     const sum = read(JSON.parse(readFileSync(file, 'utf8')))
-    return code !== 0 && sum.failed === 0 ? { ...sum, failed: 1 } : sum
+    const endedBadly = code !== 0 && sum.failed.length === 0
+    return endedBadly ? { ...sum, failed: [`${runner} ended with ${code}, though no test failed`] } : sum
   } catch {
-    return oneFailed
+    return nothingBut(`${runner} ended with ${code}, and left no report`)
   }
 }
