@@ -14,8 +14,9 @@ export default defineConfig({
     { name: 'long days', grep: /@long/ },
     { name: 'days', grepInvert: /@long/ },
   ],
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // These limits only end what hangs, as in vitest.config.ts.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   // Where other programs share the machine, a browser may be late once.
   retries: 1,
   use: {

@@ -16,8 +16,10 @@ export default defineConfig({
     env: { NODE_ENV: 'production' },
     // A worker takes one file after the other, and loads what they share once.
     isolate: false,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // These limits only end what hangs. What is quick is measured by lab/; a busy machine may take its time.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,

@@ -56,7 +56,6 @@ async function changeSomething(page: Page, { fields }: Singleton) {
 }
 
 test('a day with every page of General', async ({ site, page }) => {
-  test.setTimeout(180_000)
   page.setDefaultTimeout(15_000)
   await openSignedIn(page, `${site.url}/admin/overview`)
   const column = page.getByRole('navigation', { name: 'General' })
@@ -79,7 +78,6 @@ test('a day with every page of General', async ({ site, page }) => {
 })
 
 test('what is refused on General says so in the words of the specification', async ({ site, page }) => {
-  test.setTimeout(120_000)
   await openSignedIn(page, `${site.url}/admin/home-text`)
   const refusals: [path: string, field: string, sentence: string][] = [
     ['home-text', 'headertxt', settings.fieldsMissing],

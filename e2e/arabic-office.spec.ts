@@ -37,7 +37,6 @@ test(
   'every text that people typed in Arabic reads from the right, on every screen of the back office',
   long,
   async ({ page, site }) => {
-    test.setTimeout(300_000) // A walk through every screen is as long as there are screens.
     await addOneOfEach(site.url)
     writeArabic(site.folder)
     await openSignedIn(page, `${site.url}/admin/overview`)

@@ -10,7 +10,6 @@ const root = join(import.meta.dirname, '..')
 test('on a fresh clone, npm run dev shows a page and the sign-in without a word on the console', async ({
   context,
 }) => {
-  test.setTimeout(240_000)
   // What an earlier start prepared is missing on a fresh clone.
   rmSync(join(root, 'node_modules', '.vite', 'deps'), { recursive: true, force: true })
   const folder = mkdtempSync(join(tmpdir(), 'plinth-dev-'))

@@ -12,7 +12,6 @@ test(
   'an owner adds somebody for the front desk, who is out when disabled',
   long,
   async ({ site, page, browser }) => {
-    test.setTimeout(120_000)
     let link = ''
 
     await test.step('adds the person, and gets a link', async () => {

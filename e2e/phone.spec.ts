@@ -11,7 +11,6 @@ test(
   'on a phone no bar lies under another, on any screen of the back office',
   long,
   async ({ page, site }) => {
-    test.setTimeout(300_000)
     await addOneOfEach(site.url)
     await openSignedIn(page, `${site.url}/admin/upload-projects`)
     for (const pattern of pagesWithin('admin/shell/boundary.tsx')) {

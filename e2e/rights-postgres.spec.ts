@@ -16,7 +16,6 @@ test(
   'two people work in two browsers, at two instances on one PostgreSQL, each with their part',
   long,
   async ({ browser }) => {
-    test.setTimeout(180_000)
     const postgres = await startPostgres()
     const folders = [newFolder(), newFolder()]
     const common = {

@@ -14,8 +14,8 @@ async function openVisit(page: Page, url: string) {
   await openSignedIn(page, url + shell)
   await expect(projectField(page)).toBeVisible()
   await page.waitForFunction(async (path) => {
-    const isReady = (await navigator.serviceWorker.getRegistration('/admin/'))?.active
-    return isReady && (await caches.match(path)) !== undefined
+    const worker = (await navigator.serviceWorker.getRegistration('/admin/'))?.active
+    return worker?.state === 'activated' && (await caches.match(path)) !== undefined
   }, shell)
 }
 
@@ -100,7 +100,6 @@ for (const isAnswered of [false, true])
     context,
     site,
   }) => {
-    test.slow()
     await openVisit(page, site.url)
     let visits = 0
     const before = countPhotographs(site)
@@ -115,7 +114,7 @@ for (const isAnswered of [false, true])
         if (await now.isVisible()) await now.click({ timeout: 1_000 }) // It goes while a visit is sent.
         await expect(queue(page).getByRole('listitem')).toHaveCount(0, { timeout: 1_000 })
         expect(countPhotographs(site), `after visit ${number}`).toBe(before + visits)
-      }).toPass({ timeout: 30_000 })
+      }).toPass({ timeout: 60_000 })
       await context.unrouteAll()
       if (!isLost()) break
     }

@@ -332,7 +332,6 @@ for (const [device, { use, handOn: take }] of Object.entries(devices)) {
     test.use(use)
 
     test('no task of the day needs more clicks than it may', long, async ({ page, site }) => {
-      test.setTimeout(300_000)
       await openSignedIn(page, '/admin/overview')
       for (const { name, max, act } of tasks)
         await test.step(name, async () => {

@@ -58,7 +58,6 @@ const until = (page: Page, percent: number) =>
   }, percent)
 
 day('a 200 MB video survives a kill of the server, and is then on the home page', long, async ({ page }) => {
-  day.setTimeout(240_000)
   const path = join(folder, 'Our tower.mp4')
   await writeLargeFilm(path)
   await openSignedIn(page, `${site.url}/admin/home`)

@@ -120,7 +120,6 @@ describe('whose an answer is', () => {
 
   it.each(methods)(
     'in every spelling, nobody and an ended session are given nothing private: %s',
-    { timeout: 180_000 },
     async (method) => {
       for (const { route, path } of all())
         for (const spelling of differentOf(path).slice(0, method === 'GET' ? undefined : fewer))
@@ -169,18 +168,14 @@ describe('whose an answer is', () => {
     }
   })
 
-  it(
-    'in every spelling, what an administrator was shown before is not shown to anybody after',
-    { timeout: 180_000 },
-    async () => {
-      for (const { path } of all())
-        for (const spelling of differentOf(path).filter((one) => !one.includes('?'))) {
-          const { answer } = await ask(spelling, { cookie: signedIn })
-          expect(foundIn((await ask(spelling)).text), spelling).toEqual([])
-          if (answer.status === 308) expect(await ends(answer), spelling).toBe(true)
-        }
-    },
-  )
+  it('in every spelling, what an administrator was shown before is not shown to anybody after', async () => {
+    for (const { path } of all())
+      for (const spelling of differentOf(path).filter((one) => !one.includes('?'))) {
+        const { answer } = await ask(spelling, { cookie: signedIn })
+        expect(foundIn((await ask(spelling)).text), spelling).toEqual([])
+        if (answer.status === 308) expect(await ends(answer), spelling).toBe(true)
+      }
+  })
 
   it('in every other spelling, an address leads to its own or is missing', async () => {
     for (const { route, path } of all()) {

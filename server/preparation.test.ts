@@ -145,7 +145,7 @@ describeEngines('opening a site', (createApp, engine) => {
     const answer = await admin.post('/admin/overview', { intent: 'open' })
     expect(answer.status).toBe(303)
     expect((await app.request('/about')).status).toBe(200)
-    await expect.poll(async () => (await other.request('/about')).status, { timeout: 1000 }).toBe(200)
+    await expect.poll(async () => (await other.request('/about')).status).toBe(200)
     expect((await other.request('/visits', { method: 'POST' })).status).toBe(200)
     expect(await isInPreparation(app.services.db, app.config)).toBe(false)
     expect(visibleText(await (await admin.get('/admin/overview')).text())).not.toContain('Open the site')

@@ -55,7 +55,7 @@ describe('a bucket that refuses', () => {
         ({ status }) => status,
         () => 0,
       )
-    await expect.poll(ready, { timeout: 20_000 }).toBe(503)
+    await expect.poll(ready).toBe(503)
     site.signal('SIGTERM')
     expect((await site.ended).stdout).toContain(
       `Waiting: S3_BUCKET: the bucket plinth answers ${refusal}. Check the keys, and what they are allowed to do.`,

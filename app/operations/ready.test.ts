@@ -1,6 +1,6 @@
 import { closeSync, openSync, renameSync, writeSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { examineAll } from '#app/operations/health/examine.server.ts'
 import { sqliteFile } from '#app/platform/errors/database-error.server.ts'
 import { addTestProject } from '#test/projects.ts'
@@ -86,7 +86,8 @@ describe('the signs of life · when PostgreSQL goes away', () => {
 
     await letIn(false)
     await sendAway()
-    await vi.waitUntil(async () => (await app.request('/readyz')).status === 503, 5_000)
+    const readyStatus = async () => (await app.request('/readyz')).status
+    await expect.poll(readyStatus).toBe(503)
     const away = await app.request('/readyz')
     expect(away.status).toBe(503)
     expect(await away.json()).toEqual({ wrong: ['the database does not answer'] })
@@ -97,7 +98,7 @@ describe('the signs of life · when PostgreSQL goes away', () => {
     expect(await page.text()).not.toMatch(/postgres|ECONN|not currently accepting|stack/i)
 
     await letIn(true)
-    await vi.waitUntil(async () => (await app.request('/readyz')).status === 200, 5_000)
+    await expect.poll(readyStatus).toBe(200)
     expect((await app.request('/projects')).status).toBe(200)
     await app.close()
   })

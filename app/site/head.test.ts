@@ -41,7 +41,7 @@ describeEngines('what programs read of a page', (createApp) => {
       news: 'Yes',
     })
     for (let code = 1; code <= 62; code++) await addTestProject(app.services, { code: String(code) })
-  }, 60_000)
+  })
   const headAt = async (path: string) => readHead(await (await app.request(path)).text())
   const pages = () => [
     '/',

@@ -74,7 +74,7 @@ describe('a backup', () => {
       const again = await backup({ ...environment, BACKUP_PASSPHRASE: passphrase }, encrypted)
       expect(again, again.stderr).toMatchObject({ code: 0 })
       return () => site.close()
-    }, 60_000)
+    })
 
     it('can be opened by the usual programs', () => {
       const listed = execFileSync('tar', ['--zstd', '-tf', plain], { encoding: 'utf8' })
@@ -180,7 +180,7 @@ describe('a backup', () => {
       const back = await restore(to, join(dataDir, 'backups', saved), '--replace')
       expect(back, back.stderr).toMatchObject({ code: 0 })
       expect(back.stdout).toMatch(/^  1 setting$/m)
-    }, 60_000)
+    })
 
     it('never touches the files of another site, unless it is told to take them over for good', async () => {
       const bucket = (await s3.newBucket()).config
@@ -248,7 +248,7 @@ describe('a backup', () => {
       const restored = await restore(to, address)
       expect(restored, restored.stderr).toMatchObject({ code: 0 })
       await (await startSite({ ...to, BACKUP_TO: into.BACKUP_TO })).stop()
-    }, 60_000)
+    })
 
     it('is refused with one sentence where the passphrase is wrong or missing, and nothing changes', async () => {
       const dataDir = join(newFolder(), 'none')

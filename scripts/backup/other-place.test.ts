@@ -69,4 +69,4 @@ it('a stopped site moves by backup and restore to another engine and another sto
   expect((await fetch(`${site.url}/projects/198`)).status).toBe(200)
   const { cookie } = await signInAt(site.url)
   expect((await sendVacancy(site.url, cookie, 'written at the new place')).status).toBe(303)
-}, 120_000)
+})

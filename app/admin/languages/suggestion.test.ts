@@ -80,7 +80,7 @@ describe('a suggested translation', () => {
     onTestFinished(() => timeout.mockRestore())
     answer = { ...translated, isEndless: true }
     const asking = ask()
-    await vi.waitUntil(() => deepl.sent() > 2)
+    await expect.poll(deepl.sent).toBeGreaterThan(2)
     expect(timeout.mock.calls).toEqual([[10_000]])
     clock.abort(new DOMException('The operation timed out.', 'TimeoutError'))
     expect(await (await asking).json()).toEqual({ problem: problems.unreachable })

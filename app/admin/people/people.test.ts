@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cookieOf, openAccount, type TestAccount } from '#test/account.ts'
 import { createTestApp, describeEngines, type TestApp } from '#test/app.ts'
 import { engines } from '#test/database.ts'
@@ -322,7 +322,9 @@ describe.each(engines)('the email of people · %s', (engine) => {
       await mail.close()
     }
   })
-  const received = (number: number) => vi.waitFor(() => expect(mail.mails).toHaveLength(number), 10_000)
+  const received = async (number: number) => {
+    await expect.poll(() => mail.mails).toHaveLength(number)
+  }
   const linkIn = (mailText = '') => /http:\/\/plinth\.test(\S+)/.exec(mailText)?.[1] ?? ''
 
   it('is confirmed by its owner, and then leads to a new password', async () => {

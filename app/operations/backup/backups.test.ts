@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openBackups } from './backups.server.ts'
 import type { BackupConfig } from '#app/platform/config.server.ts'
 import { setMark } from '#app/platform/database/meta.server.ts'
@@ -123,7 +123,7 @@ describeEngines('a site that backs itself up', (createApp) => {
     const brokenOff = openBackups(services)
     const taking = brokenOff.takeWhenDue(now)
     const folder = 'folder' in config.backup.to ? config.backup.to.folder : ''
-    await vi.waitFor(() => expect(existsSync(folder)).toBe(true), { interval: 5 })
+    await expect.poll(() => existsSync(folder), { interval: 5 }).toBe(true)
     brokenOff.close()
     await taking
     await services.backups.takeWhenDue(now + hour / 2)

@@ -20,7 +20,7 @@ it('what was asked for longest ago makes room', async () => {
   const folder = newFolder()
   const files = createDerivedFiles(folder, log, 25)
   for (const name of ['a', 'b', 'c']) await files.get(name, async () => Buffer.alloc(10))
-  await vi.waitFor(() => expect(readdirSync(folder).toSorted()).toEqual(['b', 'c']))
+  await expect.poll(() => readdirSync(folder).toSorted()).toEqual(['b', 'c'])
 })
 
 it('a file that can not be made is tried again by the next who asks', async () => {

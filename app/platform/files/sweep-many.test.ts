@@ -50,7 +50,7 @@ describeEngines('sweeping 20,000 files', (createApp, engine) => {
     // and foreign keys of the schema itself.
     const scans = plans.filter((plan) => /SCAN (?!setting|pending_version|consent|[sk]\b)/.test(plan))
     if (engine === 'sqlite') expect(scans).toEqual([])
-  }, 120_000)
+  })
 })
 
 /** Counts the database calls between two turns of the event loop. */

@@ -81,17 +81,17 @@ describeEngines('an open screen', (createApp) => {
     },
   )
 
-  it('is cut off within five seconds of the end of its session', async () => {
+  it('is cut off after the end of its session, before the next heartbeat', async () => {
     const cookie = await app.signIn()
     const stream = await listen(app, 'call-requests', { cookie })
     await app.services.db.deleteFrom('session').execute()
     const began = Date.now()
     let heard = await stream.next()
-    while (heard === 'silence' && Date.now() - began < 6_000) heard = await stream.next()
+    while (heard === 'silence') heard = await stream.next()
     // The last event, which gives the screen the reason.
     expect(heard).toBe('signed-out')
     expect(await stream.next()).toBe('end')
-    expect(Date.now() - began).toBeLessThan(5_000)
+    expect(Date.now() - began).toBeLessThan(20_000)
   })
 
   it('keeps its public topics when nobody is signed in any more', async () => {

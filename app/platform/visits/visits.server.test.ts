@@ -40,7 +40,7 @@ describeEngines('counting visits', (createApp, engine) => {
 
   it('gathers, and writes them by itself', async () => {
     await Promise.all(Array.from({ length: 50 }, () => visit()))
-    await expect.poll(() => readVisits(app.services.db), { timeout: 10_000 }).toBe(50)
+    await expect.poll(() => readVisits(app.services.db)).toBe(50)
     const rows = await app.services.db.selectFrom('visit_day').selectAll().execute()
     expect(rows).toEqual([{ day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), number: 50 }])
   })

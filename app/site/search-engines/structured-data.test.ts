@@ -138,7 +138,7 @@ describeEngines('the files that programs ask for', (createApp) => {
     expect(projects).toHaveLength(all)
     expect((await app.request('/sitemaps/3.xml')).status).toBe(404)
     expect((await app.request('/sitemaps/x.xml')).status).toBe(404)
-  }, 120_000)
+  })
 
   it('a list is as small as the format wants it, even if all its projects have two hundred photographs', async () => {
     const bytes = async () => Buffer.byteLength(await text('/sitemap.xml'))
