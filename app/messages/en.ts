@@ -33,6 +33,7 @@ export const en = {
   preview: {
     title: 'Preview',
     note: 'This page is a preview for you. It is not on the site like this yet.',
+    until: (day: string) => `Your link works until ${day}.`,
   },
   /** What a client is asked, and how the link to it is sent. */
   consent: {

@@ -211,6 +211,15 @@ export const projects = defineCollection({
           'no-image': missing('image', 'Without image'),
         },
       },
+      // Its list leaves it out where clients are not asked.
+      consent: {
+        label: 'Consent',
+        all: 'Consent: any',
+        conditions: {
+          needed: { label: 'Needs consent', is: { needsConsent: 'Yes' } },
+          'not-needed': { label: 'Needs no consent', is: { needsConsent: 'No' } },
+        },
+      },
     },
     orders: {
       code: {

@@ -17,13 +17,21 @@ export interface Preview {
   consent?: string
 }
 
+/** What a link that still works shows. */
+export interface FoundPreview extends Preview {
+  expiresAt: number
+}
+
 /** Changes nothing: messengers open links too. @param db any handle: whoever has the link needs no other right */
-export async function findPreview(db: Db, token: string): Promise<Preview | Exclude<LinkState, 'valid'>> {
+export async function findPreview(
+  db: Db,
+  token: string,
+): Promise<FoundPreview | Exclude<LinkState, 'valid'>> {
   const found = await findLink(plainHandle(db), ['preview', 'consent'], token)
   if (found.state !== 'valid') return found.state
-  const { purpose, subject, detail } = found.link
+  const { purpose, subject, detail, expires_at: expiresAt } = found.link
   const [kind = '', id = ''] = subject.split(' ')
-  return purpose === 'consent' ? { kind, id, consent: detail } : { kind, id }
+  return { kind, id, expiresAt, ...(purpose === 'consent' && { consent: detail }) }
 }
 
 /** @returns what stands at the end of the link's address; it is stored nowhere */
@@ -45,12 +53,11 @@ export function makeConsentLink(
   return makeLink(tx, { purpose: 'consent', subject: `${kind} ${id}`, detail: consent, createdBy, lasts })
 }
 
-export interface OpenPreview extends Preview {
+export interface OpenPreview extends FoundPreview {
   /** The hash of its link, which opens nothing. */
   hash: string
   createdBy: string
   createdAt: number
-  expiresAt: number
 }
 
 /** Those that still open something, the newest first. */

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { Consent } from '#app/features/projects/consent/collection.ts'
 import { consentStore } from '#app/features/projects/consent/store.server.ts'
-import { findPreview, type Preview } from '#app/platform/auth/previews.server.ts'
+import { findPreview, type FoundPreview } from '#app/platform/auth/previews.server.ts'
 import type { Limit } from '#app/platform/auth/rate-limit.server.ts'
 import { addressGroup } from '#app/platform/http/address-group.ts'
 import {
@@ -22,7 +22,7 @@ export const guestHeaders = {
 
 /** What a link shows, and the consent that it asks for. */
 export interface SharedPage {
-  preview: Preview
+  preview: FoundPreview
   consent: Consent | undefined
 }
 

@@ -2,12 +2,15 @@ import type { ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { data, href } from 'react-router'
 import type { Consent } from '#app/features/projects/consent/collection.ts'
+import { readBrand } from '#app/features/settings/store.server.ts'
 import { languageOf } from '#app/messages/language.ts'
 import type { Messages } from '#app/messages/en.ts'
+import { isoDay } from '#app/platform/clock.ts'
 import { localeNames, localHref } from '#app/platform/locales.ts'
 import { stillPagePolicy, withoutScripts } from '#app/platform/http/still-page.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { guestPageContext, services, type Context } from '#app/platform/request/request-context.server.ts'
+import { formatLocalDay } from '#app/ui/local-day.ts'
 import type { Route } from './+types/shared-page'
 import { answerConsent, type Answered } from './answer-consent.server.ts'
 import { ConsentPanel } from './consent-panel.tsx'
@@ -45,13 +48,17 @@ interface Asked {
 
 async function show(context: Context, { preview, consent }: SharedPage, { token, url, answered }: Asked) {
   const { locale, messages } = languageOf(url)
-  const html = await services(context).readAsGuest(preview, async ({ db }, address) => {
+  const site = services(context)
+  const { timeZone } = await readBrand(site)
+  const lastDay = formatLocalDay(locale, isoDay(preview.expiresAt, timeZone))
+  const note = noteOf(messages, consent, lastDay)
+  const html = await site.readAsGuest(preview, async ({ db }, address) => {
     const path = localHref(locale, address)
     const photo = url.searchParams.get('photo')
     const asked = photo === null ? path : `${path}?${new URLSearchParams({ photo })}`
     const page = await context.get(guestPageContext)(asked, db)
     if (page?.status !== 200) return undefined
-    const shown = forGuest(await page.text(), { address, token, note: noteOf(messages, consent) })
+    const shown = forGuest(await page.text(), { address, token, note })
     return consent ? withPanel(shown, { consent, answered, words: messages.consent }) : shown
   })
   if (html === undefined) throw data(null, { status: 404, headers: guestHeaders })
@@ -70,10 +77,11 @@ interface Note {
   link?: string
 }
 
-function noteOf({ preview, consent }: Messages, asked: Consent | undefined): Note {
+function noteOf({ preview, consent }: Messages, asked: Consent | undefined, lastDay: string): Note {
+  const until = preview.until(lastDay)
   return asked
-    ? { title: consent.title, sentence: consent.note, link: consent.answer }
-    : { title: preview.title, sentence: preview.note }
+    ? { title: consent.title, sentence: `${consent.note} ${until}`, link: consent.answer }
+    : { title: preview.title, sentence: `${preview.note} ${until}` }
 }
 
 interface Shown {

@@ -36,6 +36,8 @@ interface ListScreenProps {
   choices: Choices
   /** How some columns show their fields. */
   cells?: Cells
+  /** The filters that are of no use yet. */
+  unused?: readonly string[]
   /** Further words after the number of documents. */
   counted?: ReactNode
   /** Shown in place of a list without documents. */
@@ -71,6 +73,7 @@ function Listed({
   titles,
   choices,
   cells = {},
+  unused = [],
   counted,
 }: Omit<ListScreenProps, 'empty' | 'refused' | 'children'>) {
   const { view, documents, found, pages, total, actors, problem } = loaded
@@ -78,9 +81,10 @@ function Listed({
   const { isTable, isWhole } = listOf(collection)
   const isLong = loaded.isLong || isFiltered(view)
   const selection = useSelection(documents, { query: viewSearch(view).slice(1), found })
-  // It appears with the first draft.
+  // That of states appears with the first draft.
+  const hidden = new Set(loaded.hasDrafts ? unused : ['state', ...unused])
   const parameters = listOf(collection).parameters.filter(
-    ({ name }) => name !== 'state' || loaded.hasDrafts || view.filters.state !== undefined,
+    ({ name }) => !hidden.has(name) || view.filters[name] !== undefined,
   )
   const hiding = useHiddenColumns(collection.name)
   const shown = { collection, documents: [...documents], titles }

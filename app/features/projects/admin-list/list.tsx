@@ -8,6 +8,7 @@ import { EmptyScreen } from '#app/ui/admin/list/empty-screen.tsx'
 import { IconBuilding } from '#app/ui/admin/icons.ts'
 import { screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { projects as collection } from '../collection.ts'
+import { asksConsent } from '../consent/store.server.ts'
 import { topProjectsLimit } from '../project.ts'
 import { projectStore } from '../store.server.ts'
 import type { Route } from './+types/list'
@@ -22,10 +23,11 @@ export const meta = () => screenMeta(collection.admin.tabs.list)
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = requireArea(context, 'content', 'read')
   const loaded = await loadList(db, { store: projectStore, parent: '' }, url)
-  return data({ loaded, tops: await listTop(db) }, { status: loaded.problem ? 400 : 200 })
+  const asks = await asksConsent(db)
+  return data({ loaded, asks, tops: await listTop(db) }, { status: loaded.problem ? 400 : 200 })
 }
 
-export default function ProjectList({ loaderData: { loaded, tops } }: Route.ComponentProps) {
+export default function ProjectList({ loaderData: { loaded, asks, tops } }: Route.ComponentProps) {
   const { view, found, total } = loaded
   const shown = { query: viewSearch(view).slice(1), number: found }
   return (
@@ -35,6 +37,7 @@ export default function ProjectList({ loaderData: { loaded, tops } }: Route.Comp
       titles={{}}
       choices={{}}
       cells={projectCells}
+      unused={asks ? [] : ['consent']}
       counted={` · ${tops.length} of ${topProjectsLimit} top projects`}
       empty={<NoProjects />}
       refused={(result, close) =>

@@ -3,9 +3,12 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { carryOut } from '#app/operations/schedule.server.ts'
 import { presets, type Rights } from '#app/platform/auth/rights.ts'
 import { defaults } from '#app/features/settings/collection.ts'
+import { languageFor } from '#app/messages/language.ts'
 import { programNamed } from '#app/platform/changes/actors.server.ts'
 import { change } from '#app/platform/changes/change.server.ts'
 import { sweep } from '#app/platform/files/sweep.server.ts'
+import { formatLocalDay } from '#app/ui/local-day.ts'
+import { isoDay } from '#app/platform/clock.ts'
 import { day } from '#app/platform/units.ts'
 import { openAdmin, photograph, visibleText, type TestAdmin } from '#test/admin.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
@@ -105,6 +108,8 @@ describeEngines('consent of clients', (createApp) => {
     const { id, next } = await addProject()
     expect(next).toContain('project-added')
     expect(await rowOf(id)).toMatchObject({ state: 'published' })
+    await addProject({ code: '7735', state: 'draft' })
+    expect(await shown(list)).toContain('All sectors')
     for (const path of [
       '/admin/overview',
       projects.admin.add,
@@ -128,6 +133,16 @@ describeEngines('consent of clients', (createApp) => {
     expect((await publish(id)).status).toBe(303)
     expect((await app.request('/projects/7734')).status).toBe(200)
     expect(await shown('/projects/7734')).not.toContain('Noor')
+  })
+
+  it('has a filter in the list of projects', async () => {
+    await addProject()
+    await addProject({ code: '7735', name: 'Quillmarsh Court', needsConsent: 'No' })
+    expect(await shown(list)).toContain('Consent: any')
+    const namesIn = async (search: string) =>
+      (await shown(list + search)).match(/Zephyrine Court|Quillmarsh Court/g)
+    expect(await namesIn('?consent=needed')).toEqual(['Zephyrine Court'])
+    expect(await namesIn('?consent=not-needed')).toEqual(['Quillmarsh Court'])
   })
 
   it('is not there any longer after its last day; what is on the site stays', async () => {
@@ -174,6 +189,7 @@ describeEngines('consent of clients', (createApp) => {
     const link = await ask(id)
     const before = await consentsOf()
     const linkRows = await db().selectFrom('link').selectAll().execute()
+    const lastDay = isoDay(linkRows[0]?.expires_at ?? 0, defaults.brand.timeZone)
     // A messenger opens it, in both languages.
     for (const path of [link, `/ar${link}`, link]) {
       const answer = await app.request(path)
@@ -181,6 +197,8 @@ describeEngines('consent of clients', (createApp) => {
       expect(answer.headers.get('Content-Security-Policy')).toContain("form-action 'self'")
       const html = await answer.text()
       expect(html).toContain(path === link ? 'Your consent' : 'موافقتكم')
+      const locale = path === link ? 'en' : 'ar'
+      expect(html).toContain(languageFor(locale).messages.preview.until(formatLocalDay(locale, lastDay)))
       expect(html).toContain(`${link}/files/${imageUrl}`)
       expect(html).not.toContain('<script')
     }
