@@ -25,13 +25,17 @@ interface Guest {
 /**
  * The handle of visitors' code, on which only what is on the site exists: published documents, parts under a published
  * parent and settings without `office` (docs/decisions/0091). Whatever else a query names is refused, and so is writing.
- * Pages read the files that their rows name, so it has all that are public, that is all but those that visitors sent and
- * those of the office: `siteFiles` is for addresses. Only a column of the file itself decides, because PostgreSQL would
- * read every file for a list of projects if a query of another table did.
+ * Pages read the files that their rows name, so it has all but those that visitors sent: `siteFiles` is for addresses.
  * @param guest a document that is seen with all its parts, whatever their state
  */
 export function siteReader(db: Db, guest?: Guest): Db {
-  return readerFor(db, guest, (file) => file.where('file.access', '=', 'public'))
+  return readerFor(db, guest, (file) =>
+    file.where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('request').select('request.id').whereRef('request.file', '=', 'file.key')),
+      ),
+    ),
+  )
 }
 
 /**
