@@ -10,6 +10,6 @@ export async function expectRefused(button: Locator, sentence: string) {
     [...document.querySelectorAll('[role="alert"]')].some(
       (alert) => alert.checkVisibility() && alert.textContent.includes(wanted),
     )
-  const shown = button.page().waitForFunction(isShown, sentence, { timeout: 30_000 })
+  const shown = button.page().waitForFunction(isShown, sentence)
   await Promise.all([shown, button.click()])
 }

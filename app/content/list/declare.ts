@@ -22,7 +22,7 @@ export type Filter = FieldFilter | RangeFilter | ConditionFilter
 
 export interface FieldFilter {
   field: string
-  /** The label of the choice that filters nothing; by default `Type: any`. */
+  /** The label of the choice that filters nothing (`anyOf` without it). */
   all?: string
   /** Shown as labels side by side, each a link. */
   side?: 'by side'
@@ -34,7 +34,8 @@ export interface RangeFilter {
 
 export interface ConditionFilter {
   label: string
-  all: string
+  /** As in `FieldFilter`. */
+  all?: string
   conditions: Readonly<Record<string, Condition>>
 }
 

@@ -29,8 +29,9 @@ export function parametersOf(collection: Collection, filters: Readonly<Record<st
   const { fields } = collection
   const declared = Object.entries(filters).flatMap(([name, filter]): Parameter[] => {
     if ('conditions' in filter) {
-      const choices = Object.entries(filter.conditions).map(([value, { label }]) => [value, label])
-      return [{ name, label: filter.label, all: filter.all, choices: Object.fromEntries(choices) }]
+      const { label, all = anyOf(label), conditions } = filter
+      const choices = Object.entries(conditions).map(([value, condition]) => [value, condition.label])
+      return [{ name, label, all, choices: Object.fromEntries(choices) }]
     }
     const field = fields['range' in filter ? filter.range : filter.field]
     if (!field) return []

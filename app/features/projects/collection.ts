@@ -214,7 +214,6 @@ export const projects = defineCollection({
       // Its list leaves it out where clients are not asked.
       consent: {
         label: 'Consent',
-        all: 'Consent: any',
         conditions: {
           needed: { label: 'Needs consent', is: { needsConsent: 'Yes' } },
           'not-needed': { label: 'Needs no consent', is: { needsConsent: 'No' } },
