@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright/test'
 import { openSignedIn, wakeUp } from './sign-in.ts'
 import { expect, test } from './site.ts'
@@ -35,7 +36,15 @@ test('a page of the version before shows the new one as soon as nothing is unsav
     await expect(heading).toHaveValue('A word from the one who builds')
   })
 
-  await test.step('is loaded anew when that is saved', async () => {
+  await test.step('is loaded anew when that is saved, not while it is on its way', async () => {
+    await page.route(
+      '**/admin/gm-message*',
+      async (route) => {
+        await wait(1_000)
+        await route.continue()
+      },
+      { times: 1 },
+    )
     const anew = loadedAnew(page)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await anew

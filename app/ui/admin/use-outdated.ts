@@ -1,9 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { useFetchers, useNavigation } from 'react-router'
 import { reconnectCallbacks } from '#app/ui/live/live-source.ts'
-import { checkVersion, hasNewVersion, subscribeToVersion } from './version.ts'
+import { checkVersion, hasNewVersion, preventReload, subscribeToVersion } from './version.ts'
 
 /**
- * Checks the version when the server is reachable again and when the page becomes visible again.
+ * Checks the version when the server is reachable again and when the page becomes visible again. While something is
+ * being sent, the page is not reloaded, which would break that off.
  * @returns whether only unsaved changes keep the page from reloading
  */
 export function useOutdated(): boolean {
@@ -16,5 +18,7 @@ export function useOutdated(): boolean {
       document.removeEventListener('visibilitychange', check)
     }
   }, [])
+  const isSending = [useNavigation(), ...useFetchers()].some(({ formMethod = 'GET' }) => formMethod !== 'GET')
+  useEffect(() => (isSending ? preventReload() : undefined), [isSending])
   return useSyncExternalStore(subscribeToVersion, hasNewVersion, () => false)
 }

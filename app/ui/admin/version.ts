@@ -8,7 +8,8 @@ export function preventReload(): () => void {
   holding.add(holder)
   return () => {
     holding.delete(holder)
-    reloadIfFree()
+    // What is unsaved is handed over to what sends it in one render, whose effects may begin after others have ended.
+    queueMicrotask(reloadIfFree)
   }
 }
 
