@@ -30,16 +30,10 @@ interface Guest {
  */
 export function siteReader(db: Db, guest?: Guest): Db {
   return readerFor(db, guest, (file) =>
-    // A number of requests, where `not exists` would say the same: PostgreSQL makes a join of that, for which it reads
-    // every file whenever a list names a few.
-    file.where(
-      (eb) =>
-        eb
-          .selectFrom('request')
-          .select(({ fn }) => fn.countAll().as('number'))
-          .whereRef('request.file', '=', 'file.key'),
-      '=',
-      0,
+    file.where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('request').select('request.id').whereRef('request.file', '=', 'file.key')),
+      ),
     ),
   )
 }

@@ -15,5 +15,11 @@ export async function emptyWriteAheadLog(db: Db) {
  * by the current rows. PostgreSQL would do this within minutes on its own.
  */
 export async function refreshStatistics(db: Db) {
-  await sql.raw(isPostgres(db) ? 'vacuum analyze project' : 'analyze').execute(db)
+  if (!isPostgres(db)) {
+    await sql`analyze`.execute(db)
+    return
+  }
+  const tables = (await db.introspection.getTables()).filter(({ isView }) => !isView)
+  const names = tables.map(({ schema, name }) => sql.table(`${schema}.${name}`))
+  await sql`vacuum analyze ${sql.join(names)}`.execute(db)
 }
