@@ -16,7 +16,7 @@ export default defineConfig({
   ],
   // These limits only end what hangs, as in vitest.config.ts.
   timeout: 300_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 30_000, toPass: { timeout: 60_000 } },
   // Where other programs share the machine, a browser may be late once.
   retries: 1,
   use: {

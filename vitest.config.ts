@@ -1,10 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { tablerIcons } from './tabler-icons.ts'
+import { leftOut } from './test/left-out.mjs'
 
+const { TEST_ALL, TEST_ENGINES } = process.env
 const files = globSync('{app,server,scripts,test,tools}/**/*.test.{ts,tsx}', {
   // Applied to a copy of the product, where it is run (test/recipe/recipe.test.ts).
-  exclude: ['test/recipe/new/**'],
+  exclude: ['test/recipe/new/**', ...(TEST_ALL ? [] : leftOut().map(({ file }) => file))],
 })
 /** A test gets the product, a database or a server from test/. Whatever takes nothing from there needs none of them, nor a build. */
 const opensProduct = (file: string) => /from '#test\//.test(readFileSync(file, 'utf8'))
@@ -31,7 +33,10 @@ export default defineConfig({
           name: 'http',
           include: files.filter(opensProduct),
           globalSetup: 'test/setup.ts',
-          setupFiles: 'test/close-apps.ts',
+          // Read by test/app.ts and by tests that have shorter ways.
+          provide: { everything: Boolean(TEST_ALL), everyEngine: Boolean(TEST_ENGINES) },
+          // Merging replaces the one above.
+          setupFiles: ['test/console.ts', 'test/close-apps.ts'],
           // The built product is loaded as it is, by Node itself, with React as visitors get it.
           server: { deps: { external: [/\/build\/server\//] } },
           // They wait for disks and databases more than they work.

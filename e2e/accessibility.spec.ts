@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { everyScheme, expectAccessible } from './axe.ts'
-import { openPage, pagesWithin } from './pages.ts'
+import { modulesWithin, openPage, pagesWithin } from './pages.ts'
 import { addOneOfEach } from './sign-in.ts'
 import { expect, readingTest, templateSession, showEmptyMap } from './site.ts'
 
@@ -9,8 +9,19 @@ const publicPages = [
   '/projects?status=upcoming&type=villa',
   '/projects?q=villa',
 ]
+const office = 'admin/shell/boundary.tsx'
+/** They share a module with others, and show something that no other does. */
+const ofTheirOwn = [
+  '/admin/brand',
+  '/admin/home',
+  '/admin/services-items',
+  '/admin/count-section',
+  '/admin/clients/add-item',
+  '/admin/vacancies/edit/:id',
+]
+/** One address of each module, and with `npm test -- --all` every one. */
 const adminPages = [
-  ...pagesWithin('admin/shell/boundary.tsx'),
+  ...(process.env.TEST_ALL ? pagesWithin(office) : new Set([...modulesWithin(office), ...ofTheirOwn])),
   '/admin/products/edit?search=nothing',
   '/admin/call-requests?state=progress',
 ]

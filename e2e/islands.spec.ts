@@ -221,29 +221,33 @@ readingTest('a page that is opened at its popup is taken over as it was served',
   expect(complaints).toEqual([])
 })
 
-for (const path of ['/news', '/about'])
-  readingTest(
-    `a popup of ${path} that is closed before its code comes stays closed, and its address is left`,
-    async ({ page }) => {
-      await page.goto(path)
-      const address = await page.locator('main [data-opens]').first().getAttribute('href')
-      let release = () => {}
-      const held = new Promise<void>((resolve) => (release = resolve))
-      await page.route(/popup\.island|hydrate-/, async (route) => {
-        await held
-        await route.continue()
+readingTest(
+  'a popup that is closed before its code comes stays closed, and its address is left',
+  async ({ page }) => {
+    for (const path of ['/news', '/about'] as const)
+      await readingTest.step(path, async () => {
+        await page.goto(path)
+        const address = await page.locator('main [data-opens]').first().getAttribute('href')
+        let release = () => {}
+        const held = new Promise<void>((resolve) => (release = resolve))
+        await page.route(/popup\.island|hydrate-/, async (route) => {
+          await held
+          await route.continue()
+        })
+        await page.goto(address ?? '')
+        await expect(page.getByRole('dialog')).toBeVisible()
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+        await expect(page).not.toHaveURL(/\?/)
+        release()
+        expect(await hydrateAll(page)).not.toContain(false)
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+        await expect(page).toHaveURL(new RegExp(`${path}(#.*)?$`))
+
+        await page.unrouteAll()
       })
-      await page.goto(address ?? '')
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-      await expect(page).not.toHaveURL(/\?/)
-      release()
-      expect(await hydrateAll(page)).not.toContain(false)
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-      await expect(page).toHaveURL(new RegExp(`${path}(#.*)?$`))
-    },
-  )
+  },
+)
 
 test('a form keeps what is typed while its page follows a change', async ({ page, site, browser }) => {
   const complaints = complaintsOf(page)

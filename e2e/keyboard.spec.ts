@@ -48,21 +48,23 @@ function readStop(): Stop | undefined {
   }
 }
 
-for (const [path, least] of [
-  ['/', 30],
-  ['/projects', 30],
-  ['/contact', 20],
-] as const)
-  test(`a walk by Tab over ${path} sees where it is, and goes from the beginning to the end`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await page.goto(path)
-    const stops = await walk(page)
-    expect(stops.length).toBeGreaterThan(least)
-    const lost = stops.filter(({ isOutlined, isUncovered, isNext }) => !(isOutlined && isUncovered && isNext))
-    expect(lost).toEqual([])
-  })
+test('a walk by Tab sees where it is, and goes from the beginning to the end', async ({ page }) => {
+  for (const [path, least] of [
+    ['/', 30],
+    ['/projects', 30],
+    ['/contact', 20],
+  ] as const)
+    await test.step(path, async () => {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.goto(path)
+      const stops = await walk(page)
+      expect(stops.length).toBeGreaterThan(least)
+      const lost = stops.filter(
+        ({ isOutlined, isUncovered, isNext }) => !(isOutlined && isUncovered && isNext),
+      )
+      expect(lost).toEqual([])
+    })
+})
 
 test('in the popup of a news item the focus is seen on its way out', async ({ page }) => {
   await page.goto('/news')
@@ -121,17 +123,19 @@ for (const viewport of [
   { width: 1440, height: 900 },
   { width: 390, height: 780 },
 ])
-  for (const { path, least } of forms)
-    test(`at ${viewport.width} px, nothing that stays lies over the focus on ${path}`, async ({ page }) => {
-      await page.setViewportSize(viewport)
-      if (path.startsWith('/admin')) await openSignedIn(page, path)
-      else await page.goto(path)
-      for (const key of ['Tab', 'Shift+Tab'] as const) {
-        const { stops, covered } = await findCovered(page, key)
-        expect(stops).toBeGreaterThanOrEqual(viewport.width < 768 ? least / 2 : least)
-        expect(covered, key).toEqual([])
-      }
-    })
+  test(`at ${viewport.width} px, nothing that stays lies over the focus`, async ({ page }) => {
+    for (const { path, least } of forms)
+      await test.step(path, async () => {
+        await page.setViewportSize(viewport)
+        if (path.startsWith('/admin')) await openSignedIn(page, path)
+        else await page.goto(path)
+        for (const key of ['Tab', 'Shift+Tab'] as const) {
+          const { stops, covered } = await findCovered(page, key)
+          expect(stops).toBeGreaterThanOrEqual(viewport.width < 768 ? least / 2 : least)
+          expect(covered, key).toEqual([])
+        }
+      })
+  })
 
 test('the column of General stays where it was scrolled to when a request arrives', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -46,17 +46,19 @@ test.describe('by eye', () => {
       expect(headline?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? Infinity))
     })
 
-  for (const width of [320, 360, 768])
-    test(`no tab of Projects is cut off at ${width} px`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 740 })
-      await page.goto('/projects')
-      for (const name of ['Type', 'Status'])
-        for (const tab of await page.getByRole('navigation', { name }).getByRole('link').all()) {
-          const box = await tab.boundingBox()
-          expect(box?.x, await tab.innerText()).toBeGreaterThanOrEqual(0)
-          expect((box?.x ?? 0) + (box?.width ?? 0), await tab.innerText()).toBeLessThanOrEqual(width)
-        }
-    })
+  test('no tab of Projects is cut off', async ({ page }) => {
+    for (const width of [320, 360, 768])
+      await test.step(`at ${width} px`, async () => {
+        await page.setViewportSize({ width, height: 740 })
+        await page.goto('/projects')
+        for (const name of ['Type', 'Status'])
+          for (const tab of await page.getByRole('navigation', { name }).getByRole('link').all()) {
+            const box = await tab.boundingBox()
+            expect(box?.x, await tab.innerText()).toBeGreaterThanOrEqual(0)
+            expect((box?.x ?? 0) + (box?.width ?? 0), await tab.innerText()).toBeLessThanOrEqual(width)
+          }
+      })
+  })
 
   for (const width of walkWidths(1024, 992, 1280, 1440, 1920))
     test(`the chat covers no text and nothing to press at ${width} px`, async ({ page }) => {
@@ -93,22 +95,24 @@ test.describe('by eye', () => {
       }
     })
 
-  for (const width of [1440, 1920, 2560])
-    test(`the first words of the company have no hole in them at ${width} px`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto('/')
-      const gaps = await page.getByRole('region', { name: 'The company' }).evaluate((section) => {
-        const parts = [...section.querySelectorAll('p, a.arrow-link')].map((part) =>
-          part.getBoundingClientRect(),
-        )
-        const edges = section.querySelector('.photo')?.getBoundingClientRect()
-        const tops = [...parts.map(({ top }) => top), edges?.bottom ?? 0]
-        return [edges?.top ?? 0, ...parts.map(({ bottom }) => bottom)].map(
-          (end, index) => (tops[index] ?? end) - end,
-        )
+  test('the first words of the company have no hole in them', async ({ page }) => {
+    for (const width of [1440, 1920, 2560])
+      await test.step(`at ${width} px`, async () => {
+        await page.setViewportSize({ width, height: 900 })
+        await page.goto('/')
+        const gaps = await page.getByRole('region', { name: 'The company' }).evaluate((section) => {
+          const parts = [...section.querySelectorAll('p, a.arrow-link')].map((part) =>
+            part.getBoundingClientRect(),
+          )
+          const edges = section.querySelector('.photo')?.getBoundingClientRect()
+          const tops = [...parts.map(({ top }) => top), edges?.bottom ?? 0]
+          return [edges?.top ?? 0, ...parts.map(({ bottom }) => bottom)].map(
+            (end, index) => (tops[index] ?? end) - end,
+          )
+        })
+        expect(Math.max(...gaps)).toBeLessThanOrEqual(128)
       })
-      expect(Math.max(...gaps)).toBeLessThanOrEqual(128)
-    })
+  })
 
   test('the photograph of a project keeps 3 : 2 at 1024 px', async ({ page }) => {
     for (const width of [1024, 1280, 1440]) {

@@ -10,27 +10,44 @@ interface Entry {
   children?: readonly Entry[] | undefined
 }
 
-/**
- * The address of each page within a frame, from the route table, with its parameters, as in
- * `/admin/certificates/edit/:id`.
- */
+/** A page of the route table; its address has parameters, as in `/admin/certificates/edit/:id`. */
+interface RoutePage {
+  address: string
+  file: string
+}
+
+/** The address of each page within a frame, from the route table. */
 export function pagesWithin(frame: string): string[] {
+  return linesWithin(frame).map(({ address }) => address)
+}
+
+/** One address of each module within a frame, the first of those that share it. */
+export function modulesWithin(frame: string): string[] {
+  const firsts = new Map(
+    linesWithin(frame)
+      .toReversed()
+      .map(({ file, address }) => [file, address]),
+  )
+  return [...firsts.values()].toReversed()
+}
+
+function linesWithin(frame: string): RoutePage[] {
   const found = findWithin(frame, routes, '')
   if (found.length === 0) throw new Error(`no page within ${frame}`)
   return found
 }
 
-function findWithin(frame: string, entries: readonly Entry[], above: string): string[] {
+function findWithin(frame: string, entries: readonly Entry[], above: string): RoutePage[] {
   return entries.flatMap(({ file, path, children = [] }) => {
     const pattern = path === undefined ? above : `${above}/${path}`
-    return file === frame ? addressesOf(children, pattern) : findWithin(frame, children, pattern)
+    return file === frame ? linesBelow(children, pattern) : findWithin(frame, children, pattern)
   })
 }
 
-function addressesOf(entries: readonly Entry[], above: string): string[] {
-  return entries.flatMap(({ path, children = [] }) => {
+function linesBelow(entries: readonly Entry[], above: string): RoutePage[] {
+  return entries.flatMap(({ file, path, children = [] }) => {
     const pattern = path === undefined ? above : `${above}/${path}`
-    return children.length > 0 ? addressesOf(children, pattern) : [pattern || '/']
+    return children.length > 0 ? linesBelow(children, pattern) : { address: pattern || '/', file }
   })
 }
 
@@ -39,13 +56,34 @@ export function visitorPages(locale: Locale = defaultLocale): string[] {
   return pagesWithin('site/shell/boundary.tsx').filter((path) => localeOf(path) === locale)
 }
 
+interface SampleProject {
+  code: string
+  news: string
+  status: string
+  type: string
+  sector?: string
+  location: string
+}
+
 interface SampleDatabase {
-  projects: Record<string, { code: string }>
+  projects: Record<string, SampleProject>
   pages: Record<string, object>
 }
 
 function readSample(): SampleDatabase {
   return JSON.parse(readFileSync('sample/database.json', 'utf8'))
+}
+
+/** How many projects of the sample site the Projects page lists with these values, as it says it. */
+export function projectsWith(values: Partial<SampleProject>): string {
+  const { length } = Object.values(readSample().projects).filter(
+    (project) =>
+      project.news === 'No' &&
+      Object.entries(values).every(([name, value]) =>
+        Object.entries(project).some(([field, its]) => field === name && its === value),
+      ),
+  )
+  return length === 1 ? '1 project' : `${length} projects`
 }
 
 /** The id of the project of the sample site that has photographs, progress and documents. */

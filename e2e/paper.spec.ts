@@ -68,26 +68,30 @@ test.describe('on paper', () => {
   })
 })
 
-for (const path of ['/', '/ar'])
-  test(`Home is at most three sheets, with the logo and whole numerals: ${path}`, async ({ page }) => {
-    await page.goto(path)
-    await page.emulateMedia({ media: 'print' })
-    await expectLogoAlone(page)
-    expect(await sheetsOf(page)).toBeLessThanOrEqual(3)
-    await page.setViewportSize({ width: 673, height: 990 }) // The inside of an A4 sheet.
-    const numerals = page.locator('dl dd')
-    await expect(numerals).toHaveText([/17/, /300/, /10/, /200/])
-    await page.emulateMedia({ media: 'screen' })
-    await numerals.first().scrollIntoViewIfNeeded()
-    const target = numerals.nth(1).locator('.visually-hidden') // While the number is counted up.
-    await expect(target).toBeAttached()
-    await page.emulateMedia({ media: 'print' })
-    const box = await target.boundingBox()
-    expect(box?.height).toBeGreaterThan(20)
-    await expect(target).toHaveCSS('overflow', 'visible')
-    const wide = await numerals.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth))
-    expect(wide).toHaveLength(0)
-  })
+test('Home is at most three sheets, with the logo and whole numerals, in both languages', async ({
+  page,
+}) => {
+  for (const path of ['/', '/ar'])
+    await test.step(path, async () => {
+      await page.goto(path)
+      await page.emulateMedia({ media: 'print' })
+      await expectLogoAlone(page)
+      expect(await sheetsOf(page)).toBeLessThanOrEqual(3)
+      await page.setViewportSize({ width: 673, height: 990 }) // The inside of an A4 sheet.
+      const numerals = page.locator('dl dd')
+      await expect(numerals).toHaveText([/17/, /300/, /10/, /200/])
+      await page.emulateMedia({ media: 'screen' })
+      await numerals.first().scrollIntoViewIfNeeded()
+      const target = numerals.nth(1).locator('.visually-hidden') // While the number is counted up.
+      await expect(target).toBeAttached()
+      await page.emulateMedia({ media: 'print' })
+      const box = await target.boundingBox()
+      expect(box?.height).toBeGreaterThan(20)
+      await expect(target).toHaveCSS('overflow', 'visible')
+      const wide = await numerals.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth))
+      expect(wide).toHaveLength(0)
+    })
+})
 
 test('a printed page that does not exist says which address it is', async ({ page }) => {
   for (const path of ['/nowhere', '/ar/nowhere']) {

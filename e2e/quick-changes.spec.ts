@@ -34,99 +34,92 @@ async function confirmDeletion(page: Page) {
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
 }
 
-for (const [failure, fail] of Object.entries(failures)) {
-  test(`a deletion ${failure} says that it failed, and is never repeated as a save`, async ({
-    page,
-    site,
-  }) => {
-    await openSignedIn(page, site.url + list)
-    await firstRow(page).getByRole('link').first().click()
-    const bar = page.locator('[data-save-bar]')
-    await expect(bar).toHaveAttribute('data-state', 'saved')
-    const deleteButton = page.getByRole('main').getByRole('button', { name: 'Delete', exact: true })
-    const address = page.url()
-    // The window of the question is loaded when the browser is idle.
-    await deleteButton.click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-    const heal = await fail(page)
-    await deleteButton.click()
-    await confirmDeletion(page)
-    await expect(alert(page, projects.sentences.deleteFailed)).toBeVisible()
-    await expect(bar).toHaveAttribute('data-state', 'saved')
-    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
-    await heal()
-    expect((await page.request.get(address)).status()).toBe(200)
-    await deleteButton.click()
-    await confirmDeletion(page)
-    await expect(page.getByRole('status').filter({ hasText: projects.sentences.deleted })).toBeVisible()
-    await expect(page).toHaveURL(site.url + list)
-    await page.goBack()
-    await expect(page).not.toHaveURL(address)
-  })
-}
+test('a deletion that fails says so, and is never repeated as a save', async ({ page, site }) => {
+  for (const [failure, fail] of Object.entries(failures))
+    await test.step(failure, async () => {
+      await openSignedIn(page, site.url + list)
+      await firstRow(page).getByRole('link').first().click()
+      const bar = page.locator('[data-save-bar]')
+      await expect(bar).toHaveAttribute('data-state', 'saved')
+      const deleteButton = page.getByRole('main').getByRole('button', { name: 'Delete', exact: true })
+      const address = page.url()
+      // The window of the question is loaded when the browser is idle.
+      await deleteButton.click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+      const heal = await fail(page)
+      await deleteButton.click()
+      await confirmDeletion(page)
+      await expect(alert(page, projects.sentences.deleteFailed)).toBeVisible()
+      await expect(bar).toHaveAttribute('data-state', 'saved')
+      await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+      await heal()
+      expect((await page.request.get(address)).status()).toBe(200)
+      await deleteButton.click()
+      await confirmDeletion(page)
+      await expect(page.getByRole('status').filter({ hasText: projects.sentences.deleted })).toBeVisible()
+      await expect(page).toHaveURL(site.url + list)
+      await page.goBack()
+      await expect(page).not.toHaveURL(address)
+    })
+})
 
-for (const { admin, many, sentences } of [certificates, clientSections, clientItems, homeClients])
-  test(`deleting ${many} from their list without a connection says that it failed`, async ({
-    page,
-    site,
-    context,
-  }) => {
-    await openSignedIn(page, site.url + admin.list)
-    const button = page.getByRole('main').getByRole('button', { name: /^Delete / })
-    const number = await button.count()
-    await button.first().click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-    await context.setOffline(true)
-    await button.first().click()
-    await confirmDeletion(page)
-    await expect(alert(page, sentences.deleteFailed)).toBeVisible()
-    await expect(page).toHaveURL(site.url + admin.list)
-    await context.setOffline(false)
-    await page.reload()
-    await expect(button).toHaveCount(number)
-  })
+test('a deletion from a list without a connection says that it failed', async ({ page, site, context }) => {
+  for (const { admin, many, sentences } of [certificates, clientSections, clientItems, homeClients])
+    await test.step(many, async () => {
+      await openSignedIn(page, site.url + admin.list)
+      const button = page.getByRole('main').getByRole('button', { name: /^Delete / })
+      const number = await button.count()
+      await button.first().click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+      await context.setOffline(true)
+      await button.first().click()
+      await confirmDeletion(page)
+      await expect(alert(page, sentences.deleteFailed)).toBeVisible()
+      await expect(page).toHaveURL(site.url + admin.list)
+      await context.setOffline(false)
+      await page.reload()
+      await expect(button).toHaveCount(number)
+    })
+})
 
-for (const [failure, fail] of Object.entries(failures)) {
-  const said = failure.startsWith('when') ? broken : lost
-
-  test(`quick changes of projects ${failure} say that they failed, and show what is stored`, async ({
-    page,
-    site,
-  }) => {
-    await openSignedIn(page, site.url + list)
-    // The window of the question is loaded when the browser is idle.
-    await page
-      .getByRole('checkbox', { name: /^Select \d/ })
-      .first()
-      .click()
-    await page.getByRole('button', { name: 'Delete' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    const status = firstRow(page).getByRole('combobox')
-    const star = firstRow(page).getByRole('button', { name: /^Top project/ })
-    const stored = await status.inputValue()
-    const isTop = (await star.getAttribute('aria-pressed')) ?? ''
-    const heal = await fail(page)
-    await status.selectOption(stored === 'upcoming' ? 'completed' : 'upcoming')
-    await expect(alert(page, said)).toBeVisible()
-    await expect(status).toHaveValue(stored)
-    await star.click()
-    await expect(alert(page, said)).toBeVisible()
-    await expect(star).toHaveAttribute('aria-pressed', isTop)
-    await page.getByRole('button', { name: 'Delete' }).click()
-    await confirmDeletion(page)
-    await expect(alert(page, projects.sentences.deleteFailed)).toBeVisible()
-    await heal()
-    await status.selectOption(stored === 'upcoming' ? 'completed' : 'upcoming')
-    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
-    const undone = await fail(page)
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(alert(page, said)).toBeVisible()
-    await undone()
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(status).toHaveValue(stored)
-  })
-}
+test('quick changes of projects that fail say so, and show what is stored', async ({ page, site }) => {
+  for (const [failure, fail] of Object.entries(failures))
+    await test.step(failure, async () => {
+      const said = failure.startsWith('when') ? broken : lost
+      await openSignedIn(page, site.url + list)
+      // The window of the question is loaded when the browser is idle.
+      await page
+        .getByRole('checkbox', { name: /^Select \d/ })
+        .first()
+        .click()
+      await page.getByRole('button', { name: 'Delete' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      const status = firstRow(page).getByRole('combobox')
+      const star = firstRow(page).getByRole('button', { name: /^Top project/ })
+      const stored = await status.inputValue()
+      const isTop = (await star.getAttribute('aria-pressed')) ?? ''
+      const heal = await fail(page)
+      await status.selectOption(stored === 'upcoming' ? 'completed' : 'upcoming')
+      await expect(alert(page, said)).toBeVisible()
+      await expect(status).toHaveValue(stored)
+      await star.click()
+      await expect(alert(page, said)).toBeVisible()
+      await expect(star).toHaveAttribute('aria-pressed', isTop)
+      await page.getByRole('button', { name: 'Delete' }).click()
+      await confirmDeletion(page)
+      await expect(alert(page, projects.sentences.deleteFailed)).toBeVisible()
+      await heal()
+      await status.selectOption(stored === 'upcoming' ? 'completed' : 'upcoming')
+      await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+      const undone = await fail(page)
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(alert(page, said)).toBeVisible()
+      await undone()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(status).toHaveValue(stored)
+    })
+})
 
 test('without a connection a top project is not taken off, and a logo neither named nor moved', async ({
   page,

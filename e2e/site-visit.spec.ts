@@ -114,7 +114,7 @@ for (const isAnswered of [false, true])
         if (await now.isVisible()) await now.click({ timeout: 1_000 }) // It goes while a visit is sent.
         await expect(queue(page).getByRole('listitem')).toHaveCount(0, { timeout: 1_000 })
         expect(countPhotographs(site), `after visit ${number}`).toBe(before + visits)
-      }).toPass({ timeout: 60_000 })
+      }).toPass()
       await context.unrouteAll()
       if (!isLost()) break
     }

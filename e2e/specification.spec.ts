@@ -138,18 +138,20 @@ readingTest('on Projects the keyboard comes to the types first, then to the stat
   }
 })
 
-for (const [what, address, field] of [
-  ['a video', '/admin/home', 'Upload a video'],
-  ['a document', '/admin', 'Upload a PDF'],
-  ['a photograph', '/admin/news-image', 'Image'],
-] as const)
-  readingTest(
-    `where ${what} can not be taken, the field says “Error during upload” and why`,
-    async ({ site, page }) => {
-      const path = join(site.folder, 'notes.txt')
-      writeFileSync(path, 'no such thing')
-      await openSignedIn(page, `${site.url}${address}`)
-      await page.getByLabel(field, { exact: true }).setInputFiles(path)
-      await expect(page.getByRole('alert').getByText(/^Error during upload: notes\.txt /)).toBeVisible()
-    },
-  )
+readingTest(
+  'where a file can not be taken, the field says “Error during upload” and why',
+  async ({ site, page }) => {
+    for (const [what, address, field] of [
+      ['a video', '/admin/home', 'Upload a video'],
+      ['a document', '/admin', 'Upload a PDF'],
+      ['a photograph', '/admin/news-image', 'Image'],
+    ] as const)
+      await readingTest.step(what, async () => {
+        const path = join(site.folder, 'notes.txt')
+        writeFileSync(path, 'no such thing')
+        await openSignedIn(page, `${site.url}${address}`)
+        await page.getByLabel(field, { exact: true }).setInputFiles(path)
+        await expect(page.getByRole('alert').getByText(/^Error during upload: notes\.txt /)).toBeVisible()
+      })
+  },
+)

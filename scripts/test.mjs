@@ -1,11 +1,15 @@
-// npm test: installs, builds, and runs everything, or the files that are named behind it; ends with the sum of it all,
+// npm test: installs, builds, and runs every test, or the files that are named behind it; ends with the sum of it all,
 // alone on the last line, and above it the names of those that failed, and of those that passed only at their second try.
+//   --all      also what runs only after a change of what it tests (test/left-out.mjs)
+//   --engines  everything of the server on PostgreSQL too, also where SQL is not the subject (test/app.ts)
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { parseArgs } from 'node:util'
 import { ensureInstalled, root, runNode } from './bootstrap.mjs'
 import { isBuilt } from './build-stamp.mjs'
 import { checks, runChecks } from './checks.mjs'
 import { ensureChromium, findShell } from './chromium.mjs'
+import { leftOut } from '../test/left-out.mjs'
 
 /** @typedef {{ passed: number, failed: string[], skipped: number, flaky: string[] }} Sum */
 /** @typedef {{ name: string, status: string, assertionResults: { fullName: string, status: string }[] }} TestFile */
@@ -14,7 +18,7 @@ import { ensureChromium, findShell } from './chromium.mjs'
 /** @typedef {{ stats: Record<'expected' | 'flaky' | 'skipped', number>, suites: Suite[] }} DaysReport */
 
 const results = join(root, 'build', 'results')
-const named = process.argv.slice(2)
+const { values: wanted, positionals: named } = readArguments()
 const days = named.filter((file) => file.endsWith('.spec.ts'))
 const others = named.filter((file) => !days.includes(file))
 let interrupted = false
@@ -22,6 +26,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (
 
 ensureInstalled('test')
 const everything = named.length === 0
+/** What is named is wanted, whatever has changed. */
+const runsAll = wanted.all || !everything
 const chromium = everything || days.length > 0 ? ensureChromium() : undefined
 const isReady = isBuilt() || (await runNode(['scripts/build.ts'])) === 0
 rmSync(results, { recursive: true, force: true })
@@ -32,6 +38,8 @@ const steps = [
   ...(everything || others.length > 0 ? [runVitest] : []),
   ...(everything || days.length > 0 ? [runDays] : []),
 ]
+/** What vitest.config.ts, playwright.config.ts and tests know of the arguments. */
+const extent = { ...(runsAll ? { TEST_ALL: '1' } : {}), ...(wanted.engines ? { TEST_ENGINES: '1' } : {}) }
 /** @type {Sum[]} */
 const sums = isReady ? [] : [nothingBut('the build')]
 for (const step of isReady ? steps : []) {
@@ -46,10 +54,24 @@ const flaky = sums.flatMap((sum) => sum.flaky)
 const skipped = total('skipped') > 0 ? `, ${total('skipped')} skipped` : ''
 if (interrupted) console.log('The tests were interrupted.')
 console.log()
+for (const { file, folders } of runsAll ? [] : leftOut())
+  console.log(
+    `left out, since nothing has changed in ${folders.join(', ')}: ${file} (npm test -- --all runs it)`,
+  )
 for (const name of failed) console.log(`failed: ${name}`)
 for (const name of flaky) console.log(`flaky, passed only on the second try, and needs fixing: ${name}`)
 console.log(`${total('passed')} passed, ${failed.length} failed${skipped}`)
 process.exitCode = failed.length > 0 || interrupted ? 1 : 0
+
+function readArguments() {
+  try {
+    const options = /** @type {const} */ ({ all: { type: 'boolean' }, engines: { type: 'boolean' } })
+    return parseArgs({ options, allowPositionals: true })
+  } catch (error) {
+    console.error(`${Object(error).message}\nnpm test -- [--all] [--engines] [files]`)
+    process.exit(2)
+  }
+}
 
 /** @param {'passed' | 'skipped'} kind */
 function total(kind) {
@@ -65,10 +87,14 @@ function runStaticChecks() {
 
 /** @returns {Promise<Sum>} */
 async function runVitest() {
-  console.log('\nUnits, and HTTP on SQLite and PostgreSQL')
+  console.log(
+    `\nUnits, and HTTP on SQLite and${wanted.engines ? '' : ', where SQL is the subject, on'} PostgreSQL`,
+  )
   const file = join(results, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await runNode(['node_modules/vitest/vitest.mjs', 'run', ...others, ...reporters])
+  const code = await runNode(['node_modules/vitest/vitest.mjs', 'run', ...others, ...reporters], {
+    env: extent,
+  })
   return sumOf('vitest', code, file, (/** @type {VitestReport} */ report) => ({
     passed: report.numPassedTests,
     failed: report.testResults.flatMap(failedIn),
@@ -99,7 +125,7 @@ async function runDays() {
   }
   const file = join(results, 'days.json')
   const shell = findShell() ?? ''
-  const env = { CHROMIUM: chromium, CHROMIUM_SHELL: shell, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  const env = { ...extent, CHROMIUM: chromium, CHROMIUM_SHELL: shell, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
   const command = ['node_modules/playwright/cli.js', 'test', ...days, '--reporter=list,json']
   const code = await runNode(command, { env })
   return sumOf('playwright', code, file, (/** @type {DaysReport} */ { stats, suites }) => ({

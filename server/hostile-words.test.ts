@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { callForm } from '#app/features/requests/call-form.ts'
 import { jobForm } from '#app/features/requests/job-form.ts'
-import { describeEngines, type TestApp } from '#test/app.ts'
+import { describeProduct, type TestApp } from '#test/app.ts'
 import { openAdmin, photograph, type TestAdmin } from '#test/admin.ts'
 import { typedProject } from '#tools/seed/content.ts'
 import { addOneOfEach } from '#tools/seed/documents.ts'
@@ -28,7 +28,7 @@ function findAlive(html: string): string | undefined {
 
 const statements = ["'; drop table project; --", "' or '1'='1", "\\' or 1=1", '%27 union select 1']
 
-describeEngines('words that are markup', (createApp) => {
+describeProduct('words that are markup', (createApp) => {
   let app: TestApp
   let admin: TestAdmin
   const pages: string[] = []

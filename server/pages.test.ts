@@ -1,10 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { readTag } from '#app/platform/http/page-tag.ts'
-import { describeEngines, type TestApp } from '#test/app.ts'
+import { describeProduct, type TestApp } from '#test/app.ts'
 import { addTestProject } from '#test/projects.ts'
 
-describeEngines('a public page', (createApp) => {
+describeProduct('a public page', (createApp) => {
   let app: TestApp
   beforeAll(async () => {
     app = await createApp()

@@ -14,7 +14,14 @@ import { preparation } from '#app/admin/overview/messages.ts'
 import { readVisits } from '#app/platform/visits/visits.server.ts'
 import { ar } from '#app/messages/ar.ts'
 import { en } from '#app/messages/en.ts'
-import { createTestApp, describeEngines, newFolder, type TestApp, type TestRequest } from '#test/app.ts'
+import {
+  createTestApp,
+  describeEngines,
+  describeProduct,
+  newFolder,
+  type TestApp,
+  type TestRequest,
+} from '#test/app.ts'
 import { openAdmin, visibleText } from '#test/admin.ts'
 import { newDatabaseUrl } from '#test/database.ts'
 import { importDump } from '../scripts/firebase-import/run.ts'
@@ -47,7 +54,7 @@ const addresses: [path: string, init?: TestRequest][] = [
   ['/careers', { method: 'POST', body: new FormData() }],
 ]
 
-describeEngines('a site in preparation', (createApp) => {
+describeProduct('a site in preparation', (createApp) => {
   let app: TestApp
   beforeAll(async () => {
     app = await createApp({ config: inPublic })

@@ -4,7 +4,7 @@ import { createStaticHandler, type RouteObject } from 'react-router'
 import { beforeAll, expect, it } from 'vitest'
 import { isPostgres } from '#app/platform/database/open.server.ts'
 import routes from '#app/routes.ts'
-import { describeEngines, type TestApp } from '#test/app.ts'
+import { describeProduct, type TestApp } from '#test/app.ts'
 import { projectDocuments } from '#app/features/projects/story/collection.ts'
 import { addOneOfEach, type SeededDocument } from '#tools/seed/documents.ts'
 import { dumpTables } from '#test/database.ts'
@@ -84,7 +84,7 @@ function linksIn(html: string, publicUrl: string): string[] {
   })
 }
 
-describeEngines('GET and HEAD', (createApp) => {
+describeProduct('GET and HEAD', (createApp) => {
   let app: TestApp
   let cookie: string
   let seeded: SeededDocument[]

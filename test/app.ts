@@ -9,7 +9,7 @@ import type { SiteServices } from '#app/services.server.ts'
 import type { App } from '#server/app.ts'
 import { administrator } from '#tools/seed/content.ts'
 import { loadProduct } from '../scripts/app-module.ts'
-import { emptyTables, engines, newMigratedDatabaseUrl, type Engine } from './database.ts'
+import { emptyTables, engines, newMigratedDatabaseUrl, productEngines, type Engine } from './database.ts'
 
 export const publicUrl = 'http://plinth.test'
 
@@ -183,13 +183,26 @@ export function newFolder(): string {
 }
 
 type CreateApp = (options?: Omit<TestAppOptions, 'engine'>) => Promise<TestApp>
+type Suite = (createApp: CreateApp, engine: Engine) => void
 
 /**
- * Runs a suite on SQLite and on PostgreSQL, since every promise must hold on both. What it creates is closed
- * at its end.
+ * Runs a suite whose subject is SQL, or what depends on the engine, on SQLite and on PostgreSQL. What it
+ * creates is closed at its end.
  */
-export function describeEngines(name: string, suite: (createApp: CreateApp, engine: Engine) => void) {
-  describe.each(engines)(`${name} · %s`, (engine) => {
+export function describeEngines(name: string, suite: Suite) {
+  describeOn(engines, name, suite)
+}
+
+/**
+ * Runs a suite about anything else on SQLite; `npm test -- --engines` runs it on PostgreSQL, too. What it
+ * creates is closed at its end.
+ */
+export function describeProduct(name: string, suite: Suite) {
+  describeOn(productEngines, name, suite)
+}
+
+function describeOn(wanted: readonly Engine[], name: string, suite: Suite) {
+  describe.each(wanted)(`${name} · %s`, (engine) => {
     const created: TestApp[] = []
     afterAll(async () => {
       await Promise.all(created.map((app) => app.close()))

@@ -1,3 +1,4 @@
+// Runs after a change in: deploy Dockerfile compose.yaml compose.scale.yaml docs/operations.md docs/scale.md docs/many-sites.md docs/monitoring server scripts
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { projects } from '#app/features/projects/collection.ts'
 import { addOneOfEach, type SeededDocument } from '#tools/seed/documents.ts'
 import type { TestApp } from './app.ts'
 import { switchArabicOn } from './settings.ts'
@@ -13,6 +14,22 @@ export interface MarkedSite {
   /** The id of an application. */
   jobRequest: string
   resumeKey: string
+}
+
+/** An example for every route of the office that has a parameter; a collection's come from one of its documents. */
+export function officeExamples({ documents, jobRequest }: MarkedSite): string[] {
+  const project = documents.find(({ collection }) => collection.name === projects.name)?.id ?? ''
+  return [
+    ...documents.map(({ address }) => address),
+    ...documents.flatMap(({ screens }) => screens),
+    `${projects.admin.list}/${project}/qr`,
+    `${projects.admin.list}/${project}/consents/ask`,
+    `/admin/job-requests/${jobRequest}/resume`,
+    '/admin/uploads/aB3dE5fG7h',
+    '/admin/people/nobody',
+    '/admin/nowhere',
+    '/admin/files/documents/older.pdf',
+  ]
 }
 
 /**

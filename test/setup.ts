@@ -18,6 +18,10 @@ declare module 'vitest' {
     folder: string
     /** A database with all of its tables and without a row, of which each app gets a copy. */
     template: { sqlite: string; postgres: string }
+    /** Whether it was asked for everything: `npm test -- --all`. */
+    everything: boolean
+    /** Whether PostgreSQL is asked where SQL is not the subject, too: `npm test -- --engines`. */
+    everyEngine: boolean
   }
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { createTestApp, describeEngines, type TestApp } from '#test/app.ts'
+import { createTestApp, describeProduct, type TestApp } from '#test/app.ts'
 import { newDatabaseUrl } from '#test/database.ts'
 import { addTestProject } from '#test/projects.ts'
 import { readTopics, type Topics } from '#test/topics.ts'
@@ -41,7 +41,7 @@ async function signIn(app: TestApp, username: string): Promise<Person> {
 
 const readJson = async (answer: Promise<Response>) => (await answer).json()
 
-describeEngines('an open edit screen', (createApp) => {
+describeProduct('an open edit screen', (createApp) => {
   let app: TestApp
   let layla: Person
   let omar: Person

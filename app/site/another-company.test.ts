@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
 import { openAdmin, type TestAdmin } from '#test/admin.ts'
-import { describeEngines, publicUrl, type TestApp } from '#test/app.ts'
+import { describeProduct, publicUrl, type TestApp } from '#test/app.ts'
 import { readHead } from '#test/head.ts'
 import { startMailServer } from '#test/mail-server.ts'
 import { addTestProject } from '#test/projects.ts'
@@ -34,7 +34,7 @@ const pages = [
 const data = ['/llms.txt', '/feed.xml', '/manifest.webmanifest', '/sitemap.xml', '/robots.txt']
 const night = Date.parse('2026-11-21T20:30:00Z')
 
-describeEngines('the site of another company', (createApp) => {
+describeProduct('the site of another company', (createApp) => {
   const mails: { text: string; html: string }[] = []
   let app: TestApp
   let admin: TestAdmin

@@ -8,7 +8,7 @@ import { inputLanguages } from '#app/content/translated.ts'
 import { ar } from '#app/messages/ar.ts'
 import { localHref } from '#app/platform/locales.ts'
 import { openAdmin } from '#test/admin.ts'
-import { describeEngines, publicUrl } from '#test/app.ts'
+import { describeProduct, publicUrl } from '#test/app.ts'
 import { readHead } from '#test/head.ts'
 import { addTestProject } from '#test/projects.ts'
 import { switchArabicOn } from '#test/settings.ts'
@@ -18,7 +18,7 @@ import { firstStart } from '../../scripts/first-start.ts'
 const pages = ['/', '/about', '/projects', '/projects/5', '/news', '/clients', '/contact', '/careers']
 const documents = ['/feed.xml', '/llms.txt', '/manifest.webmanifest']
 
-describeEngines('the site in Arabic', (createApp) => {
+describeProduct('the site in Arabic', (createApp) => {
   const open = async (isOn = true) => {
     const app = await createApp()
     await addTestProject(app.services, { code: '5' })
@@ -137,7 +137,7 @@ describeEngines('the site in Arabic', (createApp) => {
   })
 })
 
-describeEngines('a request sent in Arabic', (createApp) => {
+describeProduct('a request sent in Arabic', (createApp) => {
   const noor = {
     personName: 'نورة \u200Fالهاشمي 2',
     personEmail: 'noor@example.com',
@@ -199,7 +199,7 @@ describeEngines('a request sent in Arabic', (createApp) => {
   })
 })
 
-describeEngines('a translated text', (createApp) => {
+describeProduct('a translated text', (createApp) => {
   it('reaches the Arabic version of every page that shows it, from the form of every collection', async () => {
     const app = await createApp()
     const { db } = app.services

@@ -5,14 +5,14 @@ import { defaults, type SettingKey, type Settings } from '#app/features/settings
 import { saveSetting } from '#test/settings.ts'
 import { change } from '#app/platform/changes/change.server.ts'
 import type { Project } from '#app/features/projects/collection.ts'
-import { describeEngines, publicUrl, type TestApp } from '#test/app.ts'
+import { describeProduct, publicUrl, type TestApp } from '#test/app.ts'
 import { readHead } from '#test/head.ts'
 import { addTestProject } from '#test/projects.ts'
 import { kibibyte } from '#app/platform/units.ts'
 
 const endsScript = 'Villa </script><script>alert(1)</script> & "Sons"'
 
-describeEngines('what programs read of a page', (createApp) => {
+describeProduct('what programs read of a page', (createApp) => {
   let app: TestApp
   let villa: Project
   let news: Project
@@ -168,7 +168,7 @@ describeEngines('what programs read of a page', (createApp) => {
   })
 })
 
-describeEngines('a site without details', (createApp) => {
+describeProduct('a site without details', (createApp) => {
   it('leaves out what is not known', async () => {
     const { request } = await createApp()
     const html = await (await request('/contact')).text()

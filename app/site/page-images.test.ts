@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { openAdmin, photograph, visibleText, type TestAdmin } from '#test/admin.ts'
-import { describeEngines, type TestApp } from '#test/app.ts'
+import { describeProduct, type TestApp } from '#test/app.ts'
 import { readHead } from '#test/head.ts'
 import { switchArabicOn } from '#test/settings.ts'
 import { addTestVacancy } from '#test/vacancies.ts'
@@ -14,7 +14,7 @@ const pages = [
   ['/careers', '/admin/careers-image', 'careersimage'],
 ] as const
 
-describeEngines('the wide image of a page that needs none', (createApp) => {
+describeProduct('the wide image of a page that needs none', (createApp) => {
   let app: TestApp
   let admin: TestAdmin
   beforeAll(async () => {

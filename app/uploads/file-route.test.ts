@@ -2,7 +2,7 @@ import { nameOnSite } from '#test/on-site.ts'
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { describeEngines, type TestApp } from '#test/app.ts'
+import { describeProduct, type TestApp } from '#test/app.ts'
 import { startS3, type S3Server } from '#test/s3.ts'
 import { variantKey } from '#app/platform/images/variants.ts'
 import { addFile } from '#app/platform/files/file-store.server.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   return s3.stop
 })
 
-describeEngines('a file at its address', (createApp) => {
+describeProduct('a file at its address', (createApp) => {
   describe.each(['disk', 'S3'])('on %s', (place) => {
     let app: TestApp
     beforeAll(async () => {

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { describeEngines, type TestApp } from '#test/app.ts'
+import { describeProduct, type TestApp } from '#test/app.ts'
 import * as made from '#test/hostile-files.ts'
 import { openAdmin, type TestAdmin } from '#test/admin.ts'
 import { noBytes, policies, type UploadPolicyName } from './policy.ts'
@@ -17,7 +17,7 @@ const notShown = (name: string) =>
 const asPlain = '. Save it again as a plain drawing, or send it as PNG.'
 
 /** Uploaded through the administrator's route over HTTP, and requested at the public address. */
-describeEngines('a hostile file', (createApp) => {
+describeProduct('a hostile file', (createApp) => {
   let app: TestApp
   let admin: TestAdmin
   beforeAll(async () => {

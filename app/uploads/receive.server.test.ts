@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { beforeEach, expect, it } from 'vitest'
-import { describeEngines, type TestApp } from '#test/app.ts'
+import { describeProduct, type TestApp } from '#test/app.ts'
 import { photographOf, pngWithDeclaredSize } from '#test/hostile-files.ts'
 import { findFile } from '#app/platform/files/file-store.server.ts'
 import { policies } from './policy.ts'
@@ -15,7 +15,7 @@ import { mebibyte } from '#app/platform/units.ts'
 
 const policy = policies.photograph
 
-describeEngines('taking a photograph in', (createApp) => {
+describeProduct('taking a photograph in', (createApp) => {
   let services: TestApp['services']
   beforeEach(async () => {
     services = (await createApp()).services

@@ -6,7 +6,7 @@ import { removeAbandonedUploads } from './abandoned-uploads.server.ts'
 import { ingestFile } from './ingest-file.server.ts'
 import { finishUpload, messages } from './tus.server.ts'
 import { maxUploadBytes, noBytes, policies, tooManyBytes } from './policy.ts'
-import { createTestApp, describeEngines, newFolder, type TestApp } from '#test/app.ts'
+import { createTestApp, describeProduct, newFolder, type TestApp } from '#test/app.ts'
 import { startS3, type S3Server } from '#test/s3.ts'
 import { hour } from '#app/platform/units.ts'
 
@@ -202,7 +202,7 @@ function behaviour(open: () => { app: TestApp; cookie: string }) {
   })
 }
 
-describeEngines('an upload in pieces', (createApp) => {
+describeProduct('an upload in pieces', (createApp) => {
   let app: TestApp
   let cookie: string
   beforeAll(async () => {

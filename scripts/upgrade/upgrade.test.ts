@@ -1,3 +1,4 @@
+// Runs after a change in: scripts/upgrade scripts/backup scripts/serve.ts app/operations app/platform/database test/upgrade-to-next.ts
 import { cpSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Migration } from 'kysely/migration'

@@ -1,3 +1,4 @@
+// Runs after a change in: test/recipe CONTRIBUTING.md app/collections.ts app/collections.server.ts app/content app/platform/database/migrations scripts/house
 import { execFile } from 'node:child_process'
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

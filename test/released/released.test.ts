@@ -1,3 +1,4 @@
+// Runs after a change in: test/released app/collections.server.ts app/content app/operations/backup app/platform/database app/platform/files scripts/backup tools/record
 import { hash } from 'node:crypto'
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'

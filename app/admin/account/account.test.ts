@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { cookieOf, openAccount, type TestAccount } from '#test/account.ts'
-import { describeEngines, type TestApp } from '#test/app.ts'
+import { describeProduct, type TestApp } from '#test/app.ts'
 import { administrator } from '#tools/seed/content.ts'
 import { visibleText } from '#test/admin.ts'
 import { messages as signInMessages } from '../sign-in/rules.ts'
@@ -9,7 +9,7 @@ import { done, messages } from './rules.ts'
 const { username, password } = administrator
 const better = 'four-cranes-and-a-plinth'
 
-describeEngines('the account', (createApp) => {
+describeProduct('the account', (createApp) => {
   let app: TestApp
   let account: TestAccount
   beforeAll(async () => {

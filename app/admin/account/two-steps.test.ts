@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { cookiesOf, cookieOf, trustOf, openAccount, type TestAccount } from '#test/account.ts'
-import { describeEngines, type TestApp } from '#test/app.ts'
+import { describeProduct, type TestApp } from '#test/app.ts'
 import { administrator } from '#tools/seed/content.ts'
 import { visibleText } from '#test/admin.ts'
 import { messages as signInMessages } from '../sign-in/rules.ts'
@@ -8,7 +8,7 @@ import { messages } from './rules.ts'
 
 const { username, password } = administrator
 
-describeEngines('sign-in in two steps', (createApp) => {
+describeProduct('sign-in in two steps', (createApp) => {
   let app: TestApp
   let account: TestAccount
   beforeAll(async () => {

@@ -1,14 +1,14 @@
 import { carryOut } from '#app/operations/schedule.server.ts'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { describeEngines, type TestApp } from '#test/app.ts'
+import { describeProduct, type TestApp } from '#test/app.ts'
 import { openAdmin, visibleText, type TestAdmin } from '#test/admin.ts'
 import { addTestProject } from '#test/projects.ts'
 import { maxChoices } from '#app/content/inputs/input-props.ts'
 import { certificates } from '#app/features/certificates/collection.ts'
 import { vacancies } from '#app/features/vacancies/collection.ts'
 
-describeEngines('the screens that every collection has', (createApp) => {
+describeProduct('the screens that every collection has', (createApp) => {
   let app: TestApp
   let admin: TestAdmin
   beforeAll(async () => {

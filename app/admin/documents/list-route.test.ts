@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { stores } from '#app/collections.server.ts'
 import { openAdmin, drawing, photograph, visibleText, type TestAdmin } from '#test/admin.ts'
-import { describeEngines, type TestApp } from '#test/app.ts'
+import { describeProduct, type TestApp } from '#test/app.ts'
 
-describeEngines('a list whose order is made by hand', (createApp) => {
+describeProduct('a list whose order is made by hand', (createApp) => {
   let app: TestApp
   let admin: TestAdmin
   beforeAll(async () => {

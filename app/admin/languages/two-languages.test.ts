@@ -3,7 +3,7 @@ import { projects } from '#app/features/projects/collection.ts'
 import { projectStore } from '#app/features/projects/store.server.ts'
 import { findSetting } from '#app/features/settings/store.server.ts'
 import { messages } from '#app/features/settings/messages.ts'
-import { describeEngines, type TestApp } from '#test/app.ts'
+import { describeProduct, type TestApp } from '#test/app.ts'
 import { openAdmin, photograph, visibleText, type TestAdmin } from '#test/admin.ts'
 import { openBulk } from '#test/bulk.ts'
 import { addTestProject } from '#test/projects.ts'
@@ -12,7 +12,7 @@ const edit = (id: string) => `/admin/products/edit/${id}`
 const arabic = { name_ar: 'فيلا الخور', location_ar: 'دبي' }
 const services = { 'item1.itemtext': 'Villas', 'item1.itemtext_ar': 'فلل' }
 
-describeEngines('content in two languages', (createApp) => {
+describeProduct('content in two languages', (createApp) => {
   let app: TestApp
   let admin: TestAdmin
   let fields: Record<string, string>

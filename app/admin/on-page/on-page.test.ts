@@ -11,7 +11,7 @@ import { projectAddress } from '#app/features/projects/address.ts'
 import { projectStore } from '#app/features/projects/store.server.ts'
 import { change } from '#app/platform/changes/change.server.ts'
 import { visibleText } from '#test/admin.ts'
-import { describeEngines, type TestApp } from '#test/app.ts'
+import { describeProduct, type TestApp } from '#test/app.ts'
 import { pageAddress } from '#app/features/pages/address.ts'
 import { pages as pageCollection } from '#app/features/pages/collection.ts'
 import { addTestVacancy } from '#test/vacancies.ts'
@@ -32,7 +32,7 @@ const pages = [
   '/nowhere',
 ]
 
-describeEngines('a page that is edited where it stands', (createApp) => {
+describeProduct('a page that is edited where it stands', (createApp) => {
   let app: TestApp
   let cookie: string
   /** Includes one project and one certificate. */

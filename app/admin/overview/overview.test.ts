@@ -5,7 +5,7 @@ import { undoWindowMs } from '#app/platform/retention.ts'
 import { setMark } from '#app/platform/database/meta.server.ts'
 import { change } from '#app/platform/changes/change.server.ts'
 import { isoDay } from '#app/platform/clock.ts'
-import { describeEngines, type TestApp } from '#test/app.ts'
+import { describeProduct, type TestApp } from '#test/app.ts'
 import { drawing, openAdmin, photograph, visibleText, type TestAdmin } from '#test/admin.ts'
 import { addTestProject, testProject } from '#test/projects.ts'
 import { beginSite } from '#app/platform/database/preparation.server.ts'
@@ -19,7 +19,7 @@ const mail = {
   mailFrom: 'website@example.com',
 }
 
-describeEngines('the overview', (createApp, engine) => {
+describeProduct('the overview', (createApp, engine) => {
   let app: TestApp
   let admin: TestAdmin
   beforeAll(async () => {

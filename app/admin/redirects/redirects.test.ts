@@ -3,12 +3,12 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { projectStore } from '#app/features/projects/store.server.ts'
 import { change } from '#app/platform/changes/change.server.ts'
 import { openAdmin, visibleText, type TestAdmin } from '#test/admin.ts'
-import { describeEngines, type TestApp } from '#test/app.ts'
+import { describeProduct, type TestApp } from '#test/app.ts'
 import { addTestProject } from '#test/projects.ts'
 import { switchArabicOn } from '#test/settings.ts'
 import { vacancyForm } from '#test/vacancies.ts'
 
-describeEngines('old addresses', (createApp) => {
+describeProduct('old addresses', (createApp) => {
   let app: TestApp
   let admin: TestAdmin
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { cookiesOf, openAccount } from '#test/account.ts'
-import { describeEngines, type TestApp } from '#test/app.ts'
+import { describeProduct, type TestApp } from '#test/app.ts'
 import { administrator } from '#tools/seed/content.ts'
 
 const { username, password } = administrator
@@ -11,7 +11,7 @@ const deviceOf = (answer: Response) =>
     .filter((cookie) => cookie.includes('plinth.device-'))
     .join()
 
-describeEngines('a device that has signed in before', (createApp) => {
+describeProduct('a device that has signed in before', (createApp) => {
   let app: TestApp
   let device: string
   beforeAll(async () => {

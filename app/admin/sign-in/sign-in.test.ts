@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, describeEngines, type TestApp } from '#test/app.ts'
+import { createTestApp, describeEngines, describeProduct, type TestApp } from '#test/app.ts'
+import { linesOf } from '#test/route-addresses.ts'
+import { sweep } from '#test/sweep.ts'
 import { administrator } from '#tools/seed/content.ts'
 import routes from '#app/routes.ts'
 import { messages } from './rules.ts'
@@ -11,23 +12,10 @@ import { hour, day } from '#app/platform/units.ts'
 /** Every address of the back office with its route's id, read from the route table. */
 const adminRoutes = routes
   .filter(({ path }) => path === 'admin')
-  .flatMap((entry) => [...walk(entry, '')])
+  .flatMap((entry) => [...linesOf(entry)])
   .map(({ path, id, file }) => ({ path: path.replaceAll(/:\w+/g, '42').replace('*', 'x'), id, file }))
 const addresses = [...new Set(adminRoutes.map(({ path }) => path))]
 const pages = [...new Set(adminRoutes.filter(({ file }) => isPage(file)).map(({ path }) => path))]
-
-interface AdminRoute {
-  path: string
-  id: string
-  file: string
-}
-
-function* walk(entry: RouteConfigEntry, above: string): Generator<AdminRoute> {
-  const { file } = entry
-  const path = entry.path ? `${above}/${entry.path}` : above
-  yield { path, id: entry.id ?? file.replace(/\.tsx?$/, ''), file }
-  for (const child of entry.children ?? []) yield* walk(child, path)
-}
 
 /** The others only accept forms and files. */
 function isPage(file: string) {
@@ -55,41 +43,50 @@ describe('the back office without a session', () => {
     expect(addresses).toContain('/admin/products/edit/42')
   })
 
-  it.each(pages)('%s answers 401 with the sign-in form at the same address', async (path) => {
-    const answer = await app.request(path)
-    expect(answer.status).toBe(401)
-    expect(answer.headers.get('Cache-Control')).toBe('no-store')
-    expect(answer.headers.getSetCookie()).toEqual([])
-    expectSignInForm(await answer.text())
-  })
-
-  it.each(addresses)('%s answers 401 to a request for its data', async (path) => {
-    const answer = await app.request(`${path}.data`)
-    expect(answer.status).toBe(401)
-    expect(answer.headers.get('Cache-Control')).toBe('no-store')
-  })
-
-  it.each(adminRoutes)('$path answers 401 to a request for the data of $id alone', async ({ path, id }) => {
-    const answer = await app.request(`${path}.data?_routes=${encodeURIComponent(id)}`)
-    expect(answer.status).toBe(401)
-  })
-
-  it.each(addresses)('%s runs no action', async (path) => {
-    for (const address of [path, `${path}.data`]) {
-      const answer = await app.request(address, form({ intent: 'delete', code: '1', name: 'x' }))
+  it('answers 401 with the sign-in form at the address of each page', () =>
+    sweep(pages, async (path) => {
+      const answer = await app.request(path)
       expect(answer.status).toBe(401)
-    }
-    const rows = await app.services.db.selectFrom('revision').selectAll().execute()
-    expect(rows).toEqual([])
-  })
+      expect(answer.headers.get('Cache-Control')).toBe('no-store')
+      expect(answer.headers.getSetCookie()).toEqual([])
+      expectSignInForm(await answer.text())
+    }))
+
+  it('answers 401 to a request for the data of any address', () =>
+    sweep(addresses, async (path) => {
+      const answer = await app.request(`${path}.data`)
+      expect(answer.status).toBe(401)
+      expect(answer.headers.get('Cache-Control')).toBe('no-store')
+    }))
+
+  it('answers 401 to a request for the data of one route alone', () =>
+    sweep(
+      adminRoutes,
+      async ({ path, id }) => {
+        const answer = await app.request(`${path}.data?_routes=${encodeURIComponent(id)}`)
+        expect(answer.status).toBe(401)
+      },
+      ({ path, id }) => `${path} ${id}`,
+    ))
+
+  it('runs no action', () =>
+    sweep(addresses, async (path) => {
+      for (const address of [path, `${path}.data`]) {
+        const answer = await app.request(address, form({ intent: 'delete', code: '1', name: 'x' }))
+        expect(answer.status).toBe(401)
+      }
+      const rows = await app.services.db.selectFrom('revision').selectAll().execute()
+      expect(rows).toEqual([])
+    }))
 
   it('answers 401 at an address of the back office that does not exist', async () => {
     expect([401, 404]).toContain((await app.request('/admin/nowhere')).status)
   })
 
-  it.each(['PUT', 'PATCH', 'DELETE'])('answers 401 to %s', async (method) => {
-    expect((await app.request('/admin/products/edit/42', { method })).status).toBe(401)
-  })
+  it('answers 401 to every method', () =>
+    sweep(['PUT', 'PATCH', 'DELETE'], async (method) =>
+      expect((await app.request('/admin/products/edit/42', { method })).status).toBe(401),
+    ))
 
   it('takes no file', async () => {
     const answer = await app.request('/admin/uploads?name=x.jpg', {
@@ -101,13 +98,14 @@ describe('the back office without a session', () => {
     expect(await app.services.db.selectFrom('file').selectAll().execute()).toEqual([])
   })
 
-  it.each(['plinth.session=x', 'plinth.session=x.y', '__Host-plinth.session=abc.def', 'plinth.session='])(
-    'is not opened by the cookie %s',
-    async (cookie) => expect((await app.request('/admin', { cookie })).status).toBe(401),
-  )
+  it('is not opened by a cookie that somebody made up', () =>
+    sweep(
+      ['plinth.session=x', 'plinth.session=x.y', '__Host-plinth.session=abc.def', 'plinth.session='],
+      async (cookie) => expect((await app.request('/admin', { cookie })).status).toBe(401),
+    ))
 })
 
-describeEngines('signing in', (createApp) => {
+describeProduct('signing in', (createApp) => {
   let app: TestApp
   beforeAll(async () => {
     app = await createApp({ config: { trustProxy: true } })

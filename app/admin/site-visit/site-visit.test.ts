@@ -12,13 +12,13 @@ import { change } from '#app/platform/changes/change.server.ts'
 import { setMark } from '#app/platform/database/meta.server.ts'
 import { day } from '#app/platform/units.ts'
 import { openAdmin, photograph, visibleText, type TestAdmin } from '#test/admin.ts'
-import { describeEngines, type TestApp } from '#test/app.ts'
+import { describeProduct, type TestApp } from '#test/app.ts'
 import { addTestProject } from '#test/projects.ts'
 import { messages, type SentVisit } from './visit.ts'
 
 const address = '/admin/site-visit/visits'
 
-describeEngines('a visit to the site', (createApp) => {
+describeProduct('a visit to the site', (createApp) => {
   let app: TestApp
   let admin: TestAdmin
   let cookie: string

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { describeEngines, type TestApp } from '#test/app.ts'
+import { describeProduct, type TestApp } from '#test/app.ts'
 import { openAdmin, photograph, visibleText, type TestAdmin } from '#test/admin.ts'
 import { readTopics } from '#test/topics.ts'
 import { stores } from '#app/collections.server.ts'
@@ -17,7 +17,7 @@ const add = '/admin/certificates'
 const list = '/admin/certificates/edit'
 const iso = { title: 'ISO 9001:2015', remarks: 'Quality management system' }
 
-describeEngines('certificates in the back office', (createApp) => {
+describeProduct('certificates in the back office', (createApp) => {
   let app: TestApp
   let admin: TestAdmin
   beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { programNamed } from '#app/platform/changes/actors.server.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { change } from '#app/platform/changes/change.server.ts'
-import { describeEngines, type TestApp } from '#test/app.ts'
+import { describeProduct, type TestApp } from '#test/app.ts'
 
-describeEngines('the Clients page', (createApp) => {
+describeProduct('the Clients page', (createApp) => {
   let app: TestApp
   beforeAll(async () => {
     app = await createApp()

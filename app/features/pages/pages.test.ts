@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openAdmin, photograph, visibleText, type TestAdmin } from '#test/admin.ts'
-import { describeEngines, publicUrl, type TestApp } from '#test/app.ts'
+import { describeProduct, publicUrl, type TestApp } from '#test/app.ts'
 import { switchArabicOn } from '#test/settings.ts'
 
 const safety = {
@@ -13,7 +13,7 @@ const safety = {
 }
 const own = '/about/health-and-safety'
 
-describeEngines('pages', (createApp) => {
+describeProduct('pages', (createApp) => {
   let app: TestApp
   let admin: TestAdmin
   beforeAll(async () => {

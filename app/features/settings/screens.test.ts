@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { describeEngines, type TestApp } from '#test/app.ts'
+import { describeProduct, type TestApp } from '#test/app.ts'
 import { drawing, openAdmin, photograph, visibleText, type TestAdmin } from '#test/admin.ts'
 import { film } from '#test/video.ts'
 import { readTopics } from '#test/topics.ts'
@@ -13,7 +13,7 @@ const pdf = new File(['%PDF-1.7\n', new Uint8Array(2000)], 'Prequalification 202
 
 const texts = { headertxt: 'We build', firstp: 'Towers.', secondp: 'Villas.' }
 
-describeEngines('every page of General', (createApp) => {
+describeProduct('every page of General', (createApp) => {
   let app: TestApp
   let admin: TestAdmin
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describeEngines('every page of General', (createApp) => {
   )
 })
 
-describeEngines('general settings', (createApp) => {
+describeProduct('general settings', (createApp) => {
   let app: TestApp
   let admin: TestAdmin
   beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openAdmin, visibleText, type TestAdmin } from '#test/admin.ts'
-import { describeEngines, type TestApp } from '#test/app.ts'
+import { describeProduct, type TestApp } from '#test/app.ts'
 import { addTestProject } from '#test/projects.ts'
 import { startS3, type S3Server } from '#test/s3.ts'
 import { switchArabicOn } from '#test/settings.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   return s3.stop
 })
 
-describeEngines('the own style sheet', (createApp) => {
+describeProduct('the own style sheet', (createApp) => {
   describe.each(['disk', 'S3'])('on %s', (place) => {
     let app: TestApp
     let admin: TestAdmin

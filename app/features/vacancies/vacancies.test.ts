@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { describeEngines, publicUrl, type TestApp } from '#test/app.ts'
+import { describeProduct, publicUrl, type TestApp } from '#test/app.ts'
 import { openAdmin, visibleText, type TestAdmin } from '#test/admin.ts'
 import { readHead } from '#test/head.ts'
 import { switchArabicOn } from '#test/settings.ts'
@@ -22,7 +22,7 @@ const engineer = {
 const today = isoDay(Date.now(), 'Asia/Dubai')
 const own = '/careers/senior-site-engineer'
 
-describeEngines('vacancies', (createApp) => {
+describeProduct('vacancies', (createApp) => {
   let app: TestApp
   let admin: TestAdmin
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { backupName } from '../backup/stored-backup.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { removeMark } from '#app/platform/database/meta.server.ts'
 import { visibleText } from '#test/admin.ts'
-import { createTestApp, describeEngines, newFolder } from '#test/app.ts'
+import { createTestApp, describeProduct, newFolder } from '#test/app.ts'
 import { makeCertificate } from '#test/proxies.ts'
 import { checkBackups } from './backups.server.ts'
 import { checkCertificate } from './certificate.server.ts'
@@ -17,7 +17,7 @@ import { day, hour } from '#app/platform/units.ts'
 const variable = /\b[A-Z]{2,}_[A-Z_]+\b/
 const unfolded = (html: string) => visibleText(html.replace(/<details[\s\S]*?<\/details>/g, ''))
 
-describeEngines('the site check of the back office', (createApp) => {
+describeProduct('the site check of the back office', (createApp) => {
   it('says in words of an owner what is well and what is not, and hides the rest from visitors', async () => {
     const app = await createApp()
     expect((await app.request('/admin/health')).status).toBe(401)

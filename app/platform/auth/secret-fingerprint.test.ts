@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { describeEngines } from '#test/app.ts'
+import { describeProduct } from '#test/app.ts'
 import { readMark, setMark } from '../database/meta.server.ts'
 import { findOtherSecret, noticeSecret } from './secret-fingerprint.server.ts'
 
-describeEngines('the secret of a site', (createApp) => {
+describeProduct('the secret of a site', (createApp) => {
   const [first, second] = ['a'.repeat(40), 'b'.repeat(40)]
 
   it('is recognised without being stored, and another one is noticed once if nothing needs the first', async () => {

@@ -4,9 +4,9 @@ import { defaults, type SettingKey, type Settings } from '#app/features/settings
 import { findSetting } from '#app/features/settings/store.server.ts'
 import { saveSetting } from '#test/settings.ts'
 import { change } from '#app/platform/changes/change.server.ts'
-import { describeEngines, type TestApp } from '#test/app.ts'
+import { describeProduct, type TestApp } from '#test/app.ts'
 
-describeEngines('the About page', (createApp) => {
+describeProduct('the About page', (createApp) => {
   let app: TestApp
   beforeAll(async () => {
     app = await createApp()

@@ -5,7 +5,7 @@ import { notThatDocument, policies, tooManyBytes } from '#app/uploads/policy.ts'
 import { formRefusals as formMessages } from '#app/platform/http/form-refusals.ts'
 import { emailIncomplete } from '#app/platform/forms/email.ts'
 import { trapField } from '#app/platform/forms/suspicion.ts'
-import { describeEngines, type TestApp } from '#test/app.ts'
+import { describeProduct, type TestApp } from '#test/app.ts'
 import { jobLabels as labels, jobSentences as sentences } from '#test/requests.ts'
 import { mebibyte } from '#app/platform/units.ts'
 
@@ -34,7 +34,7 @@ function multipart(body: BodyInit) {
   return { method: 'POST', body, headers, duplex: 'half' }
 }
 
-describeEngines('the Careers page', (createApp) => {
+describeProduct('the Careers page', (createApp) => {
   let app: TestApp
   beforeAll(async () => {
     app = await createApp()

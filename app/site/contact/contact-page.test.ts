@@ -8,7 +8,7 @@ import { emailIncomplete } from '#app/platform/forms/email.ts'
 import { openForField, trapField } from '#app/platform/forms/suspicion.ts'
 import { visibleText } from '#test/admin.ts'
 import { addTestProject } from '#test/projects.ts'
-import { describeEngines, type TestApp } from '#test/app.ts'
+import { describeProduct, type TestApp } from '#test/app.ts'
 import { en } from '#app/messages/en.ts'
 import { requestKinds } from '#app/features/requests/kinds.ts'
 import { callLabels as labels, callSentences as sentences } from '#test/requests.ts'
@@ -22,7 +22,7 @@ const noor = {
   personMessage: 'Please call me about a villa.\nWe have the permit.',
 }
 
-describeEngines('the Contact page', (createApp) => {
+describeProduct('the Contact page', (createApp) => {
   let app: TestApp
   beforeAll(async () => {
     app = await createApp({ config: { trustProxy: true } })

@@ -10,7 +10,7 @@ import { findSetting } from '#app/features/settings/store.server.ts'
 import { saveSetting } from '#test/settings.ts'
 import { change } from '#app/platform/changes/change.server.ts'
 import { importEarlierVisits } from '#app/platform/visits/visits.server.ts'
-import { describeEngines, type TestApp } from '#test/app.ts'
+import { describeProduct, type TestApp } from '#test/app.ts'
 import { addTestProject, testProject, type TypedProject } from '#test/projects.ts'
 import { en } from '#app/messages/en.ts'
 import type { HomePart } from './load-failure.tsx'
@@ -28,7 +28,7 @@ const tower: TypedProject = {
   topproject: 'Yes',
 }
 
-describeEngines('home', (createApp) => {
+describeProduct('home', (createApp) => {
   let app: TestApp
   beforeAll(async () => {
     app = await createApp()

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { ar } from '#app/messages/ar.ts'
 import { en } from '#app/messages/en.ts'
 import { openAdmin, visibleText, type TestAdmin } from '#test/admin.ts'
-import { describeEngines, type TestApp } from '#test/app.ts'
+import { describeProduct, type TestApp } from '#test/app.ts'
 
 const notice = {
   privacyNotice: 'We keep what you send.\nWe give it to nobody.',
@@ -10,7 +10,7 @@ const notice = {
 }
 const forms = ['/contact', '/careers']
 
-describeEngines('the privacy notice', (createApp) => {
+describeProduct('the privacy notice', (createApp) => {
   let app: TestApp
   let admin: TestAdmin
   beforeEach(async () => {

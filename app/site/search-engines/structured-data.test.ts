@@ -14,12 +14,12 @@ import { day } from '#app/platform/units.ts'
 import { readHead } from '#test/head.ts'
 import { saveSetting, switchArabicOn } from '#test/settings.ts'
 import { change } from '#app/platform/changes/change.server.ts'
-import { describeEngines, publicUrl, type TestApp } from '#test/app.ts'
+import { describeProduct, publicUrl, type TestApp } from '#test/app.ts'
 import { drawing, openAdmin } from '#test/admin.ts'
 import { addTestProject } from '#test/projects.ts'
 import { addTestVacancy } from '#test/vacancies.ts'
 
-describeEngines('the files that programs ask for', (createApp) => {
+describeProduct('the files that programs ask for', (createApp) => {
   let app: TestApp
   beforeAll(async () => {
     app = await createApp()

@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { describeEngines, newFolder } from '#test/app.ts'
+import { describeProduct, newFolder } from '#test/app.ts'
 import { openTestClock } from '#test/clock.ts'
 import { openBackgroundWorker } from '#app/platform/jobs/background-worker.server.ts'
 import { policies } from '../policy.ts'
@@ -78,7 +78,7 @@ it('comes to its end where everything in the terminal is told to stop, as the si
   expect(said.trim().split('\n')).toEqual(wanted.map(({ name }) => name))
 })
 
-describeEngines('making smaller versions', (createApp) => {
+describeProduct('making smaller versions', (createApp) => {
   it('makes every width in every format, upright and without metadata, and serves them for ever', async () => {
     const { services, request } = await createApp({ makesVariants: true })
     const lying = await sharp({ create: { width: 500, height: 700, channels: 3, background: '#f26b21' } })

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { policies } from '../policy.ts'
 import { planSweep } from '#app/platform/files/sweep.server.ts'
-import { createTestApp, describeEngines, newFolder, type TestApp } from '#test/app.ts'
+import { createTestApp, describeProduct, newFolder, type TestApp } from '#test/app.ts'
 import { openAdmin, photograph, type TestAdmin } from '#test/admin.ts'
 import { film, heroFilm, studioFilm, filmWithPersonalData, personalData } from '#test/video.ts'
 import { mp4OfEmptyBoxes, webmOfVoids } from '#test/hostile-files.ts'
@@ -25,7 +25,7 @@ const send = (content: Uint8Array<ArrayBuffer>, name: string) =>
 const rowOf = (key: string) =>
   app.services.db.selectFrom('file').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
 
-describeEngines('a video', (createApp) => {
+describeProduct('a video', (createApp) => {
   beforeAll(async () => {
     app = await createApp()
     admin = await openAdmin(app)

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { describeEngines, type TestApp } from '#test/app.ts'
+import { describeProduct, type TestApp } from '#test/app.ts'
 import { drawing, openAdmin, photograph, visibleText, type TestAdmin } from '#test/admin.ts'
 import { readTopics } from '#test/topics.ts'
 import { stores } from '#app/collections.server.ts'
@@ -24,7 +24,7 @@ const itemForm = '/admin/clients/add-item'
 const itemList = '/admin/clients/edit-item'
 const home = '/admin/clients-section'
 
-describeEngines('clients in the back office', (createApp) => {
+describeProduct('clients in the back office', (createApp) => {
   let app: TestApp
   let admin: TestAdmin
   beforeEach(async () => {

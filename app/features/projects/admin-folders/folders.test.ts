@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openAdmin, photograph, type TestAdmin } from '#test/admin.ts'
-import { describeEngines, type TestApp } from '#test/app.ts'
+import { describeProduct, type TestApp } from '#test/app.ts'
 import { addTestProject } from '#test/projects.ts'
 import { droppedFiles, pathOf } from '#app/uploads/fields/dropped-files.ts'
 import { maxPhotographs } from '../story/stages.ts'
@@ -72,7 +72,7 @@ describe('folders of photographs', () => {
   })
 })
 
-describeEngines('photographs by folder', (createApp) => {
+describeProduct('photographs by folder', (createApp) => {
   let app: TestApp
   let admin: TestAdmin
   let project: string

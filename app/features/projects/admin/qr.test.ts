@@ -1,12 +1,12 @@
 import jsQR from 'jsqr'
 import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
-import { describeEngines, publicUrl, type TestApp } from '#test/app.ts'
+import { describeProduct, publicUrl, type TestApp } from '#test/app.ts'
 import { openAdmin, type TestAdmin } from '#test/admin.ts'
 import { addTestProject } from '#test/projects.ts'
 import type { Project } from '../collection.ts'
 
-describeEngines('the QR code of a project', (createApp) => {
+describeProduct('the QR code of a project', (createApp) => {
   let app: TestApp
   let admin: TestAdmin
   let project: Project

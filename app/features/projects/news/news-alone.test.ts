@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openAdmin, photograph, visibleText, type TestAdmin } from '#test/admin.ts'
-import { describeEngines, publicUrl, type TestApp } from '#test/app.ts'
+import { describeProduct, publicUrl, type TestApp } from '#test/app.ts'
 import { readHead } from '#test/head.ts'
 import { addTestProject } from '#test/projects.ts'
 import { projects } from '../collection.ts'
@@ -10,7 +10,7 @@ import { projectStore } from '../store.server.ts'
 
 const add = '/admin/products/news'
 
-describeEngines('news about no building', (createApp) => {
+describeProduct('news about no building', (createApp) => {
   let app: TestApp
   let admin: TestAdmin
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { programNamed } from '#app/platform/changes/actors.server.ts'
 import { change } from '#app/platform/changes/change.server.ts'
 import { visibleText } from '#test/admin.ts'
-import { describeEngines, type TestApp } from '#test/app.ts'
+import { describeProduct, type TestApp } from '#test/app.ts'
 import { addTestProject, type TypedProject } from '#test/projects.ts'
 import { switchArabicOn } from '#test/settings.ts'
 import { progressStore } from '../story/store.server.ts'
@@ -21,7 +21,7 @@ const facts: TypedProject = {
   valueBand: 'over-100m',
 }
 
-describeEngines('the facts on a project’s page', (createApp) => {
+describeProduct('the facts on a project’s page', (createApp) => {
   let app: TestApp
   beforeAll(async () => {
     app = await createApp()

@@ -1,14 +1,14 @@
 import { formatDocument } from '#app/content/document.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { openAdmin, photograph, type TestAdmin } from '#test/admin.ts'
-import { describeEngines, type TestApp } from '#test/app.ts'
+import { describeProduct, type TestApp } from '#test/app.ts'
 import { addTestProject } from '#test/projects.ts'
 import { heroFilm } from '#test/video.ts'
 import { listUnreferenced } from '#app/platform/files/file-references.server.ts'
 import { projects } from '../collection.ts'
 import { projectStore } from '../store.server.ts'
 
-describeEngines('the film of a project', (createApp) => {
+describeProduct('the film of a project', (createApp) => {
   let app: TestApp
   let admin: TestAdmin
   beforeAll(async () => {

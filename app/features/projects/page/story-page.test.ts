@@ -6,11 +6,11 @@ import { documentStore, photographStore, progressStore } from '../story/store.se
 import type { PhotographValues } from '../story/collection.ts'
 import { change } from '#app/platform/changes/change.server.ts'
 import { visibleText } from '#test/admin.ts'
-import { describeEngines, type TestApp } from '#test/app.ts'
+import { describeProduct, type TestApp } from '#test/app.ts'
 import { addTestProject } from '#test/projects.ts'
 import { switchArabicOn } from '#test/settings.ts'
 
-describeEngines('the page of a project that tells its story', (createApp) => {
+describeProduct('the page of a project that tells its story', (createApp) => {
   let app: TestApp
   let project: string
   beforeAll(async () => {

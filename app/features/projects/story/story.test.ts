@@ -8,7 +8,7 @@ import { change } from '#app/platform/changes/change.server.ts'
 import { refreshStatistics } from '#app/platform/database/maintenance.server.ts'
 import { isPostgres } from '#app/platform/database/open.server.ts'
 import { addFile } from '#app/platform/files/file-store.server.ts'
-import { describeEngines, type TestApp } from '#test/app.ts'
+import { describeProduct, type TestApp } from '#test/app.ts'
 import { openAdmin, type TestAdmin } from '#test/admin.ts'
 import { addTestProject } from '#test/projects.ts'
 import { plansOf } from '#test/query-plan.ts'
@@ -24,7 +24,7 @@ import { maxPhotographs } from './stages.ts'
 const english = languageFor('en')
 const arabic = languageFor('ar')
 
-describeEngines('the story of a project', (createApp) => {
+describeProduct('the story of a project', (createApp) => {
   let app: TestApp
   let admin: TestAdmin
   let project: string

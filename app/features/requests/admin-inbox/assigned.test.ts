@@ -4,14 +4,14 @@ import { change } from '#app/platform/changes/change.server.ts'
 import { presets, type Rights } from '#app/platform/auth/rights.ts'
 import { cookieOf, openAccount, type TestAccount } from '#test/account.ts'
 import { visibleText } from '#test/admin.ts'
-import { describeEngines, type TestApp } from '#test/app.ts'
+import { describeProduct, type TestApp } from '#test/app.ts'
 import { addCallRequest } from '#test/requests.ts'
 import { messages } from './messages.ts'
 
 const path = '/admin/call-requests'
 const password = 'four-cranes-and-a-plinth'
 
-describeEngines('a request', (createApp) => {
+describeProduct('a request', (createApp) => {
   let app: TestApp
   let account: TestAccount
   let cookie: string

@@ -2,7 +2,7 @@ import { programNamed } from '#app/platform/changes/actors.server.ts'
 import { readSheet as readXlsx } from 'read-excel-file/node'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { change } from '#app/platform/changes/change.server.ts'
-import { describeEngines, type TestApp } from '#test/app.ts'
+import { describeProduct, type TestApp } from '#test/app.ts'
 import { readTopics } from '#test/topics.ts'
 import { addCallRequest, callLabels as labels } from '#test/requests.ts'
 import { messages, workLabels } from './messages.ts'
@@ -11,7 +11,7 @@ import { hour } from '#app/platform/units.ts'
 
 const path = '/admin/call-requests'
 
-describeEngines('Call Requests', (createApp) => {
+describeProduct('Call Requests', (createApp) => {
   let app: TestApp
   let cookie: string
   beforeAll(async () => {

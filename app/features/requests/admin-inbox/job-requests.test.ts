@@ -4,14 +4,14 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { change } from '#app/platform/changes/change.server.ts'
 import { messages } from './messages.ts'
 import { visibleText } from '#test/admin.ts'
-import { describeEngines, type TestApp } from '#test/app.ts'
+import { describeProduct, type TestApp } from '#test/app.ts'
 import { addJobRequest } from '#test/requests.ts'
 import { hour } from '#app/platform/units.ts'
 
 const path = '/admin/job-requests'
 const pdf = '%PDF-1.7 the whole life of Ahmed'
 
-describeEngines('Job Requests', (createApp) => {
+describeProduct('Job Requests', (createApp) => {
   let app: TestApp
   let cookie: string
   let number = 0

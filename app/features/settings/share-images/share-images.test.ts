@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { change } from '#app/platform/changes/change.server.ts'
 import { projectStore } from '#app/features/projects/store.server.ts'
-import { describeEngines, publicUrl } from '#test/app.ts'
+import { describeProduct, publicUrl } from '#test/app.ts'
 import { readHead } from '#test/head.ts'
 import { addTestProject } from '#test/projects.ts'
 import { drawCard } from './draw.server.ts'
@@ -206,7 +206,7 @@ describe('the text of such a picture', () => {
   })
 })
 
-describeEngines('the picture of a project', (createApp) => {
+describeProduct('the picture of a project', (createApp) => {
   it('has a name of its own for every state of the project, to which older names lead', async () => {
     const { services, request } = await createApp()
     const project = await addTestProject(services, { code: '5' })
