@@ -18,10 +18,10 @@ function examplesOf(site: MarkedSite, shared: string): string[] {
   const { documents, resumeKey } = site
   const project = documents.find(({ collection }) => collection.name === projects.name)?.id ?? ''
   return [
+    ...['join', 'reset', 'confirm'].map((purpose) => `/admin/${purpose}/AAAAAAAAAAAAAAAAAAAAAA`),
     ...officeExamples(site),
     ...documents.map(({ page }) => page),
     '/projects/196B',
-    ...['join', 'reset', 'confirm'].map((purpose) => `/admin/${purpose}/AAAAAAAAAAAAAAAAAAAAAA`),
     '/shared/AAAAAAAAAAAAAAAAAAAAAA',
     '/shared/AAAAAAAAAAAAAAAAAAAAAA/files/images/older.webp',
     `/files/${resumeKey}`,
