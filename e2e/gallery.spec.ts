@@ -257,7 +257,7 @@ writingTest(
       redirect: 'manual',
     })
     expect(saved.status).toBe(303)
-    await expect(page.getByText('Lifts tested.')).toBeAttached({ timeout: 1_000 })
+    await expect(page.getByText('Lifts tested.')).toBeAttached()
     await expect(gallery).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(

@@ -30,7 +30,7 @@ test.describe('a visitor and an administrator', () => {
     await adminPage.getByRole('button', { name: 'Add project' }).click()
     await expect(adminPage.getByRole('status').filter({ hasText: projects.sentences.added })).toBeVisible()
 
-    await expect(visitor.getByRole('link', { name: 'Palm Grove Villas' })).toBeVisible({ timeout: 10_000 })
+    await expect(visitor.getByRole('link', { name: 'Palm Grove Villas' })).toBeVisible()
     await expect(visitor.locator('body')).toHaveAttribute('data-loaded', 'once')
   })
 })
