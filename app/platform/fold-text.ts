@@ -5,6 +5,10 @@ const marks = /[\u0300-\u036f\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc
 /** Letters that are typed for one another in Arabic, and their Persian forms. */
 const letters: Readonly<Record<string, string>> = { ٱ: 'ا', ة: 'ه', ى: 'ي', ی: 'ي', ک: 'ك', ہ: 'ه', ھ: 'ه' }
 
+export function withoutInvisible(text: string): string {
+  return text.replace(invisible, '')
+}
+
 /** Arabic-Indic and Persian digits become Western ones. */
 export function toWesternDigits(text: string): string {
   return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/gu, (digit) => String((digit.codePointAt(0) ?? 0) & 15))
@@ -17,7 +21,7 @@ export function toWesternDigits(text: string): string {
  */
 export function foldText(text: string): string {
   const bare = text.replace(/\s+/gu, ' ').normalize('NFKD').toLowerCase()
-  const same = bare.replace(invisible, '').replace(marks, '')
+  const same = withoutInvisible(bare).replace(marks, '')
   return toWesternDigits(same)
     .replace(/[ٱةىیکہھ]/gu, (letter) => letters[letter] ?? letter)
     .replace(/\s+/gu, ' ')

@@ -9,6 +9,8 @@ describe('a telephone number as a link', () => {
     ['04 000 0100 + 5', 'tel:0400001005'],
     ['٠٤ ٠٠٠ ٠١٢٣', 'tel:040000123'],
     ['۰۴ ۰۰۰ ۹۸۷۶', 'tel:040009876'],
+    ['\u202a+971 50 765 4321\u202c', 'tel:+971507654321'],
+    ['\u200e+971 50 765 4321', 'tel:+971507654321'],
   ])('%s is %s', (written, link) => expect(phoneLink(written)).toBe(link))
 
   it.each(['', '+', 'call me', '—', 'javascript:alert(1)'.replace('1', 'x')])(

@@ -1,10 +1,9 @@
-/** The zeros of Arabic-Indic and Persian digits, which a phone keypad may produce. */
-const easternZeros = [0x660, 0x6f0]
+import { typedValue } from '#app/platform/forms/typed-value.ts'
 
 /** A link that calls a telephone number as people write it; `undefined` without any digit. */
 export function phoneLink(written: string): string | undefined {
   const digits = digitsOf(written)
-  const plus = written.trim().startsWith('+') ? '+' : ''
+  const plus = typedValue(written).startsWith('+') ? '+' : ''
   return digits && `tel:${plus}${digits}`
 }
 
@@ -15,10 +14,5 @@ export function whatsappLink(written: string): string | undefined {
 }
 
 function digitsOf(written: string): string | undefined {
-  return written.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, toLatinDigit).replace(/\D/g, '') || undefined
-}
-
-function toLatinDigit(digit: string): string {
-  const code = digit.charCodeAt(0)
-  return String(code - (easternZeros.findLast((zero) => zero <= code) ?? code))
+  return typedValue(written).replace(/\D/g, '') || undefined
 }

@@ -1,6 +1,7 @@
 import { renderSVG } from 'uqr'
 import { usernameOf } from '#app/platform/auth/administrator-rows.server.ts'
 import { findPasswordProblem } from '#app/platform/auth/password-strength.server.ts'
+import { typedValue } from '#app/platform/forms/typed-value.ts'
 import { askToConfirm, findContactProblem } from './contact.server.ts'
 import {
   checkPassword,
@@ -72,7 +73,7 @@ export async function switchOffTwoSteps(context: AccountContext): Promise<Accoun
 export async function changeContact(context: AccountContext): Promise<AccountOutcome> {
   const { services, administrator, typed } = context
   const { email = '', phone = '' } = typed
-  const contact = { contactEmail: email.trim(), phone: phone.trim() }
+  const contact = { contactEmail: email.trim(), phone: typedValue(phone) }
   const problem = findContactProblem(contact)
   if (problem) return refuse(problem.message, problem.field)
   const wrong = await checkPassword(context, 'confirm')

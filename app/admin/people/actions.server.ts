@@ -11,6 +11,7 @@ import {
   type Level,
   type Rights,
 } from '#app/platform/auth/rights.ts'
+import { typedValue } from '#app/platform/forms/typed-value.ts'
 import { requireArea, requireSession } from '#app/platform/request/administrator.server.ts'
 import { readRequestData, type Context } from '#app/platform/request/request-context.server.ts'
 import type { SecurityEvent } from '#app/platform/security-log.server.ts'
@@ -163,7 +164,8 @@ function readDetails({ account: { typed }, projects }: Begun, stored?: Rights): 
   const chosen = Object.fromEntries(areas.map((area) => [area, levelOf(area)])) as Record<Area, Level>
   const rights = Object.entries(presets).find(([key]) => key === preset)?.[1] ?? chosen
   const twoStepsRequired = 'twoStepsRequired' in typed
-  return { name: name.slice(0, 80), rights, projects, contactEmail: email, phone, twoStepsRequired }
+  const contact = { contactEmail: email, phone: typedValue(phone) }
+  return { name: name.slice(0, 80), rights, projects, ...contact, twoStepsRequired }
 }
 
 async function showLink(

@@ -2,6 +2,7 @@ import { Button, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useEffect, useState, type FormEvent } from 'react'
 import { stages } from '#app/features/projects/story/stages.ts'
 import { isoDay } from '#app/platform/clock.ts'
+import { typedValue } from '#app/platform/forms/typed-value.ts'
 import { ChoiceField } from '#app/ui/admin/form/choice-field.tsx'
 import { IconCamera, IconX } from '#app/ui/admin/icons.ts'
 import { policies } from '#app/uploads/policy.ts'
@@ -105,7 +106,7 @@ export function VisitForm({ remembered, add }: VisitFormProps) {
         autoComplete="off"
         rightSection="%"
         value={percent}
-        onChange={({ currentTarget }) => change(setPercent)(currentTarget.value.trim())}
+        onChange={({ currentTarget }) => change(setPercent)(typedValue(currentTarget.value))}
       />
       <div className={classes.foot}>
         {problem && (

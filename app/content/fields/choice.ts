@@ -1,4 +1,5 @@
-import { oneCell, plain, problem, type Field } from './field.ts'
+import { typedValue } from '#app/platform/forms/typed-value.ts'
+import { oneCell, problem, type Field } from './field.ts'
 
 interface ChoiceOptions<Choice extends string> {
   label: string
@@ -30,7 +31,7 @@ export function choice<const Choice extends string>(options: ChoiceOptions<Choic
     initial: initial ?? first,
     blank: { '': initial ?? '' },
     parse(typed) {
-      const text = plain(typed[''])
+      const text = typedValue(typed[''])
       const value = find(text) ?? (text === '' ? initial : undefined)
       return value === undefined ? problem(text === '' ? 'missing' : 'malformed', required) : { value }
     },
@@ -55,7 +56,7 @@ export function optionalChoice<const Choice extends string>({
     historyFields: [{ path: '', label, words: of }],
     initial: '',
     parse(typed) {
-      const value = find(plain(typed['']))
+      const value = find(typedValue(typed['']))
       return value === undefined ? problem('malformed', 'Choose from the list.') : { value }
     },
     read: (stored) => find(stored) ?? '',

@@ -1,3 +1,4 @@
+import { typedValue } from '#app/platform/forms/typed-value.ts'
 import { problem, type Field } from './field.ts'
 import { list, splitList } from './list.ts'
 
@@ -24,7 +25,7 @@ export function choices<const Choice extends string>(options: ChoicesOptions<Cho
     historyFields: [{ path: '', label, words: of }],
     keep,
     parse(typed) {
-      const chosen = new Set(splitList(typed['']))
+      const chosen = new Set(splitList(typedValue(typed[''])))
       const value = keep([...chosen])
       return value.length === chosen.size ? { value } : problem('malformed', 'Choose from the list.')
     },

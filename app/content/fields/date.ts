@@ -1,6 +1,7 @@
 import { isDay } from '#app/platform/clock.ts'
+import { typedValue } from '#app/platform/forms/typed-value.ts'
 import { formatDate } from '#app/ui/day.ts'
-import { oneCell, plain, problem, type Field, type Problem } from './field.ts'
+import { oneCell, problem, type Field, type Problem } from './field.ts'
 
 interface DateOptions {
   label: string
@@ -24,7 +25,7 @@ export function date({
     historyFields: [{ path: '', label, as: 'date' }],
     initial: '',
     parse(typed) {
-      const value = toIsoDay(plain(typed['']))
+      const value = toIsoDay(typedValue(typed['']))
       return value === '' || isDay(value) ? { value } : problem('malformed', malformed)
     },
     check(value): Problem | undefined {

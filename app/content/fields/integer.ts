@@ -1,4 +1,5 @@
-import { oneCell, plain, problem, type Field, type Problem } from './field.ts'
+import { typedValue, wholeNumber } from '#app/platform/forms/typed-value.ts'
+import { oneCell, problem, type Field, type Problem } from './field.ts'
 
 interface IntegerOptions {
   label: string
@@ -24,7 +25,7 @@ export function integer(options: IntegerOptions): IntegerField {
     columns: { '': { type: 'integer' } },
     initial,
     parse(typed) {
-      const text = plain(typed[''])
+      const text = typedValue(typed[''])
       if (text === '') return required ? problem('missing', required) : { value: initial }
       const value = wholeNumber(text)
       return value === undefined ? problem('malformed', malformed) : { value }
@@ -32,10 +33,4 @@ export function integer(options: IntegerOptions): IntegerField {
     check: (value): Problem | undefined => (fits(value) ? undefined : { why: 'malformed', hint: malformed }),
     read: (stored) => (typeof stored === 'number' && fits(stored) ? stored : initial),
   })
-}
-
-/** Also parses `18,436` and `18 436`. */
-export function wholeNumber(text: string): number | undefined {
-  const digits = text.replace(/[\s,]/g, '')
-  return /^-?\d{1,15}$/.test(digits) ? Number(digits) : undefined
 }

@@ -29,6 +29,29 @@ const strange: unknown[] = [
   { key: '' },
 ]
 
+/** What is typed as a value, not as a text. */
+const typedTypes = [
+  'integer',
+  'optional integer',
+  'seconds',
+  'date',
+  'choice',
+  'optional choice',
+  'choices',
+  'toggle',
+]
+const inDigitsFrom = (zero: number) => (typed: string) =>
+  typed.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)))
+const sameInOtherWords = [
+  (typed: string) => ` ${typed}\u00a0`,
+  (typed: string) => `\u202b${typed}\u202c`,
+  (typed: string) => `\u200f${typed}\u200e`,
+  (typed: string) => `${typed.slice(0, 2)}\u00ad${typed.slice(2)}`,
+  inDigitsFrom(0x660),
+  inDigitsFrom(0x6f0),
+]
+const otherNumbers = [',5', '.5', '٫5', ',25', '.75', ',250', '.250', '٬250', ' 250', '٫250', ',2500', ' 25']
+
 /** Field types that none of our collections uses yet. */
 const { topic, admin, sentences } = certificates
 const jobs = defineCollection({
@@ -70,6 +93,30 @@ describe.each(schemas)('%s', (_, collection) => {
       const parsed = field.parse(field.format(value))
       expect(parsed).toEqual({ value })
     })
+
+    it.runIf(typedTypes.includes(field.type))(
+      'takes what was typed for what it says but for separators, or not at all',
+      () => {
+        const typed = field.format(sample)[''] ?? ''
+        const taken = (text: string) => {
+          const parsed = field.parse({ '': text })
+          return 'value' in parsed ? field.format(parsed.value)[''] : undefined
+        }
+        for (const write of sameInOtherWords) expect(taken(write(typed)), write(typed)).toBe(typed)
+        for (const ending of /^\d+(\.\d+)?$/.test(typed) ? otherNumbers : []) {
+          const text = typed.replace(/\.\d+$/, '') + ending
+          const read = taken(text)
+          // Groups of three may be thousands; then no digit is lost. Otherwise these are decimals.
+          const digits = text.replace(/[,.٬٫ ]/g, '')
+          const decimals = text.replace(/[,.٫]/, '.')
+          if (read !== undefined)
+            expect(
+              /^.[,٬ ]\d{3}$/.test(text) ? [digits] : [String(Number(decimals)), decimals],
+              `${text} as ${read}`,
+            ).toContain(read)
+        }
+      },
+    )
 
     it('has an input for everything that it formats, and a column for everything that it stores', () => {
       expect(Object.keys(field.format(sample))).toEqual([...field.inputs])

@@ -1,5 +1,6 @@
-import { oneCell, plain, problem, type Field } from './field.ts'
-import { integer, wholeNumber } from './integer.ts'
+import { typedValue, wholeNumber } from '#app/platform/forms/typed-value.ts'
+import { oneCell, problem, type Field } from './field.ts'
+import { integer } from './integer.ts'
 
 interface OptionalIntegerOptions {
   label: string
@@ -26,7 +27,7 @@ export function optionalInteger({ proposed = [], ...options }: OptionalIntegerOp
     columns: { '': { type: 'integer', nullable: true } },
     initial: null,
     parse(typed) {
-      const text = plain(typed[''])
+      const text = typedValue(typed[''])
       const value = text === '' ? null : wholeNumber(text)
       return value === undefined ? problem('malformed', malformed) : { value }
     },

@@ -1,4 +1,5 @@
-import { integer, wholeNumber, type IntegerField } from './integer.ts'
+import { wholeNumber } from '#app/platform/forms/typed-value.ts'
+import { integer, type IntegerField } from './integer.ts'
 import { middle } from './picture.ts'
 
 /**

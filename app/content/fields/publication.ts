@@ -1,5 +1,6 @@
 import { choice, type ChoiceField } from './choice.ts'
-import { oneCell, plain, problem, type Field } from './field.ts'
+import { typedValue } from '#app/platform/forms/typed-value.ts'
+import { oneCell, problem, type Field } from './field.ts'
 
 /** Whether a document is on the site. Nothing else decides that. */
 export const states = { published: 'On the site', draft: 'Draft' } as const
@@ -20,7 +21,7 @@ function moment(label: string): Field<number | null, { _at: number | null }> & I
     historyFields: [{ path: '', label, as: 'moment' }],
     initial: null,
     parse(typed) {
-      const text = plain(typed[''])
+      const text = typedValue(typed[''])
       if (text === '') return { value: null }
       const value = /^\d+$/.test(text) ? Number(text) : Date.parse(text)
       return Number.isSafeInteger(value) ? { value } : problem('malformed', 'Choose a day and a time.')

@@ -1,4 +1,5 @@
-import { plain, problem } from './field.ts'
+import { decimalNumber, decimalText, typedValue } from '#app/platform/forms/typed-value.ts'
+import { problem } from './field.ts'
 import { integer, type IntegerField } from './integer.ts'
 
 const maxSeconds = 999_999
@@ -15,7 +16,7 @@ interface SecondsOptions {
 /** A time that is typed and shown in seconds, `1.5`, and stored in milliseconds. */
 export function seconds(options: SecondsOptions): IntegerField {
   const { label, required, malformed, initial } = options
-  const format = (value: number) => ({ '': String(value / 1000) })
+  const format = (value: number) => ({ '': decimalText(value / 1000) })
   return {
     ...integer({ ...options, max: maxSeconds * 1000 }),
     type: 'seconds',
@@ -23,10 +24,13 @@ export function seconds(options: SecondsOptions): IntegerField {
     blank: format(initial),
     format,
     parse(typed) {
-      const text = plain(typed[''])
+      const text = typedValue(typed[''])
       if (text === '') return problem('missing', required)
-      if (!/^\d{1,7}([.,]\d{1,3})?$/.test(text)) return problem('malformed', malformed)
-      return { value: Math.round(Number(text.replace(',', '.')) * 1000) }
+      const read = decimalNumber(text)
+      if (read?.either)
+        return problem('malformed', `“${text}” may be ${read.either.join(' or ')}. Write one of these.`)
+      const value = Math.round((read?.value ?? -1) * 10_000) / 10
+      return Number.isInteger(value) && value >= 0 ? { value } : problem('malformed', malformed)
     },
     words: (value) => `${value / 1000} s`,
   }

@@ -1,4 +1,5 @@
-import { plain, type Field } from './field.ts'
+import { typedValue } from '#app/platform/forms/typed-value.ts'
+import type { Field } from './field.ts'
 import { yesNo } from './choice.ts'
 
 interface ToggleOptions {
@@ -18,7 +19,7 @@ export function toggle({ label, help, initial }: ToggleOptions): Field<boolean, 
     historyFields: [{ path: '', label, words: yesNo }],
     initial,
     blank: { '': answer(initial) },
-    parse: (typed) => ({ value: plain(typed['']) === yesNo.Yes }),
+    parse: (typed) => ({ value: typedValue(typed['']) === yesNo.Yes }),
     format: (value) => ({ '': answer(value) }),
     check: () => undefined,
     read: (stored) => (typeof stored === 'boolean' ? stored : initial),

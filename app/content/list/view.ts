@@ -1,3 +1,4 @@
+import { typedValue, wholeNumber } from '#app/platform/forms/typed-value.ts'
 import { isMissingParameter } from '../translated.ts'
 import type { Listed } from './list.ts'
 
@@ -16,7 +17,8 @@ export type Addressed = Pick<Listed, 'parameters' | 'orders'>
 
 export function readView(list: Addressed, query: URLSearchParams): ListView {
   const filters = list.parameters.flatMap(({ name, choices, typed, reference }) => {
-    const value = query.get(name)?.trim() ?? ''
+    const written = query.get(name)?.trim() ?? ''
+    const value = typed ? inOneSpelling(written, typed) : written
     const isKnown = choices
       ? Object.hasOwn(choices, value)
       : spellings[typed ?? (reference === undefined ? 'text' : 'id')].test(value)
@@ -30,6 +32,11 @@ export function readView(list: Addressed, query: URLSearchParams): ListView {
     order: isOrder(list, order) ? order : '',
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   }
+}
+
+/** As the field of a form reads it: `١٬٢٥٠` is 1250. */
+function inOneSpelling(written: string, typed: 'date' | 'number'): string {
+  return typed === 'date' ? typedValue(written) : String(wholeNumber(written) ?? '')
 }
 
 const spellings = {

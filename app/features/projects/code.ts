@@ -1,7 +1,5 @@
 import { toWesternDigits } from '#app/platform/fold-text.ts'
-
-/** Invisible characters: joiners, direction marks, soft hyphens, fillers. */
-const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu
+import { typedValue } from '#app/platform/forms/typed-value.ts'
 
 /**
  * The key by which codes are equal: codes that look alike are the same. It ignores case, character width, the
@@ -9,8 +7,7 @@ const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu
  * resemble Latin ones differ: `198А` in Cyrillic is another code.
  */
 export function codeKey(code: string): string {
-  const compatible = code.replace(invisible, '').normalize('NFKC').replace(invisible, '')
-  return toWesternDigits(compatible).replace(/\s+/gu, ' ').trim().toLowerCase().normalize('NFC')
+  return typedValue(typedValue(code).normalize('NFKC')).toLowerCase().normalize('NFC')
 }
 
 export interface CodeOrder {

@@ -9,6 +9,7 @@ import { video } from '#app/content/fields/pdf.ts'
 import { photograph } from '#app/content/fields/picture.ts'
 import { position, type PositionField } from '#app/content/fields/position.ts'
 import { longText, searchedText, text } from '#app/content/fields/text.ts'
+import { typedValue } from '#app/platform/forms/typed-value.ts'
 import { toggle } from '#app/content/fields/toggle.ts'
 import { missing } from '#app/content/list/declare.ts'
 import { codeKey, codeOrder } from './code.ts'
@@ -58,6 +59,7 @@ const code: Field<string, { [Suffix in keyof CodeRow]: CodeRow[Suffix] }> = {
     hint: 'Another project has this code.',
     undoHint: 'Another project has this code. Change that code first.',
   },
+  parse: (typed) => codeText.parse({ '': typedValue(typed['']) }),
   check(value, adding): Problem | undefined {
     // A code of only invisible characters counts as empty.
     return codeText.check(codeKey(value) === '' ? '' : value, adding)

@@ -1,5 +1,6 @@
 import { fill } from '#app/messages/fill.ts'
 import { oneLine } from '#app/platform/forms/one-line.ts'
+import { typedValue } from '#app/platform/forms/typed-value.ts'
 import { defaultLocale, type Locale } from '#app/platform/locales.ts'
 import type { FormAnswer, FormRefusal, Typed } from '#app/platform/forms/typed.ts'
 import type { FormWords } from './form-words.ts'
@@ -141,9 +142,9 @@ export function contentOfRequest(
     subjectId: '',
     language,
   }
-  for (const [name, { holds, multiline }] of Object.entries(form.fields)) {
+  for (const [name, { holds, multiline, type }] of Object.entries(form.fields)) {
     const text = typed[name]?.trim() ?? ''
-    content[holds] = multiline ? text : oneLine(text)
+    content[holds] = multiline ? text : type === 'tel' ? typedValue(text) : oneLine(text)
   }
   return { ...content, name: content.name || `${content.firstName} ${content.lastName}`.trim() }
 }

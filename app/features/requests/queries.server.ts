@@ -67,7 +67,10 @@ function isAbout(eb: ExpressionBuilder<Database, 'request'>, kind: RequestKind, 
   ])
 }
 
-/** Whether words of it begin so, or its phone number contains these digits, in any spelling. */
+/**
+ * Whether words of it begin so, or its phone number contains these digits, in any spelling. An erasure asks the same, so
+ * that it never finds less than a search.
+ */
 function isFoundBy(text: string) {
   const columns = ['name_lower', 'sent_lower', 'note_lower']
   const isWritten = hasWords(
@@ -78,15 +81,23 @@ function isFoundBy(text: string) {
         sql` or `,
       )})`,
   )
+  const isNumber = hasNumber(text)
+  return isNumber ? sql<boolean>`(${isWritten} or ${isNumber})` : isWritten
+}
+
+/** Whether these are digits of its phone number; undefined if the text is no number. */
+function hasNumber(text: string) {
   const digits = digitsOf(text)
-  if (digits.length < fewestDigits || /\p{L}/u.test(text)) return isWritten
+  if (digits.length < fewestDigits || /\p{L}/u.test(text)) return undefined
   // Without what differs at the beginning, or with all of it.
   const beginnings = [
     digits.replace(/^0+(?=.)/, ''),
     ...(digits.length > commonDigits ? [digits.slice(-commonDigits)] : []),
   ]
-  const isNumber = beginnings.map((some) => contains('sent_lower', some))
-  return sql<boolean>`(${sql.join([isWritten, ...isNumber], sql` or `)})`
+  return sql<boolean>`(${sql.join(
+    beginnings.map((some) => contains('sent_lower', some)),
+    sql` or `,
+  )})`
 }
 
 /** Their ids, newest first. */
@@ -226,7 +237,7 @@ export function digitsOf(text: string): string {
   return toWesternDigits(text).replace(/\D/g, '')
 }
 
-/** People whose name, e-mail address or phone number this is; including spam and deleted requests. */
+/** People of whom a search for this finds a request, or whose address begins so; including spam and deleted requests. */
 export async function findPeople(db: Db, text: string): Promise<Person[]> {
   return db
     .selectFrom('request')
@@ -236,7 +247,7 @@ export async function findPeople(db: Db, text: string): Promise<Person[]> {
       eb.fn.max('phone').as('phone'),
       sql<number>`cast(count(*) as integer)`.as('number'),
     ])
-    .where(isFrom(text))
+    .where(sql<boolean>`(${isFoundBy(text)} or ${isFrom(text)})`)
     .groupBy(sql`lower(email)`)
     .orderBy('name')
     .orderBy('email')
@@ -246,18 +257,11 @@ export async function findPeople(db: Db, text: string): Promise<Person[]> {
 
 /** Whether this is the sender's phone number in any spelling, or begins their e-mail address or words of their name. */
 function isFrom(text: string) {
-  const digits = digitsOf(text)
-  if (digits.length >= fewestDigits && !/\p{L}/u.test(text)) return hasDigits(digits.slice(-commonDigits))
+  const isNumber = hasNumber(text)
+  if (isNumber) return isNumber
   const address = text.trim().toLowerCase()
   const isNamed = hasWords(text, (word) => hasWord('name_lower', word))
   return sql<boolean>`(${isNamed} or substr(lower(email), 1, ${sql.lit(address.length)}) = ${address})`
-}
-
-/** Whether a phone number ends with these digits, as it was typed or in international form. */
-function hasDigits(last: string) {
-  const separators = [' ', '\u00a0', '-', '(', ')', '.', '/']
-  const bare = separators.reduce((text, sign) => sql`replace(${text}, ${sign}, '')`, sql`phone`)
-  return sql<boolean>`(${bare} like ${`%${last}`} or phone_e164 like ${`%${last}`})`
 }
 
 /** The newest other request from the same person that is marked as spam and has different content. */

@@ -1,7 +1,7 @@
 import { RollingNumber } from '@mantine/core'
 import { useTimeout } from '@mantine/hooks'
 import { useState } from 'react'
-import { wholeNumber } from '#app/content/fields/integer.ts'
+import { wholeNumber } from '#app/platform/forms/typed-value.ts'
 import type { FormValues } from '#app/ui/admin/form/form-values.ts'
 import { IconPlayerPlay } from '#app/ui/admin/icons.ts'
 import classes from './admin-numerals.module.css'

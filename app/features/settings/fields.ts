@@ -2,7 +2,7 @@ import { file, fileOrLink, focalImage } from '#app/content/fields/file.ts'
 import { integer } from '#app/content/fields/integer.ts'
 import { optionalInteger, type OptionalIntegerField } from '#app/content/fields/optional-integer.ts'
 import { percent } from '#app/content/fields/percent.ts'
-import { longText, text } from '#app/content/fields/text.ts'
+import { longText, text, type TextOptions } from '#app/content/fields/text.ts'
 import { playerOf } from './player-address.ts'
 import type { UploadPolicyName } from '#app/uploads/policy.ts'
 import { hints, messages } from './messages.ts'
@@ -24,7 +24,7 @@ interface Words {
   help?: string
 }
 /** `initial` is what the site shows before the first save. */
-type Text = Words & { initial?: string; translatable?: true }
+type Text = Words & Pick<TextOptions, 'normalize'> & { initial?: string; translatable?: true }
 type Number = Words & { initial?: number }
 
 /** The maximum length of a single line of text. */

@@ -1,6 +1,6 @@
 import { singletonScreen } from '#app/content/singleton-screens.server.ts'
 import type { SingletonRecord, SingletonSaved, SingletonStore } from '#app/content/singleton-store.server.ts'
-import { wholeNumber } from '#app/content/fields/integer.ts'
+import { wholeNumber } from '#app/platform/forms/typed-value.ts'
 import type { AdminContext } from '#app/platform/request/administrator.server.ts'
 import type { Changed } from '#app/platform/changes/change.server.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'

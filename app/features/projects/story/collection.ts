@@ -1,6 +1,7 @@
 import { defineCollection, type DocumentOf, type ValuesOf } from '#app/content/define.ts'
 import { choice } from '#app/content/fields/choice.ts'
 import { date, dayInWords } from '#app/content/fields/date.ts'
+import type { TypedParts } from '#app/content/fields/field.ts'
 import { optionalInteger } from '#app/content/fields/optional-integer.ts'
 import { pdf } from '#app/content/fields/pdf.ts'
 import { photograph } from '#app/content/fields/picture.ts'
@@ -95,6 +96,12 @@ export const photographs = defineCollection({
   },
 })
 
+const percentDone = optionalInteger({
+  label: 'Percent done',
+  max: 100,
+  malformed: 'Enter a whole number from 0 to 100.',
+})
+
 export const progressEntries = defineCollection({
   name: 'progress-entry',
   area: 'content',
@@ -102,11 +109,8 @@ export const progressEntries = defineCollection({
     project: ofProject(),
     date: date({ label: 'Date', required: 'Enter the date.' }),
     percent: {
-      ...optionalInteger({
-        label: 'Percent done',
-        max: 100,
-        malformed: 'Enter a whole number from 0 to 100.',
-      }),
+      ...percentDone,
+      parse: (typed: TypedParts) => percentDone.parse({ '': typed['']?.replace(/[%٪]/, '') ?? '' }),
       words: (value: number | null) => (value === null ? '' : `${value} %`),
     },
     text: longText({

@@ -7,6 +7,7 @@ import { change } from '#app/platform/changes/change.server.ts'
 import { addToOutbox } from '#app/platform/outbox/queue.server.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { openAdmin, visibleText, type TestAdmin } from '#test/admin.ts'
+import { findPeople } from '../queries.server.ts'
 import { deleteRequests } from '../store-inbox.server.ts'
 import { messages, placeLabels } from './messages.ts'
 
@@ -83,6 +84,36 @@ describeEngines('Personal data', (createApp) => {
       for (const person of [...spellings, 'haddad', 'SARA', '04/1234567'])
         expect(await search(person), person).toContain(messages.found(2))
       expect(await search('0507654322')).toContain(messages.nothing)
+    })
+
+    it('whatever a search in the inbox finds by a number, in each spelling that people send and type', async () => {
+      const marks = ['', '\u202a', '\u200e', '\u202d']
+      const written = [
+        '050 765 4321',
+        '+971 50 765 4321',
+        '00971 50-765-4321',
+        '971507654321',
+        '٩٧١٥٠٧٦٥٤٣٢١',
+        '۰۵۰ ۷۶۵ ۴۳۲۱',
+        '(050) 7654321',
+        '+971\u00a050\u202f765\u20094321',
+      ]
+      const spellings = written.flatMap((one) => marks.map((mark) => (mark ? `${mark}${one}\u202c` : one)))
+      for (const [index, phone] of spellings.entries())
+        await receive(`caller-${index}@example.com`, `Caller ${index}`, phone)
+      const rows = await app.services.db.selectFrom('request').select(['phone', 'phone_e164']).execute()
+      for (const { phone, phone_e164 } of rows.filter(({ phone }) => phone.length > 5))
+        expect(phone_e164, phone).toBe('+971507654321')
+      for (const typed of [...spellings, '7654321']) {
+        const inbox = await (
+          await admin.get(`/admin/call-requests?${new URLSearchParams({ search: typed })}`)
+        ).text()
+        const sought = spellings.map((_, index) => `caller-${index}@example.com`)
+        const listed = sought.filter((email) => inbox.includes(email))
+        const found = await findPeople(app.services.db, typed)
+        expect(found.length, typed).toBe(spellings.length)
+        expect(found.map(({ email }) => email)).toEqual(expect.arrayContaining(listed))
+      }
     })
 
     it('several: to choose from, and never to erase together', async () => {

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { email } from '#app/content/fields/link.ts'
+import { typedValue } from '#app/platform/forms/typed-value.ts'
 import { defineSingleton } from '#app/content/singleton.ts'
 import { line, max, paragraph, sentences } from '../fields.ts'
 import { hints } from '../messages.ts'
@@ -16,7 +17,7 @@ export const contactDetails = defineSingleton({
     site: '/contact',
   },
   fields: {
-    tel: line({ label: 'Phone' }),
+    tel: line({ label: 'Phone', normalize: typedValue }),
     fax: line({ label: 'Fax' }),
     pobox: line({ label: 'P.O. box' }),
     email: email({ label: 'Email', max, required: hints.missing }),

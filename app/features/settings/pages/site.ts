@@ -4,6 +4,7 @@ import { optionalInteger } from '#app/content/fields/optional-integer.ts'
 import { seconds } from '#app/content/fields/seconds.ts'
 import { toggle } from '#app/content/fields/toggle.ts'
 import { defineSingleton } from '#app/content/singleton.ts'
+import { typedValue } from '#app/platform/forms/typed-value.ts'
 import {
   fileOrLinkOf,
   logo,
@@ -100,7 +101,11 @@ export const site = defineSingleton({
       max: 1000,
       malformed: hints.notLinks,
     }),
-    whatsapp: optionalLine({ label: 'WhatsApp number', help: 'With the country code, from + on.' }),
+    whatsapp: optionalLine({
+      label: 'WhatsApp number',
+      help: 'With the country code, from + on.',
+      normalize: typedValue,
+    }),
     place: optionalLine({
       label: 'Place on the map',
       help: 'An address, or the two numbers Google Maps shows when you right-click a place.',
