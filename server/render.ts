@@ -7,6 +7,7 @@ import {
   freeAddressContext,
   guestPageContext,
   markedPageContext,
+  pageAtContext,
   requestContext,
   servicesContext,
   type RequestData,
@@ -51,6 +52,7 @@ export function createRenderer(
     context.set(markedPageContext, showMarked)
     context.set(guestPageContext, showToGuest)
     context.set(freeAddressContext, isFree)
+    context.set(pageAtContext, hasPage)
     const response = await handle(request, context)
     const { unavailable } = requestData
     if (unavailable)
@@ -77,6 +79,13 @@ export function createRenderer(
 
   async function isFree(path: string): Promise<boolean> {
     return !isReserved(path) && (await showMarked(encodeURI(path)))?.status === 404
+  }
+
+  async function hasPage(address: string): Promise<boolean> {
+    const target = await table.find(new URL(publicUrl + address))
+    if (!target || target.route.isCatchAll) return false
+    const isOne = target.route.access !== 'shared' || !target.route.pattern.includes(':')
+    return isOne || (await showMarked(target.path))?.status !== 404
   }
 
   return {

@@ -77,15 +77,31 @@ export function respondWithRoute(options: RespondOptions) {
     const { pathname: path, search: asked } = new URL(c.req.url)
     const locale = localeOf(path)
     if (response.status !== 404 || localeOf(address.path) !== locale) return response
-    const to = await findRedirect(services.db, path)
-    if (to === undefined) return response
-    const { pathname, search, hash } = new URL(publicUrl + localHref(locale, to))
-    const target = await table.find({ pathname, search })
-    const isThere = target?.route.isCatchAll === false
-    // A document that is not on the site, or no longer: nothing is said of where it is.
-    if (isThere && target.route.access === 'shared' && (await respondToAll(c, target)).status === 404)
-      return response
-    return c.redirect((isThere ? pathname : to) + (search || asked) + hash, 308)
+    const to = await findRedirect(services.db, path + asked)
+    if (to === undefined) return orLowerCase(c, response)
+    for (const candidate of [localHref(locale, to), to]) {
+      const { pathname, search, hash } = new URL(publicUrl + candidate)
+      const target = await table.find({ pathname, search })
+      if (target?.route.isCatchAll !== false) continue
+      const there = target.route.access === 'shared' ? await respondToAll(c, target) : undefined
+      // A document that is not on the site, or no longer: nothing is said of where it is.
+      if (there?.status === 404) return response
+      // A page that itself leads to its one spelling would be a second hop.
+      const spelt = there?.headers.get('Location')?.replace(/[?#].*$/, '') ?? target.path
+      return c.redirect(spelt + search + hash, 308)
+    }
+    return c.redirect(to, 308)
+  }
+
+  /** The last part of an address is the name of a document, and in lower case, but for a project's code. */
+  async function orLowerCase(c: Context<HostEnv>, response: Response): Promise<Response> {
+    const { pathname, search } = new URL(c.req.url)
+    const lower = pathname.replaceAll(/(%[\da-f]{2})|[a-z]+/gi, (part, escape) =>
+      escape === undefined ? part.toLowerCase() : part,
+    )
+    const target = lower === pathname ? undefined : await table.find({ pathname: lower, search })
+    if (target?.route.access !== 'shared' || target.route.isCatchAll) return response
+    return (await respondToAll(c, target)).status === 200 ? c.redirect(target.path + search, 308) : response
   }
 }
 

@@ -1,11 +1,20 @@
 import { foldText } from '#app/platform/fold-text.ts'
 import { plainHref } from '#app/platform/locales.ts'
 import { defineCollection, type DocumentOf } from './define.ts'
+import type { Field } from './fields/field.ts'
 import { searchedText, text } from './fields/text.ts'
 
 /** As long as addresses of old sites are; an index of PostgreSQL takes no much longer key. */
 const max = 500
 const anywhere = 'http://anywhere'
+
+const target = text({
+  label: 'To',
+  help: 'The address on this site, for example /projects.',
+  max,
+  required: 'Enter where it leads.',
+  normalize: newPath,
+})
 
 /**
  * Old addresses and where they lead now, in every language of the site. Writing a document with a page keeps
@@ -28,13 +37,13 @@ export const redirects = defineCollection({
         undoHint: 'This old address leads somewhere else now. Delete that one first.',
       },
     }),
-    to: text({
-      label: 'To',
-      help: 'The address on this site, for example /projects.',
-      max,
-      required: 'Enter where it leads.',
-      normalize: newPath,
-    }),
+    to: {
+      ...target,
+      // What led to an address that moves is found by the key of old addresses.
+      columns: { ...target.columns, _lower: { type: 'text' as const } },
+      toRow: (value: string) => ({ '': value, _lower: redirectKey(value) }),
+      fromRow: (row: { '': string }) => row[''],
+    } satisfies Field<string, { '': string; _lower: string }>,
   },
   title: ({ from }) => from,
   historyTitle: ({ from, to }) => `${from} → ${to}`,
@@ -66,9 +75,34 @@ export function oldPath(typed: string): string {
   return plainHref(decoded(path)).replace(/(?<=.)\/+$/, '')
 }
 
-/** What is equal in every spelling of an old address. */
-export function redirectKey(path: string): string {
-  return foldText(oldPath(path))
+/** What is equal in every spelling of an address that leads on, or is led to: its path. */
+export function redirectKey(address: string): string {
+  return foldText(oldPath(address))
+}
+
+/**
+ * Where an address leads that was asked for with these parameters and this place on the page. What the target names
+ * itself stays as it is; each parameter is there once.
+ */
+export function joinAddress(to: string, asked: string): string {
+  const [target, other] = [partsOf(to), partsOf(asked)]
+  const names = new Set(target.pairs.map(nameOf))
+  const pairs = [...target.pairs, ...other.pairs.filter((pair) => !names.has(nameOf(pair)))]
+  return target.path + (pairs.length > 0 ? `?${pairs.join('&')}` : '') + (target.hash || other.hash)
+}
+
+function partsOf(address: string) {
+  const [, path = '', query = '', hash = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(address) ?? []
+  return { path, pairs: query.split('&').filter(Boolean), hash }
+}
+
+function nameOf(pair: string): string {
+  return [...new URLSearchParams(pair).keys()][0] ?? ''
+}
+
+/** Whether what was typed as a target is an address of the site at `publicUrl`; a path is. */
+export function isOfSite(typed: string, publicUrl: string): boolean {
+  return URL.parse(typed.trim(), publicUrl)?.origin === new URL(publicUrl).origin
 }
 
 /** An address of this site, encoded, in English; '' if it is none. */

@@ -1,3 +1,4 @@
+import { Alert } from '@mantine/core'
 import { storeOf } from '#app/collections.server.ts'
 import { emptyForm } from '#app/content/document.ts'
 import { redirects } from '#app/content/redirects.ts'
@@ -10,14 +11,20 @@ import { IconSearchOff } from '#app/ui/admin/icons.ts'
 import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { useLive } from '#app/ui/admin/use-live.ts'
 import type { Route } from './+types/list'
-import { redirectScreens, redirectScreensFor } from './actions.server.ts'
+import { findMissing, redirectScreens, redirectScreensFor } from './actions.server.ts'
 
 export const meta = () => screenMeta(redirects.admin.title)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = requireArea(context, redirects.area, 'read')
+  const listed = await storeOf(redirects).list(db)
+  const missing = await findMissing(
+    context,
+    listed.map(({ to }) => to),
+  )
   return {
-    redirects: await storeOf(redirects).list(db),
+    redirects: listed,
+    nowhere: listed.filter(({ to }) => missing.includes(to)),
     record: redirectScreens.empty(emptyForm(redirects)),
   }
 }
@@ -32,13 +39,22 @@ export const clientAction = preserveTyping<Route.ClientActionArgs>
 /** The old addresses together with the form that adds one. */
 export default function Redirects({ loaderData, actionData }: Route.ComponentProps) {
   useLive(redirects.topic)
-  const { redirects: listed, record } = loaderData
+  const { redirects: listed, nowhere, record } = loaderData
   return (
     <>
       <PageHead
         {...redirects.admin}
         lead="Whoever opens one of these is led to the page’s new address, in English and in Arabic. The site adds the old address of a page by itself when its code or address changes."
       />
+      {nowhere.length > 0 && (
+        <Alert variant="light" color="orange" mb="md" title="No page is there">
+          {nowhere.map(({ id, from, to }) => (
+            <p key={id}>
+              Whoever opens <bdi>{from}</bdi> is led to <bdi>{to}</bdi>, where no page is.
+            </p>
+          ))}
+        </Alert>
+      )}
       {listed.length > 0 ? (
         <DocumentCards collection={redirects} documents={listed} titles={{}} />
       ) : (

@@ -6,12 +6,13 @@ import { toDocument } from '../document.ts'
 import type { Collection } from '../define.ts'
 import type { FieldValues } from '../fields/field.ts'
 import { rowsOf } from '../integrity.server.ts'
-import { oldPath, redirectKey, redirects, type Redirect } from '../redirects.ts'
+import { joinAddress, oldPath, redirectKey, redirects, type Redirect } from '../redirects.ts'
 import { lockOf } from './parts.server.ts'
 import { rowWriter } from './rows.server.ts'
 
 const rows = rowWriter(redirects)
 const { table, name: kind } = redirects
+type Values = Pick<Redirect, 'from' | 'to'>
 
 /**
  * Keeps the old addresses of documents with a page: an address that was left leads to the new one, what led to it
@@ -26,43 +27,60 @@ export async function followAddresses(
 ): Promise<Revision[]> {
   if (!page) return []
   const at = (values: object) => page(values as FieldValues) // As its collection stored them.
-  const moves = new Map<string, string>()
+  const moves = new Map<string, Values>()
   const taken = new Set<string>()
   for (const { before, after } of written) {
     if (!after || (before && at(before) === at(after))) continue
     taken.add(redirectKey(at(after)))
-    if (before) moves.set(at(before), at(after))
+    if (before) moves.set(redirectKey(at(before)), { from: oldPath(at(before)), to: at(after) })
   }
   const freed = await findWhere(tx, 'from_lower', [...taken])
   if (freed.length + moves.size === 0) return []
   await lock(tx, lockOf(redirects))
   const removed = await removeRedirects(tx, freed)
   const led = await leadOn(tx, moves)
-  const left = [...moves].filter(([from]) => !taken.has(redirectKey(from)))
+  const left = [...moves].filter(([key]) => !taken.has(key))
   const now = Date.now()
-  const values = left.map(([from, to]) => ({ from: oldPath(from), to }))
   const added = await rows.insert(
     tx,
-    values.map((one) => ({ id: randomUUID(), rev: 1, createdAt: now, values: one })),
+    left.map(([, values]) => ({ id: randomUUID(), rev: 1, createdAt: now, values })),
   )
   return [...removed, ...led, ...added.map((after) => ({ kind, id: after.id, after, cascaded: true }))]
 }
 
-/** Lets whatever leads to one of these addresses lead to where its page is now. */
-export async function leadOn(tx: Tx, moves: ReadonlyMap<string, string>): Promise<Revision[]> {
+/**
+ * Lets whatever leads to one of these addresses lead to where its page is now.
+ * @param moves by the key of the address that was left
+ */
+export async function leadOn(tx: Tx, moves: ReadonlyMap<string, Values>): Promise<Revision[]> {
   const revisions: Revision[] = []
-  for (const before of await findWhere(tx, 'to', [...moves.keys()])) {
-    const values = { from: before.from, to: moves.get(before.to) ?? before.to }
+  for (const before of await findWhere(tx, 'to_lower', [...moves.keys()])) {
+    const moved = moves.get(redirectKey(before.to))
+    const values = { from: before.from, to: moved ? joinAddress(moved.to, before.to) : before.to }
     const after = await rows.update(tx, before.id, before.rev, values)
     revisions.push({ kind, id: before.id, before, after, cascaded: true })
   }
   return revisions
 }
 
-/** Where an address that is no page leads; in English. */
-export async function findRedirect(db: Db | Tx, path: string): Promise<string | undefined> {
-  const [found] = await findWhere(db, 'from_lower', [redirectKey(path)])
-  return found?.to
+/**
+ * Where an address that is no page leads, with what it asks for; in English. It leads there at once, however many of them
+ * lead to one another, and nowhere if they do so in a circle: Undo may have brought one back.
+ * @param without the id of one that does not count
+ */
+export async function findRedirect(
+  db: Db | Tx,
+  address: string,
+  without?: string,
+): Promise<string | undefined> {
+  const seen = new Set<string>()
+  for (let at = address; !seen.has(redirectKey(at));) {
+    seen.add(redirectKey(at))
+    const [found] = await findWhere(db, 'from_lower', [redirectKey(at)])
+    if (!found || found.id === without) return seen.size > 1 ? at : undefined
+    at = joinAddress(found.to, at)
+  }
+  return undefined
 }
 
 async function removeRedirects(tx: Tx, found: readonly Redirect[]): Promise<Revision[]> {
@@ -73,7 +91,7 @@ async function removeRedirects(tx: Tx, found: readonly Redirect[]): Promise<Revi
 
 async function findWhere(
   db: Db | Tx,
-  column: 'from_lower' | 'to',
+  column: 'from_lower' | 'to_lower',
   values: readonly string[],
 ): Promise<Redirect[]> {
   const found: Redirect[] = []

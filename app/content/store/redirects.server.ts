@@ -10,14 +10,15 @@ type Values = ValuesOf<typeof redirects>
 
 /**
  * Writes what an administrator typed, so that it leads there in one hop.
- * @param refused why *From* cannot be redirected, if it cannot
+ * @param refused why what was typed cannot be, by field
  */
-export function redirectWriter(refused: string | undefined): Writer<typeof redirects> {
+export function redirectWriter(refused: Partial<Record<keyof Values, string>>): Writer<typeof redirects> {
   const store = createStore(redirects, {
     rules: {
       load: async () => ({}),
       refuse: ({ values: { from, to } }): Problems => {
-        if (refused !== undefined) return new Map([['from', { why: 'rule', hint: refused }]])
+        const why = Object.entries(refused).map(([name, hint]) => [name, { why: 'rule', hint }] as const)
+        if (why.length > 0) return new Map(why)
         return redirectKey(from) === redirectKey(to)
           ? new Map([['to', { why: 'rule', hint: 'This leads back to the old address. Enter another.' }]])
           : new Map()
@@ -26,19 +27,19 @@ export function redirectWriter(refused: string | undefined): Writer<typeof redir
   })
 
   /** Through an old address that leads on. */
-  async function straight(tx: Tx, values: Values): Promise<Values> {
+  async function straight(tx: Tx, values: Values, id: string): Promise<Values> {
     await lock(tx, store.lock)
-    return { ...values, to: (await findRedirect(tx, values.to)) ?? values.to }
+    return { ...values, to: (await findRedirect(tx, values.to, id)) ?? values.to }
   }
 
   async function followed(tx: Tx, { from, to }: Values) {
-    return leadOn(tx, new Map([[encodeURI(from), to]]))
+    return leadOn(tx, new Map([[redirectKey(from), { from, to }]]))
   }
 
   return {
     async addAll(tx, inputs) {
       const straightened = await Promise.all(
-        inputs.map(async ({ id, values }) => ({ id, values: await straight(tx, values) })),
+        inputs.map(async ({ id, values }) => ({ id, values: await straight(tx, values, id) })),
       )
       const written = await store.addAll(tx, straightened)
       if (written.outcome.refused === undefined)
@@ -47,7 +48,7 @@ export function redirectWriter(refused: string | undefined): Writer<typeof redir
       return written
     },
     async save(tx, id, rev, values) {
-      const written = await store.save(tx, id, rev, await straight(tx, values))
+      const written = await store.save(tx, id, rev, await straight(tx, values, id))
       if (written.outcome.refused === undefined)
         written.revisions.push(...(await followed(tx, written.outcome.document)))
       return written

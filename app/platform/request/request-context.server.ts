@@ -49,6 +49,9 @@ export const guestPageContext = createContext<(path: string, db: Db) => Promise<
  */
 export const freeAddressContext = createContext<(path: string) => Promise<boolean>>()
 
+/** Whether something answers at an English address of the site, with or without query. Set by the host. */
+export const pageAtContext = createContext<(address: string) => Promise<boolean>>()
+
 export type Context = Readonly<RouterContextProvider>
 
 export function services(context: Context): Services {

@@ -7,6 +7,7 @@ import * as pages from './0005-pages.ts'
 import * as publishing from './0006-publishing.ts'
 import * as consent from './0007-consent.ts'
 import * as listedProjects from './0008-listed-projects.ts'
+import * as redirectTargets from './0009-redirect-targets.ts'
 
 /**
  * In execution order. Every change of tables is a new migration; those that a closed version has are never edited
@@ -21,4 +22,5 @@ export const migrations: Record<string, Migration> = {
   '0006-publishing': publishing,
   '0007-consent': consent,
   '0008-listed-projects': listedProjects,
+  '0009-redirect-targets': redirectTargets,
 }
