@@ -67,6 +67,8 @@ export async function openBulk(
     state: session.state,
     reopen: session.reopen,
     edit: session.edit,
+    accept: session.accept,
+    leaveOutHidden: session.leaveOutHidden,
     answer: (existing: Existing) => session.answer(existing),
     /** Returns the message of a refusal. */
     async table(content: string | Uint8Array, name = 'projects.csv'): Promise<string | undefined> {

@@ -1,3 +1,4 @@
+import { typedValue } from '#app/platform/forms/typed-value.ts'
 import type { TableCell } from '#app/platform/tables/table.ts'
 import { fileNameOf } from '#app/platform/files/keys.ts'
 import { parseForm } from '../check.ts'
@@ -136,8 +137,8 @@ const answers: Partial<Record<string, readonly string[]>> = {
 
 /** A cell's value as the form would have it: `completed` for Completed or COMPLETED, `Yes` for y or TRUE. */
 export function valueOf({ words, initial, type }: TableColumn, cell: string): string {
-  const text = cell.replace(/\r\n?/g, '\n').trim()
-  if (!words) return text
+  if (!words) return cell.replace(/\r\n?/g, '\n').trim()
+  const text = typedValue(cell)
   if (text === '') return initial
   return type === 'choices'
     ? splitList(text)

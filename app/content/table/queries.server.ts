@@ -60,10 +60,10 @@ export async function findNamed(
 
 /** The cells of documents in these columns; other documents are named as `findNamed` finds them. */
 export async function* readCells(
-  db: Db,
+  db: Db | Tx,
   { store: { collection }, storeNamed }: TablePlace,
   columns: readonly TableColumn[],
-  documents: AsyncIterable<Document>,
+  documents: AsyncIterable<Document> | Iterable<Document>,
 ): AsyncGenerator<TableCell[]> {
   const names = new Map<string, string>()
   const referring = columns.filter(({ to }) => to !== undefined)

@@ -13,6 +13,16 @@ export const messages = {
     `Several ${file.many} are named ${name}. Give each a different name.`,
   sameKey: (row: number, label: string) => `Row ${row} has this ${label.toLowerCase()} too.`,
   sameDocument: (row: number, one: string) => `Row ${row} belongs to this ${one} too.`,
+  monthFirst: (example: string) =>
+    `This column has the month first, as in ${example}. Write its dates like 21/11/2026 or 2026-11-21.`,
+  losesArabic: (stored: string) =>
+    `This would replace “${stored}” by a text without an Arabic letter. Correct the cell, or use it as it is.`,
+  sheetRead: (name: string) => `The sheet “${name}” is read.`,
+  sheetHidden: (name: string) => `The sheet “${name}” is read, which is hidden in the workbook.`,
+  sheetsLeft: (names: readonly string[]) =>
+    names.length === 1
+      ? `The sheet ${names.join()} is not read.`
+      : `The sheets ${names.join(', ')} are not read.`,
   isHere: (one: string) => `This ${one} is on the site already.`,
   unknown: (name: string, one: string) =>
     `No ${one} is named ${name} here. Correct the cell, or add the ${one} first.`,
@@ -82,6 +92,8 @@ export interface SentRow {
   doubts?: CellTexts | undefined
   /** Its files among those chosen, by the name of the input. */
   files?: Record<string, RowFile> | undefined
+  /** Cells that were asked about and shall be used, with their texts. */
+  accepted?: CellTexts | undefined
   target?: Target | undefined
 }
 
@@ -98,8 +110,14 @@ export interface RowResult {
   number: number
   outcome: RowOutcome
   problems: RowProblems
+  /** What it would change, by input: what is stored and what would be, in words. Only a check says it. */
+  changes?: RowChanges | undefined
+  /** Inputs whose problem is a question: their cells may be used as they are. */
+  questions?: readonly string[] | undefined
   target?: Target | undefined
 }
+
+export type RowChanges = Readonly<Record<string, readonly [stored: string, written: string]>>
 
 /** The progress of an import; the last one has the outcome and the result of every row. */
 export interface ImportProgress {

@@ -17,6 +17,7 @@ function rowSchema(collection: Collection) {
     number: z.int().check(z.nonnegative()),
     cells: z.record(field, z.string().check(z.maxLength(maxCellLength))),
     doubts: z.optional(z.record(field, line)),
+    accepted: z.optional(z.record(field, z.string().check(z.maxLength(maxCellLength)))),
     files: z.optional(
       z.record(
         field,

@@ -16,8 +16,10 @@ import {
   readyRows,
   toFiles,
   toSend,
+  withAccepted,
   withCell,
   withFiles,
+  withoutHidden,
   withResults,
   withSettled,
   type UploadedRow,
@@ -189,6 +191,10 @@ export function createSession({ collection, parent, store, post, changed }: Outs
     answer: async (existing: Existing) => state.upload && change({ ...state.upload, existing }),
     edit: async (number: number, field: string, text: string) =>
       state.upload && change(withCell(collection, state.upload, { number, field, text })),
+    accept: async (number: number, field: string) =>
+      state.upload && change(withAccepted(state.upload, { number, field })),
+    leaveOutHidden: async (isLeftOut: boolean) =>
+      state.upload && change(withoutHidden(collection, state.upload, isLeftOut)),
     /** Returns to the remaining rows. */
     reopen: async () => state.upload && change({ ...state.upload, finishedAt: null }),
     async discard(): Promise<ProblemSentence> {

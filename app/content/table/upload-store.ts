@@ -18,7 +18,7 @@ interface StoredUpload {
  * The version of the stored format. Raise it whenever an earlier `Upload` can no longer be continued; other
  * versions are discarded.
  */
-const form = 2
+const form = 3
 
 /**
  * Stores an administrator's chosen table in this browser, so that it survives a reload, a closed tab or an

@@ -43,6 +43,8 @@ export interface UploadedTable extends Omit<ReadRows, 'rows'> {
   fileName: string
   existing: Existing
   rows: readonly UploadedRow[]
+  /** Rows that their program hid, if they are left out. */
+  leftOut: readonly UploadedRow[]
   /** The files chosen with it, by name. */
   files: readonly ChosenFile[]
   /** An import has started and its outcome is unknown. */
@@ -53,6 +55,8 @@ export interface UploadedTable extends Omit<ReadRows, 'rows'> {
 export interface UploadedRow extends RowResult {
   cells: CellTexts
   doubts: CellTexts
+  accepted?: CellTexts
+  isHidden?: true
   /** The names of its files among those chosen, by the name of the input. */
   files: CellTexts
 }
@@ -85,6 +89,7 @@ export function createUpload(
       ...read,
       existing: unfinished?.existing ?? (hasIds ? 'update' : 'refuse'),
       rows: rows.map((row) => ({ ...row, outcome: 'new', problems: {}, files: {} })),
+      leftOut: [],
       files: [],
       importing: false,
       finishedAt: null,
@@ -130,6 +135,33 @@ export function withCell(
   return matched(collection, { ...upload, rows })
 }
 
+/** Uses a cell as it is, although it was asked about. */
+export function withAccepted(
+  upload: UploadedTable,
+  { number, field }: { number: number; field: string },
+): UploadedTable {
+  const rows = upload.rows.map((row) =>
+    row.number === number ? { ...row, accepted: { ...row.accepted, [field]: row.cells[field] ?? '' } } : row,
+  )
+  return { ...upload, rows }
+}
+
+/** Leaves out the rows that their program hid, or takes them again. */
+export function withoutHidden(
+  collection: Collection,
+  upload: UploadedTable,
+  isLeftOut: boolean,
+): UploadedTable {
+  const all = [...upload.rows, ...upload.leftOut].toSorted((one, other) => one.number - other.number)
+  const leftOut = isLeftOut ? all.filter(({ isHidden }) => isHidden) : []
+  return matched(collection, { ...upload, leftOut, rows: all.filter((row) => !leftOut.includes(row)) })
+}
+
+/** How many rows their program hid. */
+export function countHidden({ rows, leftOut }: UploadedTable): number {
+  return leftOut.length + rows.filter(({ isHidden }) => isHidden).length
+}
+
 export function withResults(upload: UploadedTable, results: readonly RowResult[]): UploadedTable {
   const byNumber = new Map(results.map((result) => [result.number, result]))
   return { ...upload, rows: upload.rows.map((row) => ({ ...row, ...byNumber.get(row.number) })) }
@@ -157,10 +189,11 @@ function matched(collection: Collection, upload: UploadedTable): UploadedTable {
 /** The rows as they are sent, each with the state of its files. */
 export function toSend({ files }: UploadedTable, rows: readonly UploadedRow[]): SentRow[] {
   const byName = new Map(files.map(({ name, key, problem }) => [name, { name, key, problem }]))
-  return rows.map(({ number, cells, doubts, files: named, target }) => ({
+  return rows.map(({ number, cells, doubts, accepted, files: named, target }) => ({
     number,
     cells,
     doubts,
+    accepted,
     files: Object.fromEntries(
       Object.entries(named).flatMap(([field, name]) => {
         const file = byName.get(name)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { batchesOf } from '#app/platform/database/batches.server.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import { fileNameOf } from '#app/platform/files/keys.ts'
+import { excerpt } from '#app/ui/excerpt.ts'
 import { explainProblems, parseForm, type Problems } from '../check.ts'
 import { fieldsOf, type Collection, type Document } from '../define.ts'
 import { emptyForm, formatDocument, isSameDocument, withName } from '../document.ts'
@@ -11,6 +12,7 @@ import type { ValidatedChange } from '../store/contract.ts'
 import { allColumns, idColumn, keyColumn, uniqueField, type TableColumn } from './columns.ts'
 import { bareFileName, fileNoun } from './files.ts'
 import { findNamed, findPresent, findWritten, keyOf, type TablePlace } from './queries.server.ts'
+import { describeChanges } from './row-changes.server.ts'
 import { messages, type Existing, type RowProblems, type RowResult, type SentRow } from './rules.ts'
 
 interface Options {
@@ -110,7 +112,8 @@ export async function validateRows(
 
   const validated: ValidatedRow[] = []
   for await (const batch of batchesOf(rows)) validated.push(...batch.map(validateRow))
-  return applyRules(db, place, rows, validated)
+  const ruled = await applyRules(db, place, rows, validated)
+  return writing ? ruled : withChanges(db, place, rows, ruled)
 }
 
 /** Reads rows as the form would be read. */
@@ -153,10 +156,39 @@ async function createReader(db: Db | Tx, place: TablePlace, rows: readonly SentR
     }
     const values = store.toValues(parsed.values)
     const isSame = before && isSameDocument(collection, before, values)
-    return isSame
-      ? withProblems({ result: { ...result, outcome: 'same' } }, unknown)
-      : withProblems({ result, change: { id, before, values } }, unknown)
+    if (isSame) return withProblems({ result: { ...result, outcome: 'same' } }, unknown)
+    const asked = before ? lostArabic(columns, row, formatDocument(collection, before)) : {}
+    const questions = Object.keys(asked)
+    const made = {
+      result: { ...result, ...(questions.length > 0 && { questions }) },
+      change: { id, before, values },
+    }
+    return withProblems(made, { ...asked, ...unknown })
   }
+}
+
+const arabicLetter = /\p{Script=Arabic}/u
+
+/** A text of another encoding, read in the wrong one, has no Arabic letter left. */
+function lostArabic(
+  columns: readonly TableColumn[],
+  { cells, accepted = {} }: SentRow,
+  stored: Readonly<Record<string, string>>,
+): RowProblems {
+  const lost = columns.filter(({ field, type }) => {
+    const [before = '', cell = ''] = [stored[field], cells[field]]
+    const isText = type === 'text' || type === 'long text'
+    return (
+      isText &&
+      arabicLetter.test(before) &&
+      cell !== '' &&
+      !arabicLetter.test(cell) &&
+      accepted[field] !== cell
+    )
+  })
+  return Object.fromEntries(
+    lost.map(({ field }) => [field, messages.losesArabic(excerpt(stored[field] ?? '', 60))]),
+  )
 }
 
 /** A new image is cropped around its middle until somebody chooses a point. */
@@ -227,6 +259,22 @@ async function applyRules(
     const rowProblems = one.change && problems.get(one.change.id)
     return rowProblems ? withProblems(one, headsOf(collection, rowProblems)) : one
   })
+}
+
+async function withChanges(
+  db: Db | Tx,
+  place: TablePlace,
+  rows: readonly SentRow[],
+  validated: readonly ValidatedRow[],
+): Promise<ValidatedRow[]> {
+  const changing = validated.flatMap(({ change }, index) => {
+    const row = rows[index]
+    return change && row ? [{ row, change }] : []
+  })
+  const described = (await describeChanges(db, place, changing)).values()
+  return validated.map((one) =>
+    one.change ? { ...one, result: { ...one.result, changes: described.next().value } } : one,
+  )
 }
 
 function withProblems({ result, change }: ValidatedRow, more: RowProblems): ValidatedRow {

@@ -1,3 +1,5 @@
+import { decimalText } from '../forms/typed-value.ts'
+import { escapeCell } from './escape-cell.ts'
 import { cellText, type TableCell } from './table.ts'
 
 /** Excel reads a file as UTF-8 only if it starts with this. */
@@ -9,12 +11,7 @@ export function csvLine(cells: readonly TableCell[]): string {
 }
 
 function csvCell(cell: TableCell): string {
-  const text = cellText(cell)
-  const harmless = typeof cell === 'string' && isFormula(text) ? `'${text}` : text
+  const written = typeof cell === 'number' ? decimalText(cell) : cellText(cell)
+  const harmless = typeof cell === 'string' ? escapeCell(cell, { mayBeFormula: true }) : written
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
-}
-
-/** A phone number is none, and whoever dials it needs it as it was written. */
-function isFormula(text: string): boolean {
-  return /^[=+\-@\t\r]/.test(text) && !/^\+\d{7,15}$/.test(text)
 }

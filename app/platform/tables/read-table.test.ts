@@ -74,8 +74,8 @@ describe('an Excel workbook', () => {
     )
     expect(rows).toEqual([
       ['Code', 'News', 'Area'],
-      ['196', 'true', '1234.5'],
-      ['0042', 'false', ''],
+      ['196', 'TRUE', '1234.5'],
+      ['0042', 'FALSE', ''],
     ])
   })
 

@@ -1,10 +1,11 @@
 import Papa from 'papaparse'
 import { readXlsx } from './read-xlsx.ts'
+import { unescapeCell } from './escape-cell.ts'
 import { limits, messages, type Table } from './table.ts'
 import type { Refused } from '../refused.ts'
 
 /**
- * Reads a CSV file, the first sheet of an Excel workbook or a JSON list, recognised by its bytes. It runs in
+ * Reads a CSV file, the sheets of an Excel workbook or a JSON list, recognised by its bytes. It runs in
  * the browser (`read-file.client.ts`), so that no table can exhaust the server's memory.
  */
 export async function readTable(bytes: Uint8Array): Promise<Table | Refused> {
@@ -12,10 +13,21 @@ export async function readTable(bytes: Uint8Array): Promise<Table | Refused> {
   if (bytes.length > limits.bytes) return { refused: messages.tooLarge }
   const table = await readByKind(bytes)
   if ('refused' in table) return table
-  const rows = table.rows.filter(({ cells }) => cells.some((cell) => cell.trim()))
-  if (rows.length > limits.rows + 1) return { refused: messages.tooManyRows }
-  if (rows.some(({ cells }) => cells.length > limits.columns)) return { refused: messages.tooManyColumns }
-  return { ...table, rows }
+  const { others = [], ...first } = table
+  const read = withoutEmptyRows(first)
+  if (others.length > 0) return { ...read, others: others.map(withoutEmptyRows) }
+  return read.broken === undefined ? read : { refused: read.broken }
+}
+
+function withoutEmptyRows(table: Table): Table {
+  const rows = table.rows.flatMap((row) =>
+    row.cells.some((cell) => cell.trim()) ? { ...row, cells: row.cells.map(unescapeCell) } : [],
+  )
+  const broken =
+    table.broken ??
+    (rows.length > limits.rows + 1 ? messages.tooManyRows : undefined) ??
+    (rows.some(({ cells }) => cells.length > limits.columns) ? messages.tooManyColumns : undefined)
+  return { ...table, rows, ...(broken !== undefined && { broken }) }
 }
 
 function readByKind(bytes: Uint8Array): Promise<Table | Refused> | Table | Refused {
@@ -26,7 +38,7 @@ function readByKind(bytes: Uint8Array): Promise<Table | Refused> | Table | Refus
     return { refused: messages.noTable }
   if (/^\s*[[{]/.test(text)) return readJson(text)
   const table = readCsv(text)
-  return guessed ? { ...table, notice: messages.readAsWestern } : table
+  return guessed ? { ...table, notice: guessed } : table
 }
 
 function startsWith(bytes: Uint8Array, head: readonly number[]) {
@@ -44,7 +56,7 @@ function readCsv(text: string): Table {
   const body = text.slice(named.length)
   const { data } = Papa.parse<string[]>(body, { delimiter: delimiter ?? delimiterOf(body) })
   const first = named ? 2 : 1
-  return { rows: data.map((cells, index) => ({ number: first + index, cells: cells.map(unquoted) })) }
+  return { rows: data.map((cells, index) => ({ number: first + index, cells })) }
 }
 
 /** Headings contain none of these characters, so the most frequent one in them is the separator. */
@@ -52,11 +64,6 @@ function delimiterOf(text: string): string {
   const [headings = ''] = /\S.*/.exec(text) ?? []
   const times = (delimiter: string) => headings.split(delimiter).length
   return delimiters.toSorted((one, other) => times(other) - times(one))[0] ?? ','
-}
-
-/** Removes the apostrophe that an export puts before a text starting like a formula. */
-function unquoted(cell: string): string {
-  return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
 }
 
 const byteOrderMarks = [
@@ -67,17 +74,30 @@ const byteOrderMarks = [
 
 /**
  * Decodes a file of unknown encoding: by its byte order mark; by the zeros that UTF-16 has between Latin
- * letters; as UTF-8 if it is valid; otherwise as Windows-1252, which older programs write.
+ * letters; as UTF-8 if it is valid; otherwise in one of the encodings of older programs.
+ * @returns with a notice if it was guessed
  */
-function decodeText(bytes: Uint8Array): { text: string; guessed: boolean } {
+function decodeText(bytes: Uint8Array): { text: string; guessed?: string } {
   const mark = byteOrderMarks.find((known) => known.bytes.every((byte, index) => bytes[index] === byte))
   const encoding = mark?.encoding ?? unmarked(bytes)
-  if (encoding) return { text: new TextDecoder(encoding).decode(bytes), guessed: false }
+  if (encoding) return { text: new TextDecoder(encoding).decode(bytes) }
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), guessed: false }
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
   } catch {
-    return { text: new TextDecoder('windows-1252').decode(bytes), guessed: true }
+    const arabic = new TextDecoder('windows-1256').decode(bytes)
+    if (hasArabicWords(arabic)) return { text: arabic, guessed: messages.readAsArabic }
+    return { text: new TextDecoder('windows-1252').decode(bytes), guessed: messages.readAsWestern }
   }
+}
+
+/**
+ * Whether bytes read as Windows-1256 make words. In a text of western Europe, what would be an Arabic letter is an
+ * accented one, and stands among Latin letters.
+ */
+function hasArabicWords(text: string): boolean {
+  const words = text.match(/\p{L}{2,}/gu)?.filter((word) => /\p{Script=Arabic}/u.test(word)) ?? []
+  const arabic = words.filter((word) => /^\p{Script=Arabic}+$/u.test(word))
+  return arabic.length > words.length / 2
 }
 
 function unmarked(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {

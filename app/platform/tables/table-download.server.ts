@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { attachment } from '../http/attachment.ts'
+import { escapeCell } from './escape-cell.ts'
 import { cellText } from './table.ts'
 import { byteOrderMark, csvLine } from './csv.ts'
 import type { NotesSheet, TableRows, Sheet } from './write-xlsx.server.ts'
@@ -20,7 +21,7 @@ export function jsonDownload(fileName: string, names: readonly string[], rows: T
     for await (const row of rows) {
       const cells = row.map((cell, column) => [
         names[column],
-        typeof cell === 'number' ? cell : cellText(cell),
+        typeof cell === 'number' ? cell : escapeCell(cellText(cell), { mayBeFormula: false }),
       ])
       yield before + JSON.stringify(Object.fromEntries(cells))
       before = ',\n'

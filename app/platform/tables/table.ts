@@ -5,12 +5,20 @@ export interface Table {
   rows: TableRow[]
   /** How the file was read, if that may be wrong. */
   notice?: string
+  /** Of a workbook: the sheet that it is. */
+  sheet?: { name: string; isHidden: boolean }
+  /** Why this sheet cannot be read, if another one may be. */
+  broken?: string
+  /** The other sheets of the workbook. */
+  others?: Table[]
 }
 
 export interface TableRow {
   /** As numbered in the program that made the table, from 1. */
   number: number
   cells: string[]
+  /** Its program did not show it. */
+  isHidden?: true
   /** Cells that may be wrong, by column index. */
   doubts?: Record<number, string>
 }
@@ -45,6 +53,10 @@ export const messages = {
   brokenJson: 'This JSON can’t be read: a bracket, comma or quotation mark is not where it should be.',
   noJsonRows: 'This JSON contains no list. It must be a list of records, each with its fields.',
   madeDate: 'Excel changed this to a date. Set the cell to Text and type it again.',
+  unknownFormat:
+    'The format of this cell can’t be read here. Set the cell to Text and type what it should say.',
+  readAsArabic:
+    'This file was read as Arabic of older programs. Please check the Arabic texts. If they are wrong, save the table as “CSV UTF-8” in Excel.',
   readAsWestern:
     'Please check accents and quotation marks. If they are wrong, save the table as “CSV UTF-8” in Excel.',
 } as const

@@ -3,6 +3,7 @@ import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader, type ZipWriter } from '@
 import writeWorkbook, { type SheetData } from 'write-excel-file/node'
 import { zipStream } from '../http/zip-stream.server.ts'
 import { day, kibibyte } from '../units.ts'
+import { escapeCell } from './escape-cell.ts'
 import { cellText, type TableCell } from './table.ts'
 
 export interface Sheet {
@@ -92,7 +93,7 @@ function toXml(cell: TableCell, place: string, dayStyle: string): string {
   if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`
   if (cell instanceof Date && cell >= firstSureDay)
     return `<c r="${place}" s="${dayStyle}"><v>${cell.getTime() / day + daysBefore1970}</v></c>`
-  const text = cellText(cell)
+  const text = escapeCell(cellText(cell), { mayBeFormula: false })
   return text ? `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>` : ''
 }
 

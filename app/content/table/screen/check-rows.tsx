@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Text } from '@mantine/core'
+import { Button, Checkbox, Group, SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { IconAlertTriangle, IconFileSpreadsheet } from '#app/ui/admin/icons.ts'
@@ -18,6 +18,7 @@ import { RowList } from './row-list.tsx'
 import { idColumn, keyColumn } from '../columns.ts'
 import { existingWords } from '../rules.ts'
 import {
+  countHidden,
   countRows,
   pageOf,
   rowsToCorrect,
@@ -38,7 +39,7 @@ interface CheckRowsProps {
  * beside it.
  */
 export function CheckRows({ bulk, upload, facts }: CheckRowsProps) {
-  const { collection, busy, problem, ignored, take, answer, edit } = bulk
+  const { collection, busy, problem, ignored, take, answer, edit, accept, leaveOutHidden } = bulk
   const words = existingWords(collection.one)
   const key = keyColumn(collection)?.label.toLowerCase()
   const counts = countRows(upload)
@@ -56,6 +57,15 @@ export function CheckRows({ bulk, upload, facts }: CheckRowsProps) {
       <Ignored files={ignored} collection={collection} />
       <Summary bulk={bulk} counts={counts} fileName={upload.fileName} />
       <Notices upload={upload} collection={collection} />
+      {countHidden(upload) > 0 && (
+        <Checkbox
+          mb="md"
+          checked={upload.leftOut.length > 0}
+          disabled={busy !== undefined}
+          onChange={({ currentTarget }) => leaveOutHidden(currentTarget.checked)}
+          label={hiddenWords(countHidden(upload))}
+        />
+      )}
       <CheckFiles facts={facts} bulk={bulk} />
       {(key ?? upload.fields.includes(idColumn.field)) && (
         <div className={classes.question}>
@@ -76,11 +86,17 @@ export function CheckRows({ bulk, upload, facts }: CheckRowsProps) {
         </div>
       )}
       <Filter show={show} counts={counts} upload={upload} collection={collection} />
-      <RowList collection={collection} rows={rows} edit={edit} />
+      <RowList {...{ collection, rows, edit, accept }} />
       <ListPager page={page} pages={pages} hrefOf={(number) => hrefOf(show, number)} />
       <CheckFoot bulk={bulk} counts={counts} refuse={setRefused} />
     </DropFiles>
   )
+}
+
+function hiddenWords(number: number): string {
+  return number === 1
+    ? 'Leave out the row that is hidden in the workbook'
+    : `Leave out the ${formatNumber(number)} rows that are hidden in the workbook`
 }
 
 interface SummaryProps {
@@ -143,10 +159,10 @@ function Filter({ collection, show, counts: { total, faulty }, upload }: FilterP
 
 /** Findings about the table as a whole. */
 function Notices({ upload, collection }: Pick<FilterProps, 'upload' | 'collection'>) {
-  const { fields, unknown, notice } = upload
+  const { fields, unknown } = upload
   const missing = missingColumns(collection, fields)
   const notices = [
-    notice,
+    ...upload.notices,
     unknown.length > 0 &&
       `${unknown.length === 1 ? 'A column is' : 'Some columns are'} not recognised and ignored: ${unknown.join(', ')}.`,
     missing.length > 0 &&

@@ -1,4 +1,4 @@
-import { Badge, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
+import { Badge, Button, NativeSelect, Text, Textarea, TextInput, VisuallyHidden } from '@mantine/core'
 import { useState, type KeyboardEvent } from 'react'
 import { IconAlertTriangle, IconPhoto } from '#app/ui/admin/icons.ts'
 import classes from './table.module.css'
@@ -7,19 +7,22 @@ import { allColumns, shownValue, type TableColumn } from '../columns.ts'
 import { outcomeWords, type RowOutcome } from '../rules.ts'
 import { rowColumns, type UploadedRow } from '../upload.ts'
 
-/** Called with the text typed into a cell of the row with this number. */
-type Edit = (number: number, field: string, text: string) => void
+interface CellActs {
+  /** Called with the text typed into a cell of the row with this number. */
+  edit: (number: number, field: string, text: string) => void
+  /** Uses a cell that was asked about as it is. */
+  accept: (number: number, field: string) => void
+}
 
 const attention: readonly RowOutcome[] = ['faulty', 'refused']
 
-interface RowListProps {
+interface RowListProps extends CellActs {
   collection: Collection
   rows: readonly UploadedRow[]
-  edit: Edit
 }
 
 /** The rows of the table with their errors: lines on a wide screen, cards on a phone. */
-export function RowList({ collection, rows, edit }: RowListProps) {
+export function RowList({ rows, ...acts }: RowListProps) {
   if (rows.length === 0)
     return (
       <Text className={classes.none} role="status">
@@ -29,7 +32,7 @@ export function RowList({ collection, rows, edit }: RowListProps) {
   return (
     <ol className={classes.rows}>
       {rows.map((row) => (
-        <Line key={row.number} collection={collection} row={row} edit={edit} />
+        <Line key={row.number} row={row} {...acts} />
       ))}
     </ol>
   )
@@ -39,8 +42,8 @@ interface LineProps extends Omit<RowListProps, 'rows'> {
   row: UploadedRow
 }
 
-function Line({ collection, row, edit }: LineProps) {
-  const { number, cells, outcome, problems, files } = row
+function Line({ collection, row, edit, accept }: LineProps) {
+  const { number, cells, outcome, problems, questions, files } = row
   const { key, name, more, facts } = rowColumns(collection)
   const columns = allColumns(collection)
   const needsAttention = attention.includes(outcome)
@@ -49,7 +52,10 @@ function Line({ collection, row, edit }: LineProps) {
   const file = Object.values(files)[0] ?? textOf(columns.find((column) => column.file))
   return (
     <li className={classes.row} data-fault={needsAttention || undefined} data-keyless={!key || undefined}>
-      <span className={`mono ${classes.rowNumber}`}>Row {number}</span>
+      <span className={`mono ${classes.rowNumber}`}>
+        Row {number}
+        {row.isHidden && ' (hidden)'}
+      </span>
       {key && <span className={`code ${classes.rowCode}`}>{textOf(key) || noneOf(key)}</span>}
       <div className={classes.rowName}>
         <b dir="auto">{name && (textOf(name) || noneOf(name))}</b>
@@ -71,6 +77,7 @@ function Line({ collection, row, edit }: LineProps) {
           {outcomeWords(collection.one)[outcome]}
         </Badge>
       </span>
+      <Changes columns={columns} row={row} />
       {faults.length > 0 && (
         <ul className={classes.faults}>
           {faults.map((column) => (
@@ -81,6 +88,16 @@ function Line({ collection, row, edit }: LineProps) {
                 {problems[column.field]}
               </span>
               <CellInput row={row} column={column} edit={edit} />
+              {questions?.includes(column.field) && (
+                <Button
+                  variant="default"
+                  size="compact-md"
+                  className={classes.accept}
+                  onClick={() => accept(number, column.field)}
+                >
+                  Use it as it is
+                </Button>
+              )}
             </li>
           ))}
         </ul>
@@ -93,10 +110,42 @@ function noneOf({ label }: TableColumn): string {
   return `No ${label.toLowerCase()}`
 }
 
-interface CellInputProps {
+interface ChangesProps {
+  columns: readonly TableColumn[]
+  row: UploadedRow
+}
+
+/** What the row would change, from what is stored to what would be; what a new document would have. */
+function Changes({ columns, row: { outcome, changes = {} } }: ChangesProps) {
+  const changed = columns.flatMap(({ field, label }) => {
+    const [stored, written] = changes[field] ?? []
+    return written === undefined ? [] : [{ field, label, stored, written }]
+  })
+  if (changed.length === 0 || !(outcome === 'new' || outcome === 'update')) return null
+  return (
+    <dl className={classes.changes}>
+      {changed.map(({ field, label, stored, written }) => (
+        <div key={field}>
+          <dt>{label}</dt>
+          <dd>
+            {outcome === 'update' && (
+              <>
+                <bdi>{stored || 'empty'}</bdi>
+                <span aria-hidden> → </span>
+                <VisuallyHidden> becomes </VisuallyHidden>
+              </>
+            )}
+            <bdi>{written || 'empty'}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface CellInputProps extends Pick<CellActs, 'edit'> {
   row: UploadedRow
   column: TableColumn
-  edit: Edit
 }
 
 /** A cell that can be corrected beside its error; the row is checked again as soon as typing is finished. */

@@ -66,6 +66,8 @@ export function useTableUpload(administrator: string, place: UploadPlace) {
     answer: (existing: Existing) => void runBusy('Checking', () => session.answer(existing)),
     edit: (number: number, field: string, text: string) =>
       void runBusy('Checking', () => session.edit(number, field, text)),
+    accept: (number: number, field: string) => void runBusy('Checking', () => session.accept(number, field)),
+    leaveOutHidden: (isLeftOut: boolean) => void runBusy('Checking', () => session.leaveOutHidden(isLeftOut)),
     discard: () => void runBusy('Clearing', session.discard),
     reopen: () => void runBusy('Opening', session.reopen),
     start: (mode: Mode) => void runBusy('Importing', () => session.run(mode)),
