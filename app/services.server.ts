@@ -1,23 +1,26 @@
 import { join } from 'node:path'
 import { watchClock, type WatchedClock } from '#app/operations/schedule.server.ts'
 import { reminderFor } from '#app/operations/reminder.server.ts'
+import { watchOwnership } from '#app/operations/ownership.server.ts'
 import { openBackups, type Backups } from '#app/operations/backup/backups.server.ts'
 import { createAuth } from '#app/platform/auth/auth.server.ts'
 import { createRateLimits } from '#app/platform/auth/rate-limit.server.ts'
 import { isoDay } from '#app/platform/clock.ts'
 import { openBackgroundWorker } from '#app/platform/jobs/background-worker.server.ts'
-import type { Config } from '#app/platform/config.server.ts'
+import { StartupError, type Config } from '#app/platform/config.server.ts'
 import { lockDataFolder, readSecret } from '#app/platform/disk/data-folder.server.ts'
 import { openDatabase } from '#app/platform/database/connect.server.ts'
 import { migrations } from '#app/platform/database/migrations/index.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { createStatementLog } from '#app/platform/database/statement-log.server.ts'
+import { createRefusedWrites } from '#app/platform/errors/refused-writes.server.ts'
 import { createReserve } from '#app/platform/disk/reserve.server.ts'
 import { readSpace } from '#app/platform/disk/space.server.ts'
 import { createFiles } from '#app/platform/files/create-files.server.ts'
 import { bringBack } from '#app/platform/files/aside.server.ts'
 import { claimFiles } from '#app/platform/files/site-claim.server.ts'
 import { createVariantWorker } from '#app/uploads/photographs/worker.server.ts'
+import { watchWithdrawals } from '#app/platform/changes/withdrawals.server.ts'
 import { openLocalLive } from '#app/platform/live/hub.server.ts'
 import { createPresence } from '#app/platform/live/presence.server.ts'
 import { openStreams } from '#app/platform/live/streams.server.ts'
@@ -31,7 +34,7 @@ import { createPages } from '#app/platform/pages/pages.server.ts'
 import { createPush } from '#app/platform/push/push.server.ts'
 import { createSecurityLog } from '#app/platform/security-log.server.ts'
 import { createVisits } from '#app/platform/visits/visits.server.ts'
-import type { Services } from '#app/platform/request/services.server.ts'
+import type { Ownership, Services } from '#app/platform/request/services.server.ts'
 import { readAsGuest, siteFiles } from './visitors.server.ts'
 import { readerFor, readsOf, writesOf } from './areas.server.ts'
 import { publicTopics } from './collections.ts'
@@ -57,26 +60,36 @@ export async function openServices(
   try {
     const log = overrides.log ?? openLog(config)
     const diskSpace = overrides.diskSpace ?? (() => readSpace(config.dataDir))
-    const statements = overrides.statements ?? createStatementLog(log)
+    const refusedWrites = overrides.refusedWrites ?? createRefusedWrites()
+    const statements = overrides.statements ?? createStatementLog(log, refusedWrites)
     const db = overrides.db ?? (opened = await openDatabase(config, log, migrations, statements))
+    const late: { ownership?: Ownership } = {}
     const secret = readSecret(config.dataDir, config.appSecret)
     const securityLog = overrides.securityLog ?? createSecurityLog(log, secret)
-    const worker = overrides.worker ?? openBackgroundWorker({ db, log })
+    const worker = overrides.worker ?? openBackgroundWorker({ db, log, mayRun: () => late.ownership?.isOwn() ?? true })
     const pages = overrides.pages ?? createPages()
     const live =
       overrides.live ??
-      (config.databaseUrl ? await openSharedLive(config.databaseUrl, db, log) : openLocalLive())
+      (config.databaseUrl ? await openSharedLive(config.databaseUrl, db, log, async () => late.ownership?.compare()) : openLocalLive())
     // Another instance's change, or a lost connection during which one may have been missed.
     live.subscribe((topic) => {
-      if (isPublic(topic)) pages.invalidate()
+      if (topic === 'withdrawn') pages.clear()
+      else if (isPublic(topic)) pages.invalidate()
     })
     const timeZone = async () => (await readBrand({ db, pages })).timeZone
     const today = overrides.today ?? (async () => isoDay(Date.now(), await timeZone()))
     const streams = overrides.streams ?? openStreams(live, placeLimits(config.workers))
     const presence = overrides.presence ?? createPresence({ db, live, log, worker })
     const visits = overrides.visits ?? createVisits({ db, live, worker, timeZone })
-    const files = overrides.files ?? (await createFiles(config))
-    await claimFiles(config, db, files)
+    const files = overrides.files ?? (await createFiles(config, refusedWrites))
+    const identity = await claimFiles(config, db, files)
+    const ownership =
+      overrides.ownership ??
+      watchOwnership({ config, db, files, log, pages, statements, worker }, identity, live)
+    late.ownership = ownership
+    await ownership.compare()
+    const lost = ownership.problem()
+    if (lost) throw new StartupError(`The site can not start: ${lost}.`)
     const back = await bringBack(db, files)
     if (back.length > 0) log.warn({ number: back.length }, 'files that had been moved aside are back')
     const images = overrides.images ?? createVariantWorker({ config, db, files, live, log, worker })
@@ -104,6 +117,7 @@ export async function openServices(
       securityLog,
       db,
       statements,
+      refusedWrites,
       worker,
       today,
       reserve,
@@ -120,6 +134,7 @@ export async function openServices(
       outbox,
       mailer: overrides.mailer ?? mailer,
       schedule,
+      ownership,
       backups,
       derivedFiles: overrides.derivedFiles ?? createDerivedFiles(join(config.dataDir, 'made'), log),
       rateLimits,
@@ -148,7 +163,14 @@ export async function openServices(
 }
 
 /** Loaded only if the site uses it: the PostgreSQL library takes 10 MB. */
-async function openSharedLive(databaseUrl: string, db: Db, log: Log) {
+async function openSharedLive(databaseUrl: string, db: Db, log: Log, compare: () => Promise<void>) {
   const { openPostgresLive } = await import('#app/platform/live/postgres-live.server.ts')
-  return openPostgresLive(databaseUrl, db, log)
+  const withdrawals = watchWithdrawals(db)
+  return openPostgresLive(databaseUrl, db, log, {
+    ...withdrawals,
+    async hasMissed(since) {
+      await compare()
+      return withdrawals.hasMissed(since)
+    },
+  })
 }

@@ -22,6 +22,7 @@ export async function openSite(
   waiting: (why: Unavailable, words: string) => void,
 ): Promise<App> {
   const { createApp } = await import('#server/app.ts')
+  const began = Date.now()
   for (let delay = minDelay; ; delay = Math.min(delay * 2, maxDelay)) {
     let app: App | undefined
     try {
@@ -36,11 +37,16 @@ export async function openSite(
     } catch (error) {
       await app?.close().catch(() => {})
       const why = findUnavailable(error)
-      if (!why) throw error
+      if (!why || hasWaited(error, Date.now() - began)) throw error
       waiting(why, isStartupError(error) ? error.message : inVariables(why, config))
       await wait(delay)
     }
   }
+}
+
+/** Whether it is no use to wait any longer. */
+function hasWaited(error: unknown, milliseconds: number): boolean {
+  return error instanceof Error && 'waitAtMost' in error && milliseconds > Number(error.waitAtMost)
 }
 
 /** Adds the variables to check, which the message for visitors does not name. */

@@ -5,11 +5,13 @@ import * as build from 'virtual:react-router/server-build'
 import { readLanguages } from '#app/features/settings/languages.server.ts'
 import { addCleanupJobs } from '#app/operations/cleanup.server.ts'
 import { addReminders } from '#app/operations/reminder.server.ts'
+import { addWriteTrial } from '#app/operations/write-trial.server.ts'
 import { startSchedule } from '#app/operations/schedule.server.ts'
 import { createCounts } from '#app/operations/metrics.server.ts'
 import type { Config } from '#app/platform/config.server.ts'
 import { openServices, type SiteServices } from '#app/services.server.ts'
 import { createMonitoring } from './monitoring.ts'
+import { createOutage, rememberLast } from './outage.ts'
 import { createPageCache } from './page-cache.ts'
 import { createPreparation } from './preparation.ts'
 import { createRenderer } from './render.ts'
@@ -72,9 +74,14 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const { auth, log, pages, streams, visits, worker } = services
   addCleanupJobs(services)
   addReminders(services)
+  addWriteTrial(services)
   await startSchedule(services)
   const table = createRouteTable(build.routes)
-  const findExisting = onlyLanguagesOn(table, () => readLanguages(services))
+  const outage = createOutage(services)
+  const findExisting = onlyLanguagesOn(
+    table,
+    rememberLast(outage, () => readLanguages(services)),
+  )
   const renderer = createRenderer(build, { services, table, development })
   const { secure, middleware: securityHeaders } = createSecurityHeaders(config)
   const { isOwnHost, middleware: ownHost } = createOwnHost(config)
@@ -83,7 +90,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const limits = createRequestLimits()
   const files = development ? undefined : createStaticFiles(client, secure)
   const firstPaint = development ? undefined : createFirstPaint(client)
-  const pageCache = createPageCache(pages, { firstPaint, secure, limits })
+  const pageCache = createPageCache(pages, { firstPaint, secure, limits, outage })
   const counts = createCounts()
   const monitoring = await createMonitoring(services, counts, pageCache.rendersWaiting)
 
@@ -115,7 +122,8 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     renderAhead: () => pageCache.renderAhead(),
     respondFromMemory(request, response) {
       const isHandled =
-        sendStored(request, response) || (preparation.isKnownToBeOpen() && countVisit(request, response))
+        sendStored(request, response) ||
+        (preparation.isKnownToBeOpen() && services.ownership.isOwn() && countVisit(request, response))
       if (isHandled === true) counts.fromMemory += 1
       return isHandled
     },

@@ -55,7 +55,11 @@ export async function createMonitoring(services: SiteServices, counts: Counts, r
         return wrong.length === 0 ? c.text('ready') : c.json({ wrong }, 503)
       })
       // For proxies: pages in memory are served whatever is away.
-      host.get(healthChecks.serves, (c) => (isDraining ? c.text('stopping', 503) : c.text('serves')))
+      host.get(healthChecks.serves, (c) => {
+        const lost = services.ownership.problem()
+        if (lost) return c.json({ wrong: [lost] }, 503)
+        return isDraining ? c.text('stopping', 503) : c.text('serves')
+      })
       // Without the token, the address does not exist.
       if (metricsToken && metrics)
         host.get(metricsPath, async (c, next) => {

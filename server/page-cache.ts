@@ -5,8 +5,9 @@ import { serverTimingTag } from '#app/platform/http/page-tag.ts'
 import { Unavailable } from '#app/platform/errors/unavailable.server.ts'
 import { compressQuickly, compressWell, good, nextQuality } from '#app/platform/pages/compression.server.ts'
 import { respond, storeResponse, type StoredResponse } from '#app/platform/pages/stored-response.server.ts'
-import type { Pages } from '#app/platform/pages/pages.server.ts'
+import type { OutdatedPage, Pages } from '#app/platform/pages/pages.server.ts'
 import { singleFlight } from '#app/platform/single-flight.ts'
+import type { Outage } from './outage.ts'
 import { createRequestLimits, type RequestLimits } from './rules.ts'
 import type { Address } from './route-table.ts'
 import { inlineScriptHashes, pagePolicy, type Secure } from './security-headers.ts'
@@ -32,6 +33,8 @@ export interface PageCacheOptions {
   firstPaint: ((html: string) => string) | undefined
   secure: Secure
   limits?: RequestLimits
+  /** Absent where no outdated page may answer. */
+  outage?: Outage
 }
 
 /** How to render a page, without anything from a request. */
@@ -58,7 +61,7 @@ export type PageCache = ReturnType<typeof createPageCache>
  */
 export function createPageCache(
   pages: Pages,
-  { firstPaint, secure, limits = createRequestLimits() }: PageCacheOptions,
+  { firstPaint, secure, limits = createRequestLimits(), outage }: PageCacheOptions,
 ) {
   const flights = singleFlight<StoredResponse | Unstored>()
   const queue = createRenderQueue(limits)
@@ -82,7 +85,19 @@ export function createPageCache(
   }
 
   function load(key: string, { address, render }: Renderer, version: number) {
-    return flights.run(`${version} ${key}`, () => queue.run(key, () => renderPage(address, render, version)))
+    return flights.run(`${version} ${key}`, () =>
+      queue.run(key, () => {
+        // Whoever waited behind a render that failed need not wait for another.
+        const why = outage?.isOn()
+        if (why && pages.getOutdated(key)) throw why
+        return renderPage(address, render, version)
+      }),
+    )
+  }
+
+  /** The page as it was before the last change, if data is away. */
+  async function findCopy(key: string, error: unknown): Promise<OutdatedPage | undefined> {
+    return (await outage?.meet(error)) ? pages.getOutdated(key) : undefined
   }
 
   function improve(key: string, page: StoredResponse, quality: number | undefined) {
@@ -107,7 +122,10 @@ export function createPageCache(
           // On failure, the next request renders the page and gets the reason.
           const result =
             renderer && !pages.get(key)
-              ? await load(key, renderer, version).catch(() => undefined)
+              ? await load(key, renderer, version).catch(async (error: unknown) => {
+                  await outage?.meet(error)
+                  return undefined
+                })
               : undefined
           if (result && 'represent' in result) improve(key, result, good)
           if (pages.version() !== version) return
@@ -154,10 +172,17 @@ export function createPageCache(
       const key = keyOf(address)
       const known = pages.get(key)
       if (known) return respond(request, known)
+      const copy = outage?.isOn() && !address.isNeverKept && pages.getOutdated(key)
+      if (copy) return respondOutdated(request, copy)
       if (!address.isNeverKept) queue.admit(key, client)
       const version = pages.version()
       const isFirst = !flights.has(`${version} ${key}`)
-      const shared = await load(key, { address, render }, version)
+      const shared = await load(key, { address, render }, version).catch(async (error: unknown) => {
+        const outdated = address.isNeverKept ? undefined : await findCopy(key, error)
+        if (!outdated) throw error
+        return outdated
+      })
+      if ('age' in shared) return respondOutdated(request, shared)
       const result =
         'isPrivate' in shared && shared.isPrivate && !isFirst
           ? await renderPage(address, render, version)
@@ -169,6 +194,13 @@ export function createPageCache(
       return new Response(request.method === 'HEAD' ? null : result.body, result)
     },
   }
+}
+
+/** Caches in between learn by its age that it is not new. */
+function respondOutdated(request: Request, { page, age }: OutdatedPage): Response {
+  const response = respond(request, page)
+  response.headers.set('Age', String(age))
+  return response
 }
 
 function keyOf({ path, search }: Address) {

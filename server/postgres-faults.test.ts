@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { change } from '#app/platform/changes/change.server.ts'
 import { lock, lockTimeoutMs, type Tx } from '#app/platform/database/open.server.ts'
 import { findUnavailable, unavailable } from '#app/platform/errors/unavailable.server.ts'
+import { watchWithdrawals } from '#app/platform/changes/withdrawals.server.ts'
 import { openPostgresLive } from '#app/platform/live/postgres-live.server.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { asOwner, newDatabaseUrl, terminateBackends } from '#test/database.ts'
@@ -150,7 +151,7 @@ describe('PostgreSQL behind a network that has gone silent', () => {
   })
 
   it('refuses what is asked, long before a statement is given up, and is not ready', async () => {
-    app.services.pages.invalidate()
+    app.services.pages.clear()
     link.silence()
     const began = Date.now()
     const asked = ['/projects', '/news', '/clients', '/admin', '/readyz'].map((path) =>
@@ -171,7 +172,7 @@ describe('PostgreSQL behind a network that has gone silent', () => {
     const linked = await linkTo(app.config.databaseUrl ?? '')
     onTestFinished(() => linked.link.close())
     const { db, log } = app.services
-    const live = await openPostgresLive(linked.url, db, log, 50)
+    const live = await openPostgresLive(linked.url, db, log, watchWithdrawals(db), 50)
     const heard = Promise.withResolvers<string>()
     live.subscribe(heard.resolve)
     linked.link.silence()

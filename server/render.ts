@@ -33,9 +33,10 @@ export function createRenderer(
 ) {
   const { publicUrl } = services.config
   const site = siteReader(services.db)
+  const { assertOwn } = services.ownership
   const mode = development ? 'development' : 'production'
-  const handleAny = createRequestHandler(withUnavailable(build), mode)
-  const handleShared = createRequestHandler(withUnavailable(onlyShared(build, table)), mode)
+  const handleAny = createRequestHandler(withUnavailable(build, assertOwn), mode)
+  const handleShared = createRequestHandler(withUnavailable(onlyShared(build, table), assertOwn), mode)
 
   async function run(
     request: Request,

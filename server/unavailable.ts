@@ -20,8 +20,10 @@ type Middleware = NonNullable<RouteModule['middleware']>[number]
  * The one place that converts an `Unavailable` thrown by a route to a 503. For React Router it looks like any
  * error response with a message that a route throws itself. It is also stored in the request's facts, where
  * `respondUnavailable` finds it.
+ * @param assertOwn throws where this instance may no longer work on the data: nothing of a route runs then
  */
-export function withUnavailable(build: ServerBuild): ServerBuild {
+export function withUnavailable(build: ServerBuild, assertOwn: () => Promise<void>): ServerBuild {
+  const translated = translating(assertOwn)
   const routes: ServerBuild['routes'] = {}
   for (const [id, route] of Object.entries(build.routes)) {
     if (!route) continue
@@ -39,19 +41,21 @@ export function withUnavailable(build: ServerBuild): ServerBuild {
   return { ...build, routes }
 }
 
-function translated<Args extends [Parameters<Run>[0], ...unknown[]], Result>(
-  run: (...args: Args) => Result | Promise<Result>,
-) {
-  return async (...args: Args): Promise<Result> => {
-    try {
-      return await run(...args)
-    } catch (error) {
-      const found = findUnavailable(error)
-      if (!found) throw error
-      args[0].context.get(requestContext).unavailable = found
-      throw data(found.message, { status: 503 })
+function translating(assertOwn: () => Promise<void>) {
+  return <Args extends [Parameters<Run>[0], ...unknown[]], Result>(
+    run: (...args: Args) => Result | Promise<Result>,
+  ) =>
+    async (...args: Args): Promise<Result> => {
+      try {
+        await assertOwn()
+        return await run(...args)
+      } catch (error) {
+        const found = findUnavailable(error)
+        if (!found) throw error
+        args[0].context.get(requestContext).unavailable = found
+        throw data(found.message, { status: 503 })
+      }
     }
-  }
 }
 
 /**

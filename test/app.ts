@@ -122,7 +122,7 @@ export async function createTestApp({
     const identity = await readIdentity(services.db)
     await emptyTables(services.db)
     if (identity) await writeIdentity(services.db, identity)
-    services.pages.invalidate()
+    services.pages.clear()
   }
 
   async function close() {

@@ -46,7 +46,7 @@ export function isMetricsToken(token: string, authorization: string | undefined)
 
 /** Loads prom-client, so call it only if metrics are enabled. */
 export async function createMetrics(
-  services: Pick<Services, 'config' | 'db' | 'diskSpace' | 'files' | 'statements' | 'streams'> & {
+  services: Pick<Services, 'config' | 'db' | 'diskSpace' | 'files' | 'refusedWrites' | 'statements' | 'streams'> & {
     backups: Backups
   },
   counts: Counts,
@@ -84,6 +84,10 @@ export async function createMetrics(
     plinth_files_stored_bytes_total: ['How large they were', () => puts.bytes],
     plinth_files_storing_seconds_total: ['How long storing them took', () => puts.milliseconds / 1000],
     plinth_files_not_stored_total: ['Files that could not be stored', () => puts.failed],
+    plinth_writes_refused_total: [
+      'Writes that the database or the storage refused, read-only or full',
+      services.refusedWrites.total,
+    ],
   }
   for (const [name, [help, read]] of Object.entries(totals))
     registry.registerMetric(

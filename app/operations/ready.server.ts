@@ -1,9 +1,11 @@
 import { pingDatabase } from '#app/platform/database/open.server.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 
-/** Answering `select 1` takes no page of the file, so what statements have met counts. */
+/** Answering `select 1` takes no page of the file and writes nothing, so what statements have met counts. */
 const damaged =
   'the database file is damaged: stop the site, keep a copy of the file, and restore the last backup'
+/** The database answers, but without its lock this instance saves and renders nothing. */
+const deaf = 'the connection on which other instances are heard is away'
 /** A load balancer decides by the response where to send visitors. */
 const timeoutMs = 1_800
 
@@ -14,17 +16,26 @@ const timeoutMs = 1_800
 export async function findProblems({
   db,
   files,
+  live,
+  ownership,
+  refusedWrites,
   statements,
-}: Pick<Services, 'db' | 'files' | 'statements'>): Promise<string[]> {
+}: Pick<Services, 'db' | 'files' | 'live' | 'ownership' | 'refusedWrites' | 'statements'>): Promise<string[]> {
   const answers = await Promise.all([
     withTimeout(
-      pingDatabase(db).then(() => undefined),
+      pingDatabase(db).then(() => (live.isListening() ? undefined : deaf)),
       'the database does not answer',
     ),
     withTimeout(files.findProblem(), 'the files can not be reached'),
   ])
+  const lost = ownership.problem()
   const damage = statements.hasMetDamage() ? [damaged] : []
-  return [...damage, ...answers.filter((problem) => problem !== undefined)]
+  return [
+    ...(lost ? [lost] : []),
+    ...damage,
+    ...refusedWrites.current(),
+    ...answers.filter((problem) => problem !== undefined),
+  ]
 }
 
 async function withTimeout(

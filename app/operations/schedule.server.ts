@@ -70,11 +70,14 @@ export async function carryOut(site: Site, now: number): Promise<number | undefi
   const { timeZone } = await readBrand(site)
   const today = isoDay(now, timeZone)
   let next = endOfDay(today, timeZone) + second
+  let end = Infinity
   for (const collection of collections.filter(({ publication }) => publication !== 'none'))
-    for (const order of ordersOf(collection, { now, today })) {
+    for (const order of ordersOf(collection, { now, today, timeZone })) {
       for (const id of await order.due(site.db)) await obey(site, collection, id, order, now)
       next = Math.min(next, (await order.next?.(site.db)) ?? next)
+      end = Math.min(end, (await order.ends?.(site.db)) ?? end)
     }
+  site.pages.setEnd(end)
   for (const { kind, record_id } of await duePending(site.db, now))
     await publishPending(site, kind, record_id, now)
   return next
@@ -87,9 +90,17 @@ interface Order {
   /** The ids of the documents that it is due for. */
   due(db: Db | Tx): Promise<string[]>
   next?(db: Db): Promise<number | undefined>
+  /** When the first of what is on the site has to leave it. */
+  ends?(db: Db): Promise<number | undefined>
 }
 
-function ordersOf(collection: Collection, { now, today }: { now: number; today: string }): Order[] {
+interface Now {
+  now: number
+  today: string
+  timeZone: string
+}
+
+function ordersOf(collection: Collection, { now, today, timeZone }: Now): Order[] {
   const { table, endsOn, publication } = collection
   const ids = async (db: Db | Tx, state: string, column: string, limit: number | string) => {
     const query = rowsOf(db).selectFrom(table).select('id').where('state', '=', state)
@@ -123,12 +134,22 @@ function ordersOf(collection: Collection, { now, today }: { now: number; today: 
       at: ({ until }) => Number(until),
       due: (db) => ids(db, 'published', 'until_at', now),
       next: (db) => next(db, 'published', 'until_at'),
+      ends: (db) => next(db, 'published', 'until_at'),
     })
   if (endsOn !== undefined)
     orders.push({
       state: 'draft',
       at: (document) => Date.parse(`${String(document[endsOn])}T00:00Z`) + day,
       due: (db) => ids(db, 'published', endsOn, today),
+      async ends(db) {
+        const row = await rowsOf(db)
+          .selectFrom(table)
+          .select(rowsOf(db).fn.min(endsOn).as('day'))
+          .where('state', '=', 'published')
+          .where(endsOn, '>=', today)
+          .executeTakeFirst()
+        return row?.day ? endOfDay(String(row.day), timeZone) + second : undefined
+      },
     })
   return orders
 }

@@ -31,7 +31,7 @@ export interface FileRefusal extends Refused {
   isTooLarge?: boolean
 }
 
-export type UploadServices = Pick<Services, 'config' | 'files' | 'db' | 'images' | 'log'>
+export type UploadServices = Pick<Services, 'config' | 'files' | 'db' | 'images' | 'log' | 'refusedWrites'>
 
 export interface UploadTarget {
   /** Its original name. */
@@ -115,6 +115,7 @@ export async function storeFile(
       }
     })
   } catch (error) {
+    services.refusedWrites.note('files', error)
     throw explainStorage(error)
   }
 }

@@ -57,7 +57,7 @@ export function receiveUnrecorded(
 
 /** Writes the content to a scratch file, and rejects a wrong type or too many bytes at once. */
 async function withStaged<Result>(
-  { config }: UploadServices,
+  { config, refusedWrites }: UploadServices,
   content: Readable,
   { name, policy }: UploadTarget,
   work: (path: string) => Promise<Result>,
@@ -84,6 +84,7 @@ async function withStaged<Result>(
     })
   } catch (error) {
     if (error instanceof RefusedError) return { refused: error.message, isTooLarge: error.isTooLarge }
+    refusedWrites.note('files', error)
     throw explainStorage(error)
   }
 }

@@ -38,7 +38,7 @@ export interface Arrived {
 }
 
 type Outcome = FileRow | Refused
-type TusServices = Pick<Services, 'config' | 'db' | 'files' | 'log' | 'diskSpace'>
+type TusServices = Pick<Services, 'config' | 'db' | 'files' | 'log' | 'diskSpace' | 'refusedWrites'>
 
 /** The parts of the protocol beyond its core. No length is deferred: its limit is enforced before the first byte. */
 const extensions = ['creation', 'creation-with-upload', 'termination', 'expiration']
@@ -97,6 +97,7 @@ export function finishUpload(
     finish(services, id, ingest).catch(async (error: unknown) => {
       const finished = await findFinishedUpload(services.db, id).catch(() => undefined)
       if (finished) return finished
+      services.refusedWrites.note('files', error)
       throw explainStorage(error)
     })
   return outcomes.fetch(id, { context })
@@ -138,7 +139,7 @@ async function createStore({ config, files }: Pick<Services, 'config' | 'files'>
 const diskFull = { status_code: 503, body: unavailable['disk-full'].sentence }
 
 async function createProtocol(services: TusServices, path: string) {
-  const { config, diskSpace, log } = services
+  const { config, diskSpace, log, refusedWrites } = services
   const datastore = await createStore(services)
   datastore.extensions = extensions
   return new Server({
@@ -162,6 +163,7 @@ async function createProtocol(services: TusServices, path: string) {
       // 501: parts of the protocol that these stores do not support.
       if ('status_code' in error && (error.status_code < 500 || [501, 503].includes(error.status_code)))
         return undefined
+      refusedWrites.note('files', error)
       const explained = 'status_code' in error ? undefined : findUnavailable(explainStorage(error))
       if (explained) {
         log.warn({ err: explained }, 'a part of a file could not be stored now')

@@ -21,6 +21,7 @@ import { readHeldSweep, type HeldSweep } from '#app/platform/files/sweep.server.
 import { checkClock, checkPush } from './clock.server.ts'
 import { unneededFiles } from './messages.ts'
 import { findingsOf, guarded, type Examination, type Finding } from './finding.ts'
+import { checkServing } from './serving.server.ts'
 import { checkStorage } from './storage.server.ts'
 import { hour, mebibyte } from '#app/platform/units.ts'
 
@@ -50,6 +51,7 @@ export async function checkContents(config: Config, files: Files, how: Examinati
     if (damage.length > 0) return [damaged(config, damage), ...(await storage(config, files))]
     const [found, isCurrent] = await checkDatabase(db, config, how)
     const isMigrated = (await appliedMigrations(db)).length > 0
+    const serving = await guarded('Serving', () => checkServing(config, isCurrent, how))
     const site = await guarded('Site', () => checkIdentity(config, isMigrated ? db : undefined, files))
     const isOwn = site.every(({ state }) => state === 'good')
     const back = isCurrent && isOwn && how.isThorough ? await bringBack(db, files) : []
@@ -61,7 +63,7 @@ export async function checkContents(config: Config, files: Files, how: Examinati
           ...(await checkSecret(db, config)),
         ])
       : []
-    return [...found, ...(await storage(config, files)), ...site, ...audit, ...others]
+    return [...found, ...serving, ...(await storage(config, files)), ...site, ...audit, ...others]
   } catch (error) {
     if (!(error instanceof Error && isDamage(error))) throw error
     return [damaged(config, [error.message]), ...(await storage(config, files))]

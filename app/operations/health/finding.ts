@@ -14,6 +14,8 @@ export interface Finding {
 export interface Examination {
   /** Also reads the whole database, which takes seconds and blocks a running site. */
   isThorough: boolean
+  /** What keeps the instance from serving, if it examines itself; otherwise it is asked. */
+  problems?: () => Promise<string[]>
 }
 
 /**

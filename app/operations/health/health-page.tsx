@@ -9,6 +9,7 @@ import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { requireArea, writeAccess } from '#app/platform/request/administrator.server.ts'
 import { screens } from '#app/admin/navigation/general-pages.ts'
 import type { Route } from './+types/health-page'
+import { findProblems } from '../ready.server.ts'
 import { examineSite } from './examine.server.ts'
 import type { Finding } from './finding.ts'
 import classes from './health-page.module.css'
@@ -17,8 +18,9 @@ import { flashes, unneededFiles, words } from './messages.ts'
 export const meta = () => screenMeta(screens.siteCheck.title)
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { config, files } = requireArea(context, 'administration', 'read')
-  return { findings: await examineSite(config, files, { isThorough: false }) }
+  const admin = requireArea(context, 'administration', 'read')
+  const problems = () => findProblems(admin)
+  return { findings: await examineSite(admin.config, admin.files, { isThorough: false, problems }) }
 }
 
 /** Moves aside what the sweep has left to a person. */

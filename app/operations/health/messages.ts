@@ -15,6 +15,11 @@ export const words: Record<string, Words> = {
     fine: 'Everything that was saved can be read.',
     trouble: 'Some content may be damaged or out of reach.',
   },
+  Serving: {
+    title: 'Saving',
+    fine: 'What is saved and sent is stored.',
+    trouble: 'Something keeps the site from working as it should. New changes and requests may not be stored.',
+  },
   Migrations: {
     title: 'Version',
     fine: 'The site and its content have the same version.',

@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import { describeRefusal } from '#app/platform/errors/storage-error.server.ts'
 import type { Config, S3Config } from '#app/platform/config.server.ts'
 import type { Files } from '#app/platform/files/files.server.ts'
+import { tryToStore } from '#app/platform/files/write-trial.server.ts'
 import { findingsOf, type Finding } from './finding.ts'
 
 const { good, costs, wrong } = findingsOf('Storage')
@@ -21,14 +19,13 @@ export async function checkStorage({ s3, dataDir }: Config, files: Files): Promi
         ? 'Check the S3_ variables and that the bucket is there.'
         : 'Free some space, and check the permissions of DATA_DIR.',
     )
-  const probe = `resumes/doctor-${randomUUID()}/probe.txt`
-  const content = `Written by npm run doctor at ${new Date().toISOString()}`
+  let isReadByAnybody = false
   try {
-    await files.put('private', probe, Readable.from([Buffer.from(content)]))
-    const stored = await files.get('private', probe)
-    if (!stored || (await text(stored.stream())) !== content)
-      return wrong(`${where} returned a changed file.`, 'Check its log.')
-    if (s3 && (await isOpen(s3, probe)))
+    const isSame = await tryToStore(files, async (key) => {
+      isReadByAnybody = s3 !== undefined && (await isOpen(s3, key))
+    })
+    if (!isSame) return wrong(`${where} returned a changed file.`, 'Check its log.')
+    if (isReadByAnybody)
       return wrong(
         `anybody can read resumes in ${where} without signing in.`,
         'Block public access to the bucket: visitors get files through the site.',
@@ -39,8 +36,6 @@ export async function checkStorage({ s3, dataDir }: Config, files: Files): Promi
       `${where} could not be written and read (${reason}).`,
       'Check permissions, keys and free space.',
     )
-  } finally {
-    await files.remove('private', probe).catch(() => {}) // An earlier failure is already reported.
   }
   return good(`${where} stores files and returns them${s3 ? ', only to this site' : ''}.`)
 }

@@ -1,4 +1,5 @@
-import { visitorKinds, type Actor } from './change.server.ts'
+import type { Actor } from './change.server.ts'
+import { visitorKinds } from './visitor-kinds.ts'
 
 /** Whoever sends a form of the site. */
 export const visitor: Actor = {

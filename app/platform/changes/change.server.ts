@@ -6,6 +6,8 @@ import type { Db, Tx } from '../database/open.server.ts'
 import { plainHandle } from '../database/reader.server.ts'
 import type { Live } from '../live/hub.server.ts'
 import type { Topic } from '../live/topics.ts'
+import { visitorKinds } from './visitor-kinds.ts'
+import { takesAway } from './withdrawals.server.ts'
 import { findUnavailable } from '../errors/unavailable.server.ts'
 
 /** Who makes a change, as named in History. */
@@ -88,7 +90,7 @@ const rowsPerInsert = 500
  * notifies every instance on commit: cached pages are dropped and open screens are told. A rollback notifies
  * nobody.
  * @throws a 403, and nothing is written, if the actor may not write one of the revisions
- * @param topics published to open screens if anything was changed
+ * @param topics published to open screens if anything was changed; `withdrawn` is added where something left the site
  * @param id of the change; by it, whoever sent it can know later whether it was recorded. What is written under the id of
  * an earlier transaction belongs to the same change: a long one need not keep everybody waiting.
  */
@@ -104,6 +106,7 @@ export async function change<Outcome>(
     for (const revision of revisions)
       if (!(await actor.mayWrite(tx, revision))) throw data(beyondRights, { status: 403 })
     await recordRevisions(tx, actor, id, revisions)
+    if (revisions.some(takesAway)) publish('withdrawn')
     if (revisions.length > 0) publish(...[topics].flat())
     return outcome
   })
@@ -146,8 +149,6 @@ async function continueLines(tx: Tx, id: string, rows: readonly RevisionRow[]): 
 
 type RevisionRow = ReturnType<typeof toRows>[number]
 
-/** What visitors send is not content: History neither lists nor quotes it (docs/decisions/0003). */
-export const visitorKinds: ReadonlySet<RecordKind> = new Set(['call-request', 'job-request'])
 /**
  * All that is recorded of a visitor's request: nothing in it reveals who wrote, or what. `assigned_to` is the id of a
  * person of the office, which says nothing of the visitor, and of nobody once that person was removed.

@@ -58,6 +58,21 @@ export async function openDatabase(
 }
 
 /**
+ * Opens the database as it is, for a write that is made only to find out whether it takes one; no instance may run.
+ * @throws StartupError if it cannot be reached or opened for writing
+ */
+export async function openForTrial(config: Config, log: Log): Promise<Db> {
+  const statements = createStatementLog(log)
+  try {
+    return config.databaseUrl
+      ? await openPostgres(config.databaseUrl, log, statements, postgresLimits)
+      : openSqlite(sqliteFile(config), statements)
+  } catch (error) {
+    throw explainDatabaseError(error, config)
+  }
+}
+
+/**
  * An empty database for this process alone, in a nameless file of the system's temporary folder: nothing is
  * left of it, however the process ends.
  */
@@ -105,7 +120,7 @@ export function noSite({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'd
   return `${place} yet. npm start makes one.`
 }
 
-function openSqlite(file: string, { note }: StatementLog): Db {
+function openSqlite(file: string, { note, meet }: StatementLog): Db {
   const sqlite = new DatabaseSync(file)
   try {
     prepare(sqlite)
@@ -113,7 +128,7 @@ function openSqlite(file: string, { note }: StatementLog): Db {
     sqlite.close()
     throw explainSqlite(error)
   }
-  return new Kysely<Database>({ dialect: nodeSqliteDialect(sqlite), log: note })
+  return new Kysely<Database>({ dialect: nodeSqliteDialect(sqlite, meet), log: note })
 }
 
 function prepare(sqlite: DatabaseSync) {

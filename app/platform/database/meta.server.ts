@@ -16,6 +16,7 @@ export type Mark =
   | 'in-preparation'
   | 'two-steps-required'
   | 'reminded-until'
+  | 'write-trial'
   | `upload ${string}`
 
 export async function readMark(db: Db | Tx, mark: Mark): Promise<string | undefined> {

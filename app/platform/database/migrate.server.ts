@@ -5,6 +5,7 @@ import { migrations } from './migrations/index.ts'
 import { readServedBy, thisProgram } from './served-by.server.ts'
 import type { Db, Tx } from './open.server.ts'
 import { beginSite, type SiteConfig } from './preparation.server.ts'
+import { whileNobodyServes } from './serving-lock.server.ts'
 import { takeSnapshot } from './snapshots.server.ts'
 
 /** The first migration from before the first release; its tables differ from today's. */
@@ -13,7 +14,7 @@ export const unreleasedSchema =
   'The database was made by a Plinth from before its first release and cannot be brought up to date: set DATA_DIR to a new folder, or DATABASE_URL to an empty database, and start again.'
 
 /**
- * Runs the missing migrations, one instance at a time (Kysely's Migrator takes the lock). A SQLite file that
+ * Runs the missing migrations while no instance serves the database, one start at a time. A SQLite file that
  * already contains a site is first copied to DATA_DIR/snapshots.
  * @throws StartupError if the database was written by a newer program, or by one from before the first
  * release.
@@ -23,6 +24,13 @@ export async function migrate(
   config: Pick<Config, 'dataDir' | 'databaseUrl'> & SiteConfig,
   known: typeof migrations,
 ) {
+  const { missing } = await findMissing(db, known)
+  if (missing.length === 0) return
+  await whileNobodyServes(db, () => migrateAlone(db, config, known))
+}
+
+async function migrateAlone(db: Db, config: Parameters<typeof migrate>[1], known: typeof migrations) {
+  // Another instance that started together with this one may have been quicker.
   const { applied, missing } = await findMissing(db, known)
   if (missing.length === 0) return
   const grows = applied.length > 0 && !config.databaseUrl
@@ -95,6 +103,17 @@ export async function appliedMigrations(db: Db): Promise<string[]> {
   if (!tables.some(({ name }) => name === 'kysely_migration')) return []
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   return rows.map(({ name }) => name)
+}
+
+/** Why this program must not work on the database, if its tables are no longer those that this program knows. */
+export async function findOtherVersion(db: Db, known: typeof migrations): Promise<string | undefined> {
+  const { missing, unknown } = compareMigrations(await appliedMigrations(db), known)
+  if (unknown.length === 0 && missing.length === 0) return undefined
+  const served = await readServedBy(db).catch(() => undefined)
+  const by = served && served.version !== thisProgram.version ? ` (Plinth ${served.version})` : ''
+  return unknown.length > 0
+    ? `the database was migrated by a newer version${by}, to ${unknown.at(-1)}: stop this instance and start that version`
+    : `the database is of an older version than this instance${by}: stop it, and start it again when that is settled`
 }
 
 /** Compares a database's migrations with those of this program. */

@@ -6,11 +6,11 @@ import { YieldingDriver } from './yielding-driver.server.ts'
 const maxPreparedStatements = 500
 
 /** Kysely's own SQLite dialect on Node's built-in database. Transactions take the write lock at once. */
-export function nodeSqliteDialect(sqlite: DatabaseSync): Dialect {
+export function nodeSqliteDialect(sqlite: DatabaseSync, onError?: (error: unknown) => void): Dialect {
   const database = withPreparedStatements(sqlite)
   const dialect = new SqliteDialect({ database })
   return {
-    createDriver: () => new YieldingDriver(database, () => sqlite.isTransaction),
+    createDriver: () => new YieldingDriver(database, () => sqlite.isTransaction, onError),
     createAdapter: () => new WholeMigrations(),
     createQueryCompiler: () => dialect.createQueryCompiler(),
     createIntrospector: (db) => dialect.createIntrospector(db),

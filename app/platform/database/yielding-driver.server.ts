@@ -18,11 +18,18 @@ const retryDelayMs = 25
  */
 export class YieldingDriver extends SqliteDriver {
   readonly #isInTransaction: () => boolean
+  readonly #onError: (error: unknown) => void
   readonly #queue = createQueue()
 
-  constructor(database: SqliteDatabase, isInTransaction: () => boolean) {
+  /** @param onError called when a transaction could not begin, of which Kysely's log does not know */
+  constructor(
+    database: SqliteDatabase,
+    isInTransaction: () => boolean,
+    onError: (error: unknown) => void = () => {},
+  ) {
     super({ database })
     this.#isInTransaction = isInTransaction
+    this.#onError = onError
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -30,8 +37,13 @@ export class YieldingDriver extends SqliteDriver {
   }
 
   /** A plain `begin` takes the write lock late, when another connection can make it fail half way. */
-  override beginTransaction(session: DriverSession) {
-    return session.begin(CompiledQuery.raw('begin immediate'))
+  override async beginTransaction(session: DriverSession) {
+    try {
+      await session.begin(CompiledQuery.raw('begin immediate'))
+    } catch (error) {
+      this.#onError(error)
+      throw error
+    }
   }
 
   override async commitTransaction(session: DriverSession) {

@@ -62,6 +62,28 @@ export function acquireLock(file: string): DataFolder {
   return lockHandle(() => lock.close())
 }
 
+/** Whether an instance of the site runs on this folder; asked without leaving anything there. */
+export function isInUse(dataDir: string): boolean {
+  const file = join(dataDir, 'lock.sqlite')
+  if (!existsSync(file)) return false
+  try {
+    acquireLock(file).release()
+    return false
+  } catch (error) {
+    // Nobody can take a lock on a disk that became read-only, not even to see that it is held.
+    return isLocked(error) || isAlive(Number(readFileSync(holderFile(dataDir), 'utf8')))
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
 function lockHandle(release: () => void): DataFolder {
   return { release, [Symbol.dispose]: release }
 }

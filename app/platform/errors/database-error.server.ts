@@ -9,6 +9,8 @@ export function sqliteFile({ dataDir }: Pick<Config, 'dataDir'>): string {
 /** SQLite's result codes (sqlite.org/rescode.html) for problems with the file that a restart does not fix. */
 const damaged = [11, 26]
 const notWritable = [8, 10, 13, 14]
+/** SQLite's extended codes for a foreign key, a primary key and a unique index. */
+const brokenRules = [787, 1555, 2067]
 /** PostgreSQL's code (appendix A of its manual) for a user that may not create tables. */
 const notPermitted = '42501'
 
@@ -53,6 +55,12 @@ export function explainSqlite(error: unknown): unknown {
 /** Whether SQLite found its file damaged. No restart mends that. */
 export function isDamage(error: unknown): boolean {
   return damaged.includes(primaryCode(error))
+}
+
+/** Whether a statement broke a rule that its table is known to have: a value that is taken, a row that others need. */
+export function isBrokenRule(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return /^23(503|505)$/.test(code) || brokenRules.includes(extendedCode(error))
 }
 
 /** Whether another program holds the lock that a statement needed; the statement has then done nothing. */

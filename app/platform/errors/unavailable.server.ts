@@ -13,6 +13,7 @@ export const unavailable = {
   storage: { sentence: unavailableSentences.storage, retryAfterSeconds: 10 },
   locked: { sentence: unavailableSentences.locked, retryAfterSeconds: 5 },
   'disk-full': { sentence: unavailableSentences['disk-full'], retryAfterSeconds: 60 },
+  'not-own': { sentence: unavailableSentences['not-own'], retryAfterSeconds: 30 },
   busy: { sentence: unavailableSentences.busy, retryAfterSeconds: 5 },
 } as const
 

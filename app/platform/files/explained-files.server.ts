@@ -1,13 +1,25 @@
+import { createRefusedWrites } from '../errors/refused-writes.server.ts'
 import { explainStorage } from '../errors/storage-error.server.ts'
 import type { Files, MeasuredBytes } from './files.server.ts'
 
-/** Wraps a file store: counts what is stored, and throws `Unavailable` if the storage is away or full. */
-export function withStorageErrors(files: Files): Files {
+/**
+ * Wraps a file store: counts what is stored, remembers writes that the place refuses, and throws `Unavailable` if the
+ * storage is away or full.
+ */
+export function withStorageErrors(files: Files, refusedWrites = createRefusedWrites()): Files {
+  async function writing<Result>(asked: Promise<Result>): Promise<Result> {
+    try {
+      return await asked
+    } catch (error) {
+      refusedWrites.note('files', error)
+      throw explainStorage(error)
+    }
+  }
   const puts = { done: 0, failed: 0, bytes: 0, milliseconds: 0 }
   async function counted(storing: Promise<MeasuredBytes>) {
     const began = performance.now()
     try {
-      const content = await withExplainedErrors(storing)
+      const content = await writing(storing)
       puts.done += 1
       puts.bytes += content.bytes
       return content
@@ -24,10 +36,10 @@ export function withStorageErrors(files: Files): Files {
     putFile: (...args) => counted(files.putFile(...args)),
     get: (...args) => withExplainedErrors(files.get(...args)),
     exists: (...args) => withExplainedErrors(files.exists(...args)),
-    remove: (...args) => withExplainedErrors(files.remove(...args)),
-    move: (...args) => withExplainedErrors(files.move(...args)),
+    remove: (...args) => writing(files.remove(...args)),
+    move: (...args) => writing(files.move(...args)),
     readClaim: () => withExplainedErrors(files.readClaim()),
-    writeClaim: (...args) => withExplainedErrors(files.writeClaim(...args)),
+    writeClaim: (...args) => writing(files.writeClaim(...args)),
     async *list(...args) {
       try {
         yield* files.list(...args)

@@ -81,6 +81,26 @@ export async function holdsClaim(db: Db, files: Files): Promise<boolean> {
   return identity !== undefined && isSettled(await files.readClaim(), identity)
 }
 
+/**
+ * Why a running site no longer decides about its data, if another took its files or its database was replaced. Files that
+ * cannot be reached now say nothing.
+ */
+export async function findOtherOwner(
+  config: Config,
+  { database, files }: Sides & { database: Db },
+  own: SiteIdentity,
+): Promise<string | undefined> {
+  const now = await readIdentity(database)
+  if (now?.id !== own.id || now.epoch !== own.epoch)
+    return 'the database was replaced by that of another site or by a backup: stop this instance and start it again'
+  const claim = parseClaim(await files.readClaim().catch(() => undefined))
+  if (claim === undefined || claim === damaged) return undefined
+  if (claim.id !== own.id) return disagreement('another site', config)
+  return claim.epoch === own.epoch || claim.pending === own.epoch
+    ? undefined
+    : disagreement('another epoch', config)
+}
+
 export async function readIdentity(db: Db): Promise<SiteIdentity | undefined> {
   const stored = await readMark(db, 'site')
   return stored === undefined ? undefined : identitySchema.parse(JSON.parse(stored))

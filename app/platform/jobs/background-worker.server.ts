@@ -18,6 +18,8 @@ export interface Job {
   mark?: Mark
   /** Nobody waits for it: such jobs run one at a time, in the order in which they were added. */
   quiet?: boolean
+  /** Runs even while nothing else may. */
+  always?: boolean
   /** Does all pending work; returns when more is due, in milliseconds since 1970. Stops if `isClosing`. */
   run(now: number, isClosing: () => boolean): Promise<number | void>
   /** Called when the worker starts to close: work in progress need not be finished. */
@@ -64,13 +66,20 @@ interface WorkerOptions {
   db: Db
   log: Log
   clock?: Clock
+  /** Whether jobs may run now; asked before each. */
+  mayRun?: () => boolean
 }
 
 /**
  * The single loop for everything done outside requests. Pending work is stored in the database, so it
  * continues after a restart.
  */
-export function openBackgroundWorker({ db, log, clock = systemClock }: WorkerOptions): BackgroundWorker {
+export function openBackgroundWorker({
+  db,
+  log,
+  clock = systemClock,
+  mayRun = () => true,
+}: WorkerOptions): BackgroundWorker {
   const entries = new Map<string, Entry>()
   let isStarted = false
   let isClosing = false
@@ -109,6 +118,7 @@ export function openBackgroundWorker({ db, log, clock = systemClock }: WorkerOpt
   }
 
   async function run(entry: Entry, now: number) {
+    if (!entry.job.always && !mayRun()) return due(entry, clock.now() + maxDelayMs / 12)
     const { name, every, mark } = entry.job
     try {
       const isTaken = mark !== undefined && !(await isDue(db, mark, every ?? 0, now))

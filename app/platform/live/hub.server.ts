@@ -14,6 +14,13 @@ export interface Live {
   publish(topic: PrivateTopic): void
   /** Calls the listener for every topic. Returns a function that unsubscribes. */
   subscribe(listener: (topic: Heard) => void): () => void
+  /**
+   * Whether what other instances publish is heard, what was missed meanwhile has been made up for, and no other version
+   * can change the tables meanwhile.
+   */
+  isListening(): boolean
+  /** Resolves with that, having tried for at most so many milliseconds to connect again. */
+  whenListening(milliseconds: number): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -33,5 +40,14 @@ export function createEmitter() {
 
 export function openLocalLive(): Live {
   const { emit, subscribe } = createEmitter()
-  return { notifyOthers: async () => {}, emit, publish: emit, subscribe, close: async () => {} }
+  const isListening = () => true
+  return {
+    notifyOthers: async () => {},
+    emit,
+    publish: emit,
+    subscribe,
+    isListening,
+    whenListening: async () => true,
+    close: async () => {},
+  }
 }

@@ -6,7 +6,7 @@ import { asOwner } from '#test/database.ts'
 import { addTestProject } from '#test/projects.ts'
 import { placeLimits } from '../http/limits.ts'
 import { openLocalLive } from './hub.server.ts'
-import { applicationName } from './postgres-live.server.ts'
+import { servingName } from '../database/serving-lock.server.ts'
 import { openStreams } from './streams.server.ts'
 import { readTopics, type Topics } from '#test/topics.ts'
 import { pollInterval, type Topic } from './topics.ts'
@@ -331,7 +331,7 @@ describe('two instances on one PostgreSQL', () => {
     const database = new URL(one.config.databaseUrl ?? '').pathname.slice(1)
     const { rows } = await asOwner(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name = $2`,
-      [database, applicationName],
+      [database, servingName],
     )
     expect(rows).toHaveLength(2)
     expect(await stream.next()).toBe('projects')

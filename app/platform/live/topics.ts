@@ -7,10 +7,11 @@ export type PrivateTopic = (typeof privateTopics)[number]
 export interface ContentTopics {}
 
 /**
- * What can be published. Only these names are sent, never data (decision 0050). `photographs` only
- * makes cached pages render again; no screen subscribes to it.
+ * What can be published. Only these names are sent, never data (decision 0050). No screen subscribes to the last two:
+ * `photographs` only makes cached pages render again, and `withdrawn` says that a change has taken something from the
+ * site, so that not even a copy of a page may show it any longer (decision 0007).
  */
-export type Topic = PrivateTopic | keyof ContentTopics | 'photographs'
+export type Topic = PrivateTopic | keyof ContentTopics | 'photographs' | 'withdrawn'
 
 /** After a lost connection, nobody knows what was missed. */
 export type Heard = Topic | 'everything'

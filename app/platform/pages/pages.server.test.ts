@@ -53,6 +53,52 @@ describe('the pages in memory', () => {
     expect(pages.get('/')).toBeUndefined()
   })
 
+  it('stay as copies for an hour after a change, and none once something was withdrawn', () => {
+    let now = 1_000_000
+    pages = createPages(100_000, () => now)
+    pages.set('/', page, pages.version())
+    expect(pages.getOutdated('/')).toBeUndefined()
+    now += 30 * 60_000
+    pages.invalidate()
+    now += 40_000
+    pages.invalidate()
+    now += 2_000
+    expect(pages.getOutdated('/')).toEqual({ page, age: 42 })
+    now += 60 * 60_000
+    expect(pages.getOutdated('/')).toBeUndefined()
+    pages.set('/', page, pages.version())
+    pages.invalidate()
+    expect(pages.getOutdated('/')).toBeDefined()
+    pages.clear()
+    expect(pages.getOutdated('/')).toBeUndefined()
+  })
+
+  it('are all gone when the first of what is on the site ends, copies too, until the next end is known', () => {
+    let now = 1_000_000
+    pages = createPages(100_000, () => now)
+    pages.setEnd(now + 1_000)
+    pages.set('/', page, pages.version())
+    now += 999
+    expect(pages.get('/')).toBe(page)
+    now += 1
+    expect(pages.get('/')).toBeUndefined()
+    expect(pages.getOutdated('/')).toBeUndefined()
+    pages.set('/', page, pages.version())
+    expect(pages.get('/')).toBe(page)
+    pages.invalidate()
+    expect(pages.getOutdated('/')).toBeUndefined()
+    pages.setEnd(Infinity)
+    expect(pages.getOutdated('/')).toBeDefined()
+  })
+
+  it('give way to newer ones as copies do, within the same memory', () => {
+    pages.set('/old', pageOf(4_000), pages.version())
+    pages.invalidate()
+    for (let number = 0; number < 8; number += 1) pages.set(`/${number}`, pageOf(4_000), pages.version())
+    expect(pages.getOutdated('/old')).toBeUndefined()
+    expect(pages.get('/7')).toBeDefined()
+  })
+
   it('never hold one whose rendering began before the change', () => {
     const before = pages.version()
     pages.invalidate()

@@ -2,10 +2,15 @@ import { LRUCache } from 'lru-cache'
 import { builtInBrand } from '../brand.ts'
 import { dayNumber } from '../clock.ts'
 import type { StoredResponse } from './stored-response.server.ts'
-import { mebibyte } from '../units.ts'
+import { hour, mebibyte, second } from '../units.ts'
 
 export interface Pages {
   get(address: string): StoredResponse | undefined
+  /**
+   * A page as it was before the last changes, for when data is away and no new one can be rendered; `undefined` an hour
+   * after the change, and from when anything on the site has ended.
+   */
+  getOutdated(address: string): OutdatedPage | undefined
   /** Read before rendering and pass to `set`, so that a page rendered from older content is not cached. */
   version(): number
   set(address: string, page: StoredResponse, version: number): void
@@ -20,14 +25,33 @@ export interface Pages {
   onInvalidate(listener: (requested: string[]) => void): void
   /** Call when something has changed: every page is rendered again on its next request. */
   invalidate(): void
+  /** Call when something has been taken from the site: not even an outdated page stays. */
+  clear(): void
+  /** @param at when, in milliseconds since 1970, the first of what is on the site ends; all is cleared then */
+  setEnd(at: number): void
 }
+
+export interface OutdatedPage {
+  page: StoredResponse
+  /** For how many seconds. */
+  age: number
+}
+
+interface Entry {
+  page: StoredResponse
+  version: number
+  outdatedAt?: number
+}
+
+/** A site that is not up to date is better than none, but not for longer. */
+const longestAge = hour
 
 /** The page cache: public pages as bytes, rendered once per version of the content (decision 0007). */
 export function createPages(maxBytes = 64 * mebibyte, now = Date.now): Pages {
-  const cache = new LRUCache<string, StoredResponse>({
+  const cache = new LRUCache<string, Entry>({
     maxSize: maxBytes,
     maxEntrySize: maxBytes / 8,
-    sizeCalculation: ({ weight }) => weight,
+    sizeCalculation: ({ page }) => page.weight,
   })
   const remembered = new Map<string, Promise<unknown>>()
   const listeners: ((requested: string[]) => void)[] = []
@@ -35,15 +59,25 @@ export function createPages(maxBytes = 64 * mebibyte, now = Date.now): Pages {
   let timeZone = builtInBrand.timeZone
   let day = dayNumber(now(), timeZone)
   let checkedAt = quarterOf(now())
-  function invalidate() {
+  let end = Infinity
+  let hasEnded = false
+  function invalidate(keepsCopies = true) {
+    const requested = listeners.length > 0 ? mostRequested(cache, version) : []
     version += 1
     remembered.clear()
-    const requested = listeners.length > 0 ? mostRequested(cache) : []
-    cache.clear()
+    if (keepsCopies) for (const entry of cache.values()) entry.outdatedAt ??= now()
+    else cache.clear()
     for (const listener of listeners) listener(requested)
   }
+  /** Whatever may have ended is shown no longer, though nothing could be written or heard meanwhile. */
+  function clearAtEnd() {
+    if (hasEnded || now() < end) return
+    hasEnded = true
+    invalidate(false)
+  }
   /** The year in the footer is content that changes on its own. */
-  function invalidateOnNewDay() {
+  function invalidateInTime() {
+    clearAtEnd()
     const quarter = quarterOf(now())
     if (quarter === checkedAt) return
     checkedAt = quarter
@@ -53,19 +87,27 @@ export function createPages(maxBytes = 64 * mebibyte, now = Date.now): Pages {
   }
   return {
     get(address) {
-      invalidateOnNewDay()
-      return cache.get(address)
+      invalidateInTime()
+      const entry = cache.get(address)
+      return entry?.version === version ? entry.page : undefined
+    },
+    getOutdated(address) {
+      invalidateInTime()
+      const entry = cache.get(address)
+      if (hasEnded || entry?.outdatedAt === undefined) return undefined
+      const age = now() - entry.outdatedAt
+      return age <= longestAge ? { page: entry.page, age: Math.round(age / second) } : undefined
     },
     version() {
-      invalidateOnNewDay()
+      invalidateInTime()
       return version
     },
     set(address, page, renderedFrom) {
-      invalidateOnNewDay()
-      if (renderedFrom === version) cache.set(address, page)
+      invalidateInTime()
+      if (renderedFrom === version) cache.set(address, { page, version })
     },
     memoize<Value>(what: string, read: () => Promise<Value>) {
-      invalidateOnNewDay()
+      invalidateInTime()
       // Each name always has the same type of value, the one its caller passed.
       const known = remembered.get(what) as Promise<Value> | undefined
       if (known) return known
@@ -83,7 +125,12 @@ export function createPages(maxBytes = 64 * mebibyte, now = Date.now): Pages {
     onInvalidate(listener) {
       listeners.push(listener)
     },
-    invalidate,
+    invalidate: () => invalidate(),
+    clear: () => invalidate(false),
+    setEnd(at) {
+      end = at
+      hasEnded = false
+    },
   }
 }
 
@@ -92,9 +139,9 @@ function quarterOf(moment: number): number {
   return Math.floor(moment / (15 * 60 * 1000))
 }
 
-function mostRequested(cache: LRUCache<string, StoredResponse>): string[] {
+function mostRequested(cache: LRUCache<string, Entry>, version: number): string[] {
   return [...cache.entries()]
-    .filter(([, page]) => page.hits > 0)
-    .toSorted(([, one], [, other]) => other.hits - one.hits)
+    .filter(([, entry]) => entry.version === version && entry.page.hits > 0)
+    .toSorted(([, one], [, other]) => other.page.hits - one.page.hits)
     .map(([key]) => key)
 }

@@ -6,6 +6,7 @@ import type { BackgroundWorker, JobHandle } from '../jobs/background-worker.serv
 import type { Config } from '../config.server.ts'
 import type { Db } from '../database/open.server.ts'
 import type { StatementLog } from '../database/statement-log.server.ts'
+import type { RefusedWrites } from '../errors/refused-writes.server.ts'
 import type { Reserve } from '../disk/reserve.server.ts'
 import type { DiskSpace } from '../disk/space.server.ts'
 import type { Files } from '../files/files.server.ts'
@@ -28,6 +29,18 @@ export interface BackupStatus {
   findGap(now: number): Promise<'never' | 'overdue' | undefined>
 }
 
+/** Whether this instance may still work on the site's data. */
+export interface Ownership {
+  /** Why not, for the operator; `undefined` as far as is known. */
+  problem(): string | undefined
+  /** Whether it may now, without waiting. */
+  isOwn(): boolean
+  /** @throws Unavailable if it may not, having waited a moment for a lost connection */
+  assertOwn(): Promise<void>
+  /** Looks again. @throws if the database cannot be asked; then nothing is known */
+  compare(): Promise<void>
+}
+
 export interface Access {
   /** Sees the person's areas, and writes nothing. */
   db: Db
@@ -48,6 +61,8 @@ export interface Services {
   securityLog: SecurityLog
   db: Db
   statements: StatementLog
+  /** Writes that the database or the storage did not take. */
+  refusedWrites: RefusedWrites
   /** Everything that is done outside requests. */
   worker: BackgroundWorker
   /** The day in the site's time zone, as `2026-03-01`. */
@@ -86,6 +101,7 @@ export interface Services {
   /** For messages to single people; requests go through the outbox. */
   mailer: Pick<Mailer, 'isSetUp' | 'write'>
   backups: BackupStatus
+  ownership: Ownership
   /** Whether the clock is trusted with what happens at a minute. */
   schedule: { heldSince(): number | undefined; release(): void }
   /** Share images and icons. */
