@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { watchClock, type WatchedClock } from '#app/operations/schedule.server.ts'
+import { guardClock, type GuardedClock } from '#app/operations/clock-guard.server.ts'
+import { watchClock } from '#app/operations/watched-clock.ts'
 import { reminderFor } from '#app/operations/reminder.server.ts'
 import { watchOwnership } from '#app/operations/ownership.server.ts'
 import { openBackups, type Backups } from '#app/operations/backup/backups.server.ts'
@@ -45,7 +46,7 @@ import { readBrand } from './features/settings/store.server.ts'
 /** With what only app/operations and the host may use. */
 export interface SiteServices extends Services {
   backups: Backups
-  schedule: WatchedClock
+  schedule: GuardedClock
 }
 
 /** @throws StartupError with a message for the operator. */
@@ -66,11 +67,14 @@ export async function openServices(
     const late: { ownership?: Ownership } = {}
     const secret = readSecret(config.dataDir, config.appSecret)
     const securityLog = overrides.securityLog ?? createSecurityLog(log, secret)
-    const worker = overrides.worker ?? openBackgroundWorker({ db, log, mayRun: () => late.ownership?.isOwn() ?? true })
+    const worker =
+      overrides.worker ?? openBackgroundWorker({ db, log, mayRun: () => late.ownership?.isOwn() ?? true })
     const pages = overrides.pages ?? createPages()
     const live =
       overrides.live ??
-      (config.databaseUrl ? await openSharedLive(config.databaseUrl, db, log, async () => late.ownership?.compare()) : openLocalLive())
+      (config.databaseUrl
+        ? await openSharedLive(config.databaseUrl, db, log, async () => late.ownership?.compare())
+        : openLocalLive())
     // Another instance's change, or a lost connection during which one may have been missed.
     live.subscribe((topic) => {
       if (topic === 'withdrawn') pages.clear()
@@ -109,8 +113,8 @@ export async function openServices(
         requests: { notificationFor, topicOf, areaOf: (kind) => requestKinds[kind].area },
         reminderFor,
       })
-    const schedule = overrides.schedule ?? watchClock()
-    const backups = overrides.backups ?? openBackups({ config, db, log })
+    const schedule = overrides.schedule ?? (await guardClock({ db, files, log, worker }, watchClock()))
+    const backups = overrides.backups ?? openBackups({ config, db, log, mayRemove: schedule.mayErase })
     return {
       config,
       log,

@@ -44,7 +44,7 @@ describeEngines('an instance whose data is no longer its own', (createApp) => {
   })
   beforeEach(async () => {
     await app.services.ownership.compare()
-    expect((await answersOf(app)).statuses).toEqual([200, 200, 200, 200, 200])
+    await expect.poll(async () => (await answersOf(app)).statuses).toEqual([200, 200, 200, 200, 200])
   })
 
   it('neither renders nor saves beside a newer version, and says so to whoever asks', async () => {

@@ -21,23 +21,26 @@ const every = 10 * minute
  * a line here.
  */
 export function addCleanupJobs(services: Services & { backups: Backups }) {
-  const { config, db, auth, backups, rateLimits, reserve, worker } = services
+  const { config, db, auth, backups, rateLimits, reserve, schedule, worker } = services
   const add = (name: string, run: (now: number) => Promise<unknown>, job: Partial<Job> = {}) =>
     worker.add({ name, every, quiet: true, ...job, run: async (now) => void (await run(now)) })
+  /** What removes for good by age waits while the clock may be wrong (decision 0035). */
+  const addRemoval: typeof add = (name, run, job) =>
+    add(name, async (now) => (schedule.mayErase() ? run(now) : undefined), job)
 
   add('scratch of dead processes', () => removeDeadScratch(config.dataDir))
   for (const kind of kinds)
-    add(`deleted ${requestKinds[kind].many.toLowerCase()}`, (now) => eraseDeleted(services, kind, now))
-  add('old requests', (now) => eraseByAge(services, now))
-  add('uploads', (now) => removeAbandonedUploads(services, now))
-  add('files without a row', (now) => removeUnrecorded(services, now))
-  add('files', (now) => sweep(services, { now }), { every: day, mark: 'files-swept' })
-  add('history', (now) => emptyOldRevisions(db, now))
+    addRemoval(`deleted ${requestKinds[kind].many.toLowerCase()}`, (now) => eraseDeleted(services, kind, now))
+  addRemoval('old requests', (now) => eraseByAge(services, now))
+  addRemoval('uploads', (now) => removeAbandonedUploads(services, now))
+  addRemoval('files without a row', (now) => removeUnrecorded(services, now))
+  addRemoval('files', (now) => sweep(services, { now }), { every: day, mark: 'files-swept' })
+  addRemoval('history', (now) => emptyOldRevisions(db, now))
   add('sessions', (now) => auth.removeExpired(now))
   add('rate limits', (now) => rateLimits.removeExpired(now))
-  add('backups that were broken off', (now) => removeUnfinished(config, now))
-  add('what was saved before restores and upgrades', (now) => removeOldSaved(config, now))
-  add('snapshots', (now) => removeOldSnapshots(config.dataDir, now))
+  addRemoval('backups that were broken off', (now) => removeUnfinished(config, now))
+  addRemoval('what was saved before restores and upgrades', (now) => removeOldSaved(config, now))
+  addRemoval('snapshots', (now) => removeOldSnapshots(config.dataDir, now))
   // Last, and every time: another program reading the file may have prevented it from being emptied before.
   add('write-ahead log', () => emptyWriteAheadLog(db))
   // When there is the most space.

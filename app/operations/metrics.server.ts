@@ -46,7 +46,10 @@ export function isMetricsToken(token: string, authorization: string | undefined)
 
 /** Loads prom-client, so call it only if metrics are enabled. */
 export async function createMetrics(
-  services: Pick<Services, 'config' | 'db' | 'diskSpace' | 'files' | 'refusedWrites' | 'statements' | 'streams'> & {
+  services: Pick<
+    Services,
+    'config' | 'db' | 'diskSpace' | 'files' | 'refusedWrites' | 'statements' | 'streams'
+  > & {
     backups: Backups
   },
   counts: Counts,

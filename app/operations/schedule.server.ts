@@ -12,40 +12,12 @@ import { isPublic } from '#app/platform/live/topics.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 import { day, hour, minute, second } from '#app/platform/units.ts'
 import { readBrand } from '#app/features/settings/store.server.ts'
+import type { WatchedClock } from './watched-clock.ts'
+
+/** Later than this, History says so. */
+const notedDelay = 10 * minute
 
 type Site = Pick<Services, 'db' | 'live' | 'log' | 'outbox' | 'pages' | 'worker'>
-
-/** A clock that jumps by more than this while the process runs is not trusted at once. */
-const largestJump = 10 * minute
-
-/** Whether the clock of this machine can be trusted with what happens at a minute. */
-export interface WatchedClock {
-  /** Since when nothing is published or withdrawn; `undefined` if it is trusted. */
-  heldSince(): number | undefined
-  /** Trusts it as it is now. */
-  release(): void
-  /** Call with every look at the clock. @returns whether it is trusted */
-  watch(now: number): boolean
-}
-
-/** @param elapsed milliseconds that no change of the clock affects */
-export function watchClock(elapsed: () => number = () => performance.now()): WatchedClock {
-  let last: { now: number; elapsed: number } | undefined
-  let held: { since: number; elapsed: number } | undefined
-  return {
-    watch(now) {
-      const passed = elapsed()
-      const jump = last ? Math.abs(now - last.now - (passed - last.elapsed)) : 0
-      last = { now, elapsed: passed }
-      if (jump > largestJump) held = { since: now, elapsed: passed }
-      // It has agreed with itself for so long.
-      if (held && passed - held.elapsed > largestJump) held = undefined
-      return held === undefined
-    },
-    heldSince: () => held?.since,
-    release: () => void (held = undefined),
-  }
-}
 
 /**
  * Publishes and withdraws what is due, now and from then on: as the actor *Schedule*, through `change()`, so that every
@@ -216,6 +188,6 @@ async function publishPending(site: Site, kind: string, id: string, now: number)
 /** *Schedule*; if the program had stopped at the minute, with how late it was. */
 function scheduleActor(late: number) {
   const hours = Math.round(late / hour)
-  if (late < largestJump) return programNamed('Schedule')
+  if (late < notedDelay) return programNamed('Schedule')
   return programNamed(`Schedule, ${hours >= 1 ? `${hours} h` : `${Math.round(late / minute)} min`} late`)
 }

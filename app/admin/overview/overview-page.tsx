@@ -34,6 +34,7 @@ import { screens } from '../navigation/general-pages.ts'
 import { readHistoryAdapters } from '#app/history/adapters.server.ts'
 import { toEntries } from '#app/history/entries.server.ts'
 import type { Route } from './+types/overview-page'
+import { ClockAhead } from './clock-ahead.tsx'
 import { findFirstSteps } from './first-steps.server.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { findGaps } from './gaps.server.ts'
@@ -79,10 +80,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     gaps: await findGaps(admin),
     steps: administers && hasContent ? await findFirstSteps(db, builtIn === undefined) : [],
     builtIn,
+    clock: administers ? admin.schedule.aheadOf(now) : undefined,
   }
 }
 
-/** Its forms open a site in preparation, and trust the clock again; a sign-in form of another tab may be sent here too. */
+/** Its forms open a site in preparation, and say that the clock is right; a sign-in form of another tab may be sent here too. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { intent } = await readTyped(request)
   if (intent === 'trust clock') {
@@ -90,6 +92,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirect(href('/admin/overview'), 303)
   }
   const admin = requireArea(context, 'administration', 'write')
+  if (intent === 'clock is right') {
+    await admin.schedule.confirm()
+    return redirect(href('/admin/overview'), 303)
+  }
   const isOpening = intent === 'open'
   if (isOpening) await openToVisitors(admin)
   return redirect(href('/admin/overview') + (isOpening ? '?done=opened' : ''), 303)
@@ -140,7 +146,8 @@ async function readWaiting(
 
 /** Recent changes, waiting requests, and what is missing. */
 export default function Overview({ loaderData, actionData }: Route.ComponentProps) {
-  const { greeting, requests, visits, consents, unpublished, changes, gaps, steps, builtIn } = loaderData
+  const { greeting, requests, visits, consents, unpublished, changes, gaps, steps, builtIn, clock } =
+    loaderData
   const may = useMay()
   const flash = useFlash(sentences, ['days'])
   useLive(...publicTopics, ...privateTopics)
@@ -155,6 +162,7 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
       <FirstSteps steps={steps} />
       <Preparation builtIn={builtIn} />
       <FlashMessage {...flash} />
+      <ClockAhead newest={clock} />
       <div className={classes.sheet}>
         <div className={classes.waiting}>
           {requests.length > 0 && <Waiting requests={requests} />}

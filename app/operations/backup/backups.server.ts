@@ -47,7 +47,15 @@ export interface Backups extends BackupStatus, Pick<BackupStore, 'list' | 'get'>
   close(): void
 }
 
-export function openBackups({ config, db, log }: { config: Config; db: Db; log: Log }): Backups {
+interface BackupServices {
+  config: Config
+  db: Db
+  log: Log
+  /** Whether old backups may be removed by their age. */
+  mayRemove?: () => boolean
+}
+
+export function openBackups({ config, db, log, mayRemove = () => true }: BackupServices): Backups {
   const inStore = async <Result>(work: (store: BackupStore) => Promise<Result>) =>
     work(await createBackupStore(config))
   const { every, passphrase, retention } = config.backup
@@ -94,7 +102,7 @@ export function openBackups({ config, db, log }: { config: Config; db: Db; log: 
 
   /** Removes only what this site has taken itself, and nothing while it is empty: it may have lost its content. */
   async function removeExpired(store: BackupStore, identity: SiteIdentity | undefined) {
-    if (!identity || !(await holdsContent(db))) return
+    if (!identity || !mayRemove() || !(await holdsContent(db))) return
     const own = (await store.list()).filter(({ site }) => site === shortId(identity))
     const { brand } = await readSettings(db, ['brand'])
     for (const { name } of findExpired(own, retention, brand.timeZone)) await store.remove(name)

@@ -1,6 +1,8 @@
 import type { Config } from '#app/platform/config.server.ts'
 import { readMark } from '#app/platform/database/meta.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
+import type { Files } from '#app/platform/files/files.server.ts'
+import { isConfirmedByOthers, lastKnownTime, leadOf } from '../clock-guard.server.ts'
 import { findingsOf, type Finding } from './finding.ts'
 import { countDevices, databaseTime, lastSave } from './queries.server.ts'
 
@@ -8,12 +10,12 @@ import { countDevices, databaseTime, lastSave } from './queries.server.ts'
 const maxClockSkewMs = 20_000
 
 /**
- * Compares this machine's clock with the database's and with the time of the last save, which can't be in the
- * future.
+ * Compares this machine's clock with the database's and with the times that are stored: the last save can't be in the
+ * future, nor long ago on a site that is used.
  */
-export async function checkClock(db: Db): Promise<Finding> {
+export async function checkClock(db: Db, files: Pick<Files, 'readClock'>): Promise<Finding> {
   const now = Date.now()
-  const { good, wrong } = findingsOf('Clock')
+  const { good, costs, wrong } = findingsOf('Clock')
   const advice = 'Let the system set its clock automatically (Debian: timedatectl set-ntp true).'
   const saved = await lastSave(db)
   if (saved !== undefined && saved > now + maxClockSkewMs)
@@ -23,6 +25,13 @@ export async function checkClock(db: Db): Promise<Finding> {
     return wrong(
       `of this machine and that of the database are ${Math.round(apart / 1000)} seconds apart: sign-in codes are refused.`,
       advice,
+    )
+  const known = await lastKnownTime(db, now)
+  const lead = known === undefined ? 0 : leadOf(now, known)
+  if (known !== undefined && lead > 10 && !(await isConfirmedByOthers(db, files, now)))
+    return costs(
+      `${new Date(now).toISOString()} is ${lead} days after the newest time that is stored, so nothing is erased.`,
+      'If the clock is right, an administrator presses The clock is right on Overview; otherwise set it.',
     )
   return good(`${new Date(now).toISOString()}.`)
 }

@@ -58,7 +58,7 @@ export async function checkContents(config: Config, files: Files, how: Examinati
     const audit = isCurrent ? await guarded('Files', () => auditStorage(db, files, back)) : []
     const others = isCurrent
       ? await guarded('Clock', async () => [
-          await checkClock(db),
+          await checkClock(db, files),
           await checkPush(db, config),
           ...(await checkSecret(db, config)),
         ])

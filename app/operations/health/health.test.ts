@@ -43,13 +43,13 @@ describeProduct('the site check of the back office', (createApp) => {
 
   it('notices a clock that is behind what was saved', async () => {
     const { services } = await createApp()
-    expect(await checkClock(services.db)).toMatchObject({ state: 'good' })
+    expect(await checkClock(services.db, services.files)).toMatchObject({ state: 'good' })
     const change = { kind: 'project', record_id: 'x', action: 'add' as const, actor: 'Layla' }
     await services.db
       .insertInto('revision')
       .values({ ...change, at: Date.now() + day, before: null, after: null })
       .execute()
-    expect(await checkClock(services.db)).toMatchObject({ state: 'wrong' })
+    expect(await checkClock(services.db, services.files)).toMatchObject({ state: 'wrong' })
   })
 })
 

@@ -18,7 +18,8 @@ export const words: Record<string, Words> = {
   Serving: {
     title: 'Saving',
     fine: 'What is saved and sent is stored.',
-    trouble: 'Something keeps the site from working as it should. New changes and requests may not be stored.',
+    trouble:
+      'Something keeps the site from working as it should. New changes and requests may not be stored.',
   },
   Migrations: {
     title: 'Version',
@@ -89,7 +90,8 @@ export const words: Record<string, Words> = {
   Clock: {
     title: 'Clock',
     fine: 'The server knows what time it is.',
-    trouble: 'The clock of the server is wrong. Sign-in codes may be refused.',
+    trouble:
+      'The clock of the server may be wrong. Until that is settled, nothing is erased, and sign-in codes may be refused.',
   },
   HEIC: {
     title: 'Photos from iPhones',

@@ -17,6 +17,8 @@ export type Mark =
   | 'two-steps-required'
   | 'reminded-until'
   | 'write-trial'
+  | 'clock-held'
+  | 'clock-confirmed'
   | `upload ${string}`
 
 export async function readMark(db: Db | Tx, mark: Mark): Promise<string | undefined> {

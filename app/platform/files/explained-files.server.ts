@@ -47,6 +47,7 @@ export function withStorageErrors(files: Files, refusedWrites = createRefusedWri
         throw explainStorage(error)
       }
     },
+    readClock: async () => files.readClock?.(),
     findProblem: () => files.findProblem(),
     [Symbol.dispose]: () => files[Symbol.dispose](),
   }

@@ -71,6 +71,8 @@ export interface Files extends Disposable {
    * writers at once, one succeeds.
    */
   writeClaim(text: string, version: string | undefined): Promise<boolean>
+  /** The time by the clock of a store that has its own. */
+  readClock?(): Promise<number | undefined>
   /** Why files cannot be stored now, in words for the operator. */
   findProblem(): Promise<string | undefined>
   /** Counts of stored files since the start, for `/metrics`; only the result of `createFiles()` counts. */

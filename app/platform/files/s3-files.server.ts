@@ -148,6 +148,21 @@ export function createS3Files(config: S3Config): Files {
           yield { key: Key.slice(top.length), bytes, storedAt: LastModified?.getTime() ?? Date.now() }
       }
     },
+    async readClock() {
+      const command = new HeadBucketCommand({ Bucket })
+      let date: string | undefined
+      command.middlewareStack.add(
+        (next) => async (args) => {
+          const result = await next(args)
+          date = dateIn(result.response)
+          return result
+        },
+        { step: 'deserialize' },
+      )
+      await withQuickTimeout((options) => client.send(command, options))
+      const time = Date.parse(date ?? '')
+      return Number.isNaN(time) ? undefined : time
+    },
     async findProblem() {
       return checkBucket().then(
         () => undefined,
@@ -164,6 +179,14 @@ export function createS3Files(config: S3Config): Files {
 function objectKeyOf(config: S3Config, area: StorageArea, key: string): string {
   if (!isStoreKey(area, key)) throw new Error('not a file key')
   return `${prefixOf(config)}${area}/${key}`
+}
+
+/** The header that every HTTP server sends; the SDK types what it received as unknown. */
+function dateIn(response: unknown): string | undefined {
+  if (typeof response !== 'object' || response === null || !('headers' in response)) return undefined
+  const { headers } = response
+  const isNamed = typeof headers === 'object' && headers !== null && 'date' in headers
+  return isNamed ? String(headers.date) : undefined
 }
 
 function statusOf(error: unknown): number | undefined {

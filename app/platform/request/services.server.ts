@@ -102,8 +102,14 @@ export interface Services {
   mailer: Pick<Mailer, 'isSetUp' | 'write'>
   backups: BackupStatus
   ownership: Ownership
-  /** Whether the clock is trusted with what happens at a minute. */
-  schedule: { heldSince(): number | undefined; release(): void }
+  /** Whether the clock is trusted: with what happens at a minute, and with what is removed by age. */
+  schedule: {
+    heldSince(): number | undefined
+    release(): void
+    aheadOf(now: number): number | undefined
+    mayErase(): boolean
+    confirm(): Promise<void>
+  }
   /** Share images and icons. */
   derivedFiles: DerivedFiles
   /** Writes what is still pending, then closes everything. */

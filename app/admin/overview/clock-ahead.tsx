@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { Form, useNavigation } from 'react-router'
+import { Moment, useNow } from '#app/ui/admin/moment.tsx'
+import { useMay } from '#app/ui/admin/rights.ts'
+import classes from './overview.module.css'
+
+/** @param newest the newest time that is stored, if the clock of the server is suspiciously far ahead of it */
+export function ClockAhead({ newest }: { newest: number | undefined }) {
+  const isPending = useNavigation().formMethod === 'POST'
+  const may = useMay()
+  const now = useNow()
+  if (newest === undefined) return null
+  return (
+    <section className={`${classes.block} ${classes.steps}`} aria-labelledby="clock-ahead">
+      <h2 id="clock-ahead" className={classes.title}>
+        Nothing is erased
+      </h2>
+      <p>
+        By the clock of the server it is <Moment at={now.at} />, but the last thing that was stored is from{' '}
+        <Moment at={newest} />. If the clock is wrong, requests, History and backups would be erased too
+        early. So they are kept until somebody says that it is right.
+      </p>
+      {may('administration', 'write') && (
+        <Form method="post">
+          <Button type="submit" name="intent" value="clock is right" variant="default" loading={isPending}>
+            The clock is right
+          </Button>
+        </Form>
+      )}
+    </section>
+  )
+}
