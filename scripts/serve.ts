@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { getRequestListener } from '@hono/node-server'
 import { readConfig, withPort, type Config } from '#app/platform/config.server.ts'
-import { loadDotEnv } from '#app/platform/dot-env.server.ts'
+import { findMisspelt, loadDotEnv } from '#app/platform/dot-env.server.ts'
 import { placeLimits } from '#app/platform/http/limits.ts'
 import { recordServedBy } from '#app/platform/database/served-by.server.ts'
 import { joinMetrics } from '#app/operations/metrics.server.ts'
@@ -62,6 +62,7 @@ async function serve(wanted: Config) {
     opening.resolve(answering)
   })
   running.app = app
+  if ((cluster.worker?.id ?? 1) === 1) for (const sentence of findMisspelt()) app.services.log.warn(sentence)
   await renderOnce(app, config.publicUrl)
   await recordServedBy(app.services.db)
   const administrator = await addFirstAdministrator(app.services)

@@ -34,7 +34,7 @@ export function findDotEnvProblems(text: string, set: readonly string[] = []): s
           `The value of ${name} in .env would be cut at a # or a quotation mark in it. Put the whole value between quotes of a kind that is not in it ('…' or "…"). For a comment, put a blank before its #.`,
         )
     } else {
-      const meant = ours.find((one) => isNearly(name, one))
+      const meant = meantBy(name)
       if (meant !== undefined)
         problems.push(
           `.env sets ${name}, which is not a setting; ${meant} is one. Correct the name or remove the line.`,
@@ -42,6 +42,18 @@ export function findDotEnvProblems(text: string, set: readonly string[] = []): s
     }
   }
   return problems
+}
+
+/** Sentences about names of the environment that are not settings, but nearly. Other programs have names of their own there. */
+export function findMisspelt(names: readonly string[] = variablesSet()): string[] {
+  return names.flatMap((name) => {
+    const meant = meantBy(name)
+    return meant === undefined || ours.includes(name) ? [] : [`${name} is not a setting; ${meant} is one.`]
+  })
+}
+
+function meantBy(name: string): string | undefined {
+  return ours.find((one) => isNearly(name, one))
 }
 
 /** Whether only a letter or two differ, or only case and punctuation. */

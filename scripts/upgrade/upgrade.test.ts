@@ -9,7 +9,7 @@ import { openReadOnly, openDatabase } from '#app/platform/database/connect.serve
 import { setMark } from '#app/platform/database/meta.server.ts'
 import { appliedMigrations } from '#app/platform/database/migrate.server.ts'
 import { migrations } from '#app/platform/database/migrations/index.ts'
-import { readServedBy, thisProgram } from '#app/platform/database/served-by.server.ts'
+import { nameOf, readServedBy, thisProgram } from '#app/platform/database/served-by.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { newFolder } from '#test/app.ts'
 import { copyOfDatabase, dumpTables, engines, newDatabaseUrl, type Engine } from '#test/database.ts'
@@ -90,7 +90,7 @@ describe.each(engines)('npm run upgrade · %s', (engine) => {
     const checked = await site.run('--check')
     expect(checked, checked.stderr).toMatchObject({ code: 0, stderr: '' })
     expect(checked.stdout).toContain(
-      `This is Plinth ${thisProgram.version}; the site was last served by an earlier version.`,
+      `This is Plinth ${nameOf(thisProgram)}; the site was last served by an earlier version.`,
     )
     expect(await site.inspect()).toEqual(before)
     expect(describeChanges(await findChanges(site.config, next))).toContain('9998-lifts')
@@ -103,7 +103,7 @@ describe.each(engines)('npm run upgrade · %s', (engine) => {
     expect(upgraded.stdout).toContain('This version became ready.')
     expect(backupsOf(site.dataDir)).toEqual([expect.stringMatching(/^before-upgrade-.*\.tar\.zst$/)])
     expect((await site.inspect()).served).toEqual(thisProgram)
-    expect((await site.run('--check')).stdout).toContain(`last served by ${thisProgram.version}.`)
+    expect((await site.run('--check')).stdout).toContain(`last served by ${nameOf(thisProgram)}.`)
   })
 
   it('does nothing while the site runs, and names what is in the way', async () => {
@@ -146,7 +146,7 @@ describe.each(engines)('npm run upgrade · %s', (engine) => {
       'message',
       [
         `This version did not become ready: The database is newer than this program: it has the migration 9998-lifts. Start the newer version of Plinth, or restore an older backup.`,
-        `The site is as it was: check out Plinth ${thisProgram.version} again and start that.`,
+        `The site is as it was: check out Plinth ${nameOf(thisProgram)} again and start that.`,
       ].join('\n'),
     )
     const after = await site.inspect()
@@ -233,7 +233,7 @@ describe('what a version brings', () => {
     await db.destroy()
     const changes = await findChanges(config, next, { FAX_NUMBER: '+971 4 000 0000' })
     expect(describeChanges(changes).split('\n')).toEqual([
-      `This is Plinth ${thisProgram.version}; the site was last served by 0.0.9.`,
+      `This is Plinth ${nameOf(thisProgram)}; the site was last served by 0.0.9.`,
       '  Migrations that will run: 9998-lifts.',
       '  New settings: BACKUP_TO. .env.example says what they are for.',
       '  Set, but no longer read: FAX_NUMBER.',

@@ -7,6 +7,7 @@ import { settingKeys } from '#app/features/settings/collection.ts'
 import { SwitchedOffContext } from '#app/content/screens/switched-on.ts'
 import { readBrand, readPublicSettings, type PublicSettings } from '#app/features/settings/store.server.ts'
 import { usernameOf } from '#app/platform/auth/administrator-rows.server.ts'
+import { nameOf, thisProgram } from '#app/platform/database/served-by.server.ts'
 import { isOwner } from '#app/platform/auth/rights.ts'
 import { shortNameOf } from '#app/platform/brand.ts'
 import { requireAdministrator, type AdminContext } from '#app/platform/request/administrator.server.ts'
@@ -67,6 +68,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     switchedOff: listSwitchedOff(await readPublicSettings(admin)),
     now,
     canSuggest,
+    version: nameOf(thisProgram),
   }
 }
 
@@ -86,7 +88,7 @@ async function listGrantors({ auth }: AdminContext): Promise<string[]> {
 }
 
 export default function AdminLayout({
-  loaderData: { now, canSuggest, rights, administrator, company, unread, switchedOff },
+  loaderData: { now, canSuggest, rights, administrator, company, unread, switchedOff, version },
 }: Route.ComponentProps) {
   return (
     <AdminProviders>
@@ -94,7 +96,7 @@ export default function AdminLayout({
         <CanSuggest value={canSuggest}>
           <RightsContext value={rights}>
             <SwitchedOffContext value={switchedOff}>
-              <Shell {...{ administrator, company, unread }} />
+              <Shell {...{ administrator, company, unread, version }} />
             </SwitchedOffContext>
           </RightsContext>
         </CanSuggest>

@@ -30,6 +30,8 @@ interface ShellProps {
   administrator: AdministratorName
   company: Company
   unread: Unread | undefined
+  /** Of the program, for whoever is asked which one it is. */
+  version: string
 }
 
 export function Shell(props: ShellProps) {
@@ -43,7 +45,7 @@ export function Shell(props: ShellProps) {
 }
 
 /** Header, navigation and the place where screens appear. */
-function House({ administrator, company, unread }: ShellProps) {
+function House({ administrator, company, unread, version }: ShellProps) {
   /** Not rendered before it is first opened. */
   const [menuOpened, setMenuOpened] = useState<boolean>()
   const [failure, showFailure] = useState<NotSaved>()
@@ -96,6 +98,7 @@ function House({ administrator, company, unread }: ShellProps) {
               <OnPageContext value={onPage}>
                 <Outlet />
               </OnPageContext>
+              {!onPage.isOpen && <footer className={classes.version}>Plinth {version}</footer>}
             </div>
           </main>
           {!onPage.isOpen && <BottomNav openMenu={() => setMenuOpened(true)} />}

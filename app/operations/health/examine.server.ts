@@ -1,4 +1,6 @@
 import { findConfigProblems, readConfig, type Config } from '#app/platform/config.server.ts'
+import { nameOf, thisProgram } from '#app/platform/database/served-by.server.ts'
+import { findMisspelt } from '#app/platform/dot-env.server.ts'
 import type { Files } from '#app/platform/files/files.server.ts'
 import { createFiles } from '#app/platform/files/create-files.server.ts'
 import { checkBackups } from './backups.server.ts'
@@ -15,6 +17,7 @@ const configuration = findingsOf('Configuration')
  */
 export async function examineSite(config: Config, files: Files, how: Examination): Promise<Finding[]> {
   return [
+    findingsOf('Version').good(`Plinth ${nameOf(thisProgram)}.`),
     ...checkAddress(config),
     ...(await guarded('Certificate', () => checkCertificate(config))),
     checkFolder(config),
@@ -34,5 +37,14 @@ export async function examineAll(variables?: Record<string, string | undefined>)
   const config = readConfig(variables)
   using files = await createFiles(config)
   const found = await examineSite(config, files, { isThorough: true })
-  return [configuration.good('every variable can be read.'), ...found]
+  const misspelt = findMisspelt(variables && Object.keys(variables))
+  const settings =
+    misspelt.length === 0
+      ? configuration.good('every variable can be read.')
+      : configuration.costs(
+          'the environment has names that are not settings.',
+          'Correct them, or remove them.',
+          misspelt,
+        )
+  return [settings, ...found]
 }

@@ -8,6 +8,7 @@ import { sweep } from '#app/platform/files/sweep.server.ts'
 import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { requireArea, writeAccess } from '#app/platform/request/administrator.server.ts'
 import { screens } from '#app/admin/navigation/general-pages.ts'
+import { nameOf, thisProgram } from '#app/platform/database/served-by.server.ts'
 import type { Route } from './+types/health-page'
 import { findProblems } from '../ready.server.ts'
 import { examineSite } from './examine.server.ts'
@@ -20,7 +21,10 @@ export const meta = () => screenMeta(screens.siteCheck.title)
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireArea(context, 'administration', 'read')
   const problems = () => findProblems(admin)
-  return { findings: await examineSite(admin.config, admin.files, { isThorough: false, problems }) }
+  return {
+    version: nameOf(thisProgram),
+    findings: await examineSite(admin.config, admin.files, { isThorough: false, problems }),
+  }
 }
 
 /** Moves aside what the sweep has left to a person. */
@@ -32,7 +36,7 @@ export async function action({ context }: Route.ActionArgs) {
 
 export const clientAction = preserveTyping<Route.ClientActionArgs>
 
-export default function HealthPage({ loaderData: { findings }, actionData }: Route.ComponentProps) {
+export default function HealthPage({ loaderData: { findings, version }, actionData }: Route.ComponentProps) {
   const known = findings.filter(({ name }) => name in words)
   const troubles = known.filter(({ state }) => state !== 'good')
   return (
@@ -52,6 +56,7 @@ export default function HealthPage({ loaderData: { findings }, actionData }: Rou
           <Row key={finding.name} finding={finding} />
         ))}
       </ul>
+      <p className="dim">Plinth {version}</p>
     </Box>
   )
 }

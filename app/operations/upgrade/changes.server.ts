@@ -4,7 +4,7 @@ import { openReadOnly } from '#app/platform/database/connect.server.ts'
 import { sqliteFile } from '#app/platform/errors/database-error.server.ts'
 import { findMissing } from '#app/platform/database/migrate.server.ts'
 import { migrations } from '#app/platform/database/migrations/index.ts'
-import { readServedBy, thisProgram, type ServedBy } from '#app/platform/database/served-by.server.ts'
+import { nameOf, readServedBy, thisProgram, type ServedBy } from '#app/platform/database/served-by.server.ts'
 
 /** What this version changes for a site. */
 export interface Changes {
@@ -37,7 +37,7 @@ export async function findChanges(
   if (applied.length === 0) throw new StartupError(noSite('the database'))
   const last = await readServedBy(db)
   return {
-    from: last?.version,
+    from: last && nameOf(last),
     applied,
     waiting: missing,
     newVariables: last ? without(thisProgram, last) : [],
@@ -57,7 +57,7 @@ export function describeChanges({ from, waiting, newVariables, unreadVariables }
   const line = (what: string, names: readonly string[], more = '') =>
     names.length > 0 ? [`  ${what}: ${names.join(', ')}.${more}`] : []
   return [
-    `This is Plinth ${thisProgram.version}; the site was last served by ${from ?? 'an earlier version'}.`,
+    `This is Plinth ${nameOf(thisProgram)}; the site was last served by ${from ?? 'an earlier version'}.`,
     ...line('Migrations that will run', waiting),
     ...(waiting.length === 0 ? ['  No migration is waiting.'] : []),
     ...line('New settings', newVariables, ' .env.example says what they are for.'),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import { StartupError, type Config } from '../config.server.ts'
 import { migrations } from './migrations/index.ts'
-import { readServedBy, thisProgram } from './served-by.server.ts'
+import { nameOf, readServedBy, thisProgram } from './served-by.server.ts'
 import type { Db, Tx } from './open.server.ts'
 import { beginSite, type SiteConfig } from './preparation.server.ts'
 import { whileNobodyServes } from './serving-lock.server.ts'
@@ -65,8 +65,8 @@ export async function findMissing(db: Db, known: typeof migrations) {
   const { missing, unknown } = compareMigrations(applied, known)
   if (unknown[0]) {
     const served = await readServedBy(db)
-    const isKnown = served && served.version !== thisProgram.version
-    const last = isKnown ? `Plinth ${served.version} served it last, and ` : ''
+    const isKnown = served && nameOf(served) !== nameOf(thisProgram)
+    const last = isKnown ? `Plinth ${nameOf(served)} served it last, and ` : ''
     throw new StartupError(
       `The database is newer than this program: ${last}it has the migration ${unknown[0]}. Start the newer version of Plinth, or restore an older backup.`,
     )
@@ -110,7 +110,7 @@ export async function findOtherVersion(db: Db, known: typeof migrations): Promis
   const { missing, unknown } = compareMigrations(await appliedMigrations(db), known)
   if (unknown.length === 0 && missing.length === 0) return undefined
   const served = await readServedBy(db).catch(() => undefined)
-  const by = served && served.version !== thisProgram.version ? ` (Plinth ${served.version})` : ''
+  const by = served && nameOf(served) !== nameOf(thisProgram) ? `, Plinth ${nameOf(served)}` : ''
   return unknown.length > 0
     ? `the database was migrated by a newer version${by}, to ${unknown.at(-1)}: stop this instance and start that version`
     : `the database is of an older version than this instance${by}: stop it, and start it again when that is settled`
