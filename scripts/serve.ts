@@ -6,7 +6,6 @@ import { readConfig, withPort, type Config } from '#app/platform/config.server.t
 import { findMisspelt, loadDotEnv } from '#app/platform/dot-env.server.ts'
 import { placeLimits } from '#app/platform/http/limits.ts'
 import { recordServedBy } from '#app/platform/database/served-by.server.ts'
-import { joinMetrics } from '#app/operations/metrics.server.ts'
 import { addFirstAdministrator } from './first-start.ts'
 import { openSite } from './open-site.ts'
 import type { App } from '#server/app.ts'
@@ -15,6 +14,8 @@ import { exitWithStartupError } from './startup-failure.ts'
 import { keepFilesPrivate } from './private-files.ts'
 import { stopOnSignal } from './stop.ts'
 import { takePort } from './take-port.ts'
+import { tick, type Sign } from './silence.ts'
+import { startWatchdog } from './watchdog.ts'
 import { printGreeting } from './greeting.ts'
 
 type Answering = Pick<App, 'fetch'>
@@ -30,7 +31,6 @@ try {
 }
 
 async function serve(wanted: Config) {
-  if (cluster.isWorker && wanted.metricsToken) await joinMetrics()
   // The port comes first: if it is taken, nothing has been touched. Early requests wait until everything is
   // open, or until it is known that it can't be opened yet.
   const opening = Promise.withResolvers<Answering>()
@@ -71,8 +71,17 @@ async function serve(wanted: Config) {
   answering = app
   opening.resolve(app)
   app.services.worker.start()
-  cluster.worker?.send('ready')
+  sayThatItLives(app)
   setTimeout(collectGarbage, 1_000).unref()
+}
+
+/** To the parent process, or to systemd where this is the only one: from now on it is ended when it hangs. */
+function sayThatItLives({ services: { backups } }: App) {
+  const { worker } = cluster
+  if (!worker) return startWatchdog(backups.isBeingTaken)
+  worker.send('ready')
+  const say = (sign: Sign) => worker.isConnected() && worker.send(sign)
+  setInterval(() => say(backups.isBeingTaken() ? 'in a backup' : 'alive'), tick).unref()
 }
 
 /**

@@ -1,9 +1,12 @@
-import cluster from 'node:cluster'
+import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '#app/platform/config.server.ts'
 import { lockDataFolder } from '#app/platform/disk/data-folder.server.ts'
-import { openLog } from '#app/platform/log.server.ts'
+import { openLog, type Log } from '#app/platform/log.server.ts'
+import { gatherFigures } from '#app/operations/gather-figures.server.ts'
+import { countSilence, isSign, tick } from './silence.ts'
+import { startWatchdog } from './watchdog.ts'
 
 /** So that a worker that can’t run does not use up a core. */
 const restartDelayMs = 1_000
@@ -16,7 +19,7 @@ const restartDelayMs = 1_000
 export async function runWorkers(config: Config) {
   lockDataFolder(config.dataDir) // Held for all of them, until this process exits.
   const log = openLog(config)
-  if (config.metricsToken) await answerMetrics()
+  if (config.metricsToken) answerMetrics()
   let isStopping = false
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     process.on(signal, () => {
@@ -31,6 +34,7 @@ export async function runWorkers(config: Config) {
         if (message !== 'ready') return
         wasReady = true
         ready()
+        endIfSilent(worker, log, () => isStopping)
       })
       const [code, signal] = await once(worker, 'exit')
       if (isStopping) return
@@ -40,19 +44,36 @@ export async function runWorkers(config: Config) {
   }
 
   const isReady = Promise.withResolvers<void>()
+  void isReady.promise.then(() => startWatchdog())
   const first = run(true, isReady.resolve)
   await Promise.race([isReady.promise, first])
   await Promise.all([first, ...Array.from({ length: config.workers - 1 }, () => run(false))])
   process.exit(0)
 }
 
-/** Whichever worker is asked answers for all. */
-async function answerMetrics() {
-  const { AggregatorRegistry } = await import('prom-client')
-  const registry = new AggregatorRegistry()
+/**
+ * Ends a worker that hangs, from when it serves until the site stops; `run` then starts another. Neither a start nor a
+ * migration is watched.
+ */
+function endIfSilent(worker: Worker, log: Log, isStopping: () => boolean) {
+  const silence = countSilence()
+  worker.on('message', (message) => isSign(message) && silence.hear(message))
+  const timer = setInterval(() => {
+    if (isStopping() || !silence.tick()) return
+    log.error({ worker: worker.process.pid }, 'a worker has been silent for 30 s and is ended')
+    worker.process.kill('SIGKILL')
+  }, tick)
+  worker.once('exit', () => clearInterval(timer))
+}
+
+/** Whichever worker is asked answers for all, also without one that hangs. */
+function answerMetrics() {
   cluster.on('message', (worker, message) => {
     if (message !== 'metrics') return
     const send = (figures: string) => worker.isConnected() && worker.send(figures)
-    void registry.clusterMetrics().then(send, () => send(''))
+    void gatherFigures(Object.values(cluster.workers ?? {}).filter((one) => one !== undefined)).then(
+      send,
+      () => send(''),
+    )
   })
 }

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { timingSafeEqual } from 'node:crypto'
 import { countOf } from '#app/platform/database/open.server.ts'
 import { arrivingFolder } from '#app/platform/disk/scratch.server.ts'
+import { countUnfinished } from '#app/uploads/photographs/worker.server.ts'
+import { answerWithFigures } from './gather-figures.server.ts'
 import type { Backups } from './backup/backups.server.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 
@@ -57,10 +59,9 @@ export async function createMetrics(
   isReady: () => Promise<boolean>,
 ): Promise<Metrics> {
   const { puts = { done: 0, failed: 0, bytes: 0, milliseconds: 0 } } = services.files
-  const { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } =
-    await import('prom-client')
+  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client')
   const registry = new Registry()
-  if (cluster.isWorker) AggregatorRegistry.setRegistries(registry)
+  if (cluster.isWorker) answerWithFigures(registry)
   collectDefaultMetrics({ register: registry })
 
   const requests = new Histogram({
@@ -128,7 +129,7 @@ export async function createMetrics(
     plinth_outbox_waiting: ['Notifications that have not gone out yet', () => countWaiting(services), 'max'],
     plinth_photographs_waiting: [
       'Photographs without their smaller versions',
-      () => countPhotographs(services),
+      () => countUnfinished(services.db),
       'max',
     ],
     plinth_disk_free_bytes: [
@@ -170,19 +171,13 @@ export async function createMetrics(
   }
 }
 
-/** From now on this worker answers requests for everybody's metrics. Until the site is open it has none. */
-export async function joinMetrics() {
-  const { AggregatorRegistry } = await import('prom-client')
-  void new AggregatorRegistry() // Its constructor starts listening.
-}
-
 /** Metrics of this process and the others that share its port (scripts/workers.ts). */
 async function allMetrics(): Promise<string> {
   const messages = on(process, 'message')
   cluster.worker?.send('metrics')
   for await (const [message] of messages)
     if (message === '') throw new Error('another worker did not report its figures')
-    else if (typeof message === 'string') return message
+    else if (typeof message === 'string' && message !== 'figures') return message
   return ''
 }
 
@@ -193,8 +188,4 @@ async function countUploads(dataDir: string): Promise<number> {
 
 function countWaiting({ db }: Pick<Services, 'db'>): Promise<number> {
   return countOf(db.selectFrom('outbox').where('state', '=', 'waiting'))
-}
-
-function countPhotographs({ db }: Pick<Services, 'db'>): Promise<number> {
-  return countOf(db.selectFrom('file').where('variants', 'in', ['waiting', 'quick']))
 }

@@ -193,6 +193,11 @@ export function isStartupError(error: unknown): error is StartupError {
 type Variables = Record<string, string | undefined>
 type Environment = z.infer<typeof environment>
 
+/** Whether systemd listens to what the process says of itself, as our units ask it to. */
+export function isWatchedBySystemd(): boolean {
+  return process.env['NOTIFY_SOCKET'] !== undefined
+}
+
 /** The names that the environment has. */
 export function variablesSet(): string[] {
   return Object.keys(process.env)

@@ -1,6 +1,8 @@
-import { pino, type DestinationStream, type Logger } from 'pino'
+import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 import type { Config } from './config.server.ts'
+import { findUnavailable } from './errors/unavailable.server.ts'
 import { asText } from './log-text.server.ts'
+import { minute } from './units.ts'
 
 export type Log = Logger
 
@@ -16,8 +18,50 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: (error: unknown) => loggedError(error) },
+    hooks: { logMethod: countOutages() },
   }
   return destination ? pino(options, destination) : pino(options)
+}
+
+type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>
+
+/**
+ * A known outage (a database or a bucket that is away, a full disk) meets every request. It is one line without a stack,
+ * and then one a minute that counts the others, so that what is not known is not lost among them.
+ */
+function countOutages(): LogMethod {
+  const counted = new Map<string, number>()
+  return function log(args, method) {
+    const outage = outageIn(args)
+    if (!outage) return method.apply(this, args)
+    const { facts, message } = outage
+    const kind = `${facts.reason} ${message}`
+    const known = counted.get(kind)
+    if (known !== undefined) return void counted.set(kind, known + 1)
+    counted.set(kind, 0)
+    method.apply(this, [facts, message])
+    const again = setTimeout(() => {
+      const times = counted.get(kind) ?? 0
+      counted.delete(kind)
+      if (times > 0) method.apply(this, [{ ...facts, times }, `${message} (again within a minute)`])
+    }, minute)
+    again.unref()
+  }
+}
+
+/** The facts and the message of a line about a known outage: one with such an error, or with its reason alone. */
+function outageIn([given, message = '']: unknown[]):
+  | { facts: { reason: string }; message: string }
+  | undefined {
+  if (typeof given !== 'object' || given === null || typeof message !== 'string') return undefined
+  const { err, request: _, ...facts }: { err?: unknown; request?: unknown; reason?: unknown } = { ...given }
+  const found = findUnavailable(err)
+  if (found) {
+    const { code, message: cause } = found.cause instanceof Error ? loggedError(found.cause) : {}
+    return { facts: { ...facts, reason: found.reason, ...(cause && { cause, code }) }, message }
+  }
+  if (err !== undefined || typeof facts.reason !== 'string') return undefined
+  return { facts: { ...facts, reason: facts.reason }, message }
 }
 
 /** What may be logged of an error: nothing that a person typed, and no row. */

@@ -6,6 +6,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   NotFound,
   paginateListObjectsV2,
 } from '@aws-sdk/client-s3'
@@ -46,6 +47,10 @@ export function createBucketStore(
     add: (name, write) =>
       withScratchFolder(dataDir, async (scratch) => {
         const path = join(scratch, name)
+        // A refusal is known before the work of minutes.
+        await withClient((client) =>
+          client.send(new ListObjectsV2Command({ Bucket, Prefix: folder, MaxKeys: 1 })),
+        )
         const result = await write(path)
         await withClient(async (client) => {
           const params = { Bucket, Key: folder + name, Body: createReadStream(path) }

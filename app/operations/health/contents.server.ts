@@ -21,6 +21,7 @@ import { readHeldSweep, type HeldSweep } from '#app/platform/files/sweep.server.
 import { checkClock, checkPush } from './clock.server.ts'
 import { unneededFiles } from './messages.ts'
 import { findingsOf, guarded, type Examination, type Finding } from './finding.ts'
+import { checkPrivacyNotice } from './privacy.server.ts'
 import { checkServing } from './serving.server.ts'
 import { checkStorage } from './storage.server.ts'
 import { hour, mebibyte } from '#app/platform/units.ts'
@@ -60,6 +61,7 @@ export async function checkContents(config: Config, files: Files, how: Examinati
       ? await guarded('Clock', async () => [
           await checkClock(db, files),
           await checkPush(db, config),
+          ...(await checkPrivacyNotice(db, config)),
           ...(await checkSecret(db, config)),
         ])
       : []

@@ -72,6 +72,12 @@ export const words: Record<string, Words> = {
     fine: 'Devices can be notified of new requests.',
     trouble: 'Devices are not notified of new requests.',
   },
+  'Privacy notice': {
+    title: 'Privacy notice',
+    fine: 'Visitors can read what becomes of what they send.',
+    trouble:
+      'Visitors can send their names and resumes, but nothing says what becomes of them. Add a privacy notice.',
+  },
   PUBLIC_URL: {
     title: 'Address',
     fine: 'Visitors reach the site at its own address.',

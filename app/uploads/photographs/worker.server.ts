@@ -1,6 +1,6 @@
 import type { BackgroundWorker, JobHandle } from '#app/platform/jobs/background-worker.server.ts'
 import type { Config } from '#app/platform/config.server.ts'
-import type { Db } from '#app/platform/database/open.server.ts'
+import { countOf, type Db } from '#app/platform/database/open.server.ts'
 import type { FileRow } from '#app/platform/database/schema.ts'
 import type { Files } from '#app/platform/files/files.server.ts'
 import { findUnavailable } from '#app/platform/errors/unavailable.server.ts'
@@ -95,16 +95,26 @@ export function createVariantWorker(services: ImageServices, now = Date.now): Jo
 }
 
 async function nextIn(db: Db, state: VariantState, later: string[]): Promise<FileRow | undefined> {
-  return db
-    .selectFrom('file')
+  return photographsIn(db, [state])
     .selectAll()
-    .where('variants', '=', state)
-    .where('access', '=', 'public')
-    .where('type', 'in', photographs)
     .$if(later.length > 0, (query) => query.where('key', 'not in', later))
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** How many photographs are without some of their variants, and will get them. */
+export function countUnfinished(db: Db): Promise<number> {
+  return countOf(photographsIn(db, ['waiting', 'quick']))
+}
+
+/** Other files have no variants, whatever their rows say: SVG, PDF and video. */
+function photographsIn(db: Db, states: readonly VariantState[]) {
+  return db
+    .selectFrom('file')
+    .where('variants', 'in', states)
+    .where('access', '=', 'public')
+    .where('type', 'in', photographs)
 }
 
 /** Photographs whose variants could not be made, or have been waiting since before the given time. */
@@ -112,12 +122,8 @@ export async function listUnfinished(
   db: Db,
   before: number,
 ): Promise<{ failed: string[]; waiting: string[] }> {
-  const rows = await db
-    .selectFrom('file')
+  const rows = await photographsIn(db, ['failed', 'plain', 'waiting', 'quick'])
     .select(['key', 'variants', 'created_at'])
-    .where('variants', 'in', ['failed', 'plain', 'waiting', 'quick'])
-    .where('type', 'in', photographs)
-    .where('access', '=', 'public')
     .orderBy('key')
     .execute()
   const isFinal = (state: string) => state === 'failed' || state === 'plain'
