@@ -49,6 +49,8 @@ export interface DeploymentOptions {
   isPrepared?: boolean
   environment?: Record<string, string>
   instances?: number
+  /** Where the first site keeps its data, instead of a new folder. */
+  folder?: string
   /** An existing database to use instead of a new one. */
   databaseUrl?: string
   /** Connects the sites to database and bucket through links that can be cut. */
@@ -78,7 +80,7 @@ export async function openDeployment(
 ): Promise<Deployment> {
   const { isPrepared, links: isLinked, instances = engine === 'postgres' ? 2 : 1 } = options
   const folder = newFolder()
-  const first = isPrepared ? await newPreparedFolder(newFolder()) : join(folder, 'data-0')
+  const first = isPrepared ? await newPreparedFolder(newFolder()) : (options.folder ?? join(folder, 'data-0'))
   const links: Deployment['links'] = {}
   const environment: Record<string, string> = {
     APP_SECRET: 'only-for-the-lab-and-long-enough-for-it',
