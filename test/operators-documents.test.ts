@@ -11,14 +11,20 @@ import packageJson from '../package.json' with { type: 'json' }
 const root = dirname(import.meta.dirname)
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const sourcesIn = (...patterns: string[]) =>
-  globSync(patterns, { cwd: root, exclude: ['**/node_modules/**', '**/*.test.ts'] }).map(read).join('\n')
+  globSync(patterns, { cwd: root, exclude: ['**/node_modules/**', '**/*.test.ts'] })
+    .map(read)
+    .join('\n')
 const code = sourcesIn('app/**/*.{ts,tsx}', 'server/*.ts', 'scripts/**/*.{ts,mjs}')
 const deployed = sourcesIn('compose*.yaml', 'deploy/*', '.env.example', 'Dockerfile')
 
 /** What a document names: its code, in a line or in a block, without the comments of a shell. */
 function namedIn(text: string): string[] {
-  const blocks = [...text.matchAll(/```\w*\n([^]*?)```/g)].map(([, block = '']) => block.replaceAll(/\s# .*$/gm, ''))
-  const inline = [...text.replaceAll(/```[^]*?```/g, '').matchAll(/`([^`\n]+)`/g)].map(([, word = '']) => word)
+  const blocks = [...text.matchAll(/```\w*\n([^]*?)```/g)].map(([, block = '']) =>
+    block.replaceAll(/\s# .*$/gm, ''),
+  )
+  const inline = [...text.replaceAll(/```[^]*?```/g, '').matchAll(/`([^`\n]+)`/g)].map(
+    ([, word = '']) => word,
+  )
   return [...blocks, ...inline]
 }
 
@@ -34,13 +40,16 @@ describe.each(['operations.md', 'many-sites.md', 'scale.md'])('docs/%s names', (
   const all = (shape: RegExp) => [...new Set(named.flatMap((text) => text.match(shape) ?? []))]
 
   it('commands that exist, with words that they know', () => {
-    const used = named.flatMap((text) => [...text.matchAll(/\bnpm (?:run )?(?:-s )?([a-z:]+)(?: -- ([^\n#]*))?/g)])
+    const used = named.flatMap((text) => [
+      ...text.matchAll(/\bnpm (?:run )?(?:-s )?([a-z:]+)(?: -- ([^\n#]*))?/g),
+    ])
     const scripts: Record<string, string> = packageJson.scripts
     for (const [line, name = '', words = ''] of used) {
       expect(Object.keys(scripts), line).toContain(name)
-      const file = /scripts\/[\w/-]+\.\w+/.exec(scripts[name] ?? '')?.[0] ?? ''
+      const file = scripts[name]?.match(/\b(?:scripts|lab|tools)\/[\w/-]+\.\w+/g)?.at(-1) ?? ''
       const own = sourcesIn(file, `${dirname(file)}/*.ts`)
-      for (const [, option = ''] of words.matchAll(/--([a-z-]+)/g)) expect(own, `${line}: --${option}`).toContain(option)
+      for (const [, option = ''] of words.matchAll(/--([a-z-]+)/g))
+        expect(own, `${line}: --${option}`).toContain(option)
     }
     expect(used.length > 0 || document === 'scale.md').toBe(true)
   })
@@ -48,7 +57,9 @@ describe.each(['operations.md', 'many-sites.md', 'scale.md'])('docs/%s names', (
   it('variables that the site, its files of settings or its containers read', () => {
     const own = [...configVariables, ...secretVariables.map((name) => `${name}_FILE`)]
     const names = all(/(?<![\w$])[A-Z][A-Z\d]*_[A-Z\d_]+\b/g)
-    const unknown = names.filter((name) => !own.includes(name) && !own.some((one) => name === `${one.split('_')[0]}_`))
+    const unknown = names.filter(
+      (name) => !own.includes(name) && !own.some((one) => name === `${one.split('_')[0]}_`),
+    )
     expect(unknown.filter((name) => !new RegExp(`\\b${name}\\b`).test(deployed))).toEqual([])
     expect(names.length > 3 || document === 'scale.md').toBe(true)
   })
@@ -60,9 +71,15 @@ describe.each(['operations.md', 'many-sites.md', 'scale.md'])('docs/%s names', (
   })
 
   it('files of a site that the program writes', () => {
-    const files = all(/\b(?:DATA_DIR|unneeded|made)\/[\w.-]*/g).map((file) => file.split('/')[file.startsWith('DATA_DIR') ? 1 : 0] ?? '')
-    const kept = [...files, ...all(/\b(?:site\.json|plinth\.sqlite|lock\.pid)\b/g)].map((name) => name.replace(/-$/, ''))
-    expect(kept.filter((name) => name !== '' && !new RegExp(`['"/\`]${name.replaceAll('.', '\\.')}`).test(code))).toEqual([])
+    const files = all(/\b(?:DATA_DIR|unneeded|made)\/[\w.-]*/g).map(
+      (file) => file.split('/')[file.startsWith('DATA_DIR') ? 1 : 0] ?? '',
+    )
+    const kept = [...files, ...all(/\b(?:site\.json|plinth\.sqlite|lock\.pid)\b/g)].map((name) =>
+      name.replace(/-$/, ''),
+    )
+    expect(
+      kept.filter((name) => name !== '' && !new RegExp(`['"/\`]${name.replaceAll('.', '\\.')}`).test(code)),
+    ).toEqual([])
   })
 
   it('addresses that the site answers', () => {
@@ -76,8 +93,12 @@ describe.each(['operations.md', 'many-sites.md', 'scale.md'])('docs/%s names', (
       const wanted = parts(path)
       return addresses.some((pattern) => {
         const known = pattern.split('/').filter(Boolean)
-        return wanted.every((part, at) => known[at] === part || known[at]?.startsWith(':') || known[at] === '*')
-          || (known.at(-1) === '*' && known.length > 1 && known.slice(0, -1).every((part, at) => wanted[at] === part))
+        return (
+          wanted.every((part, at) => known[at] === part || known[at]?.startsWith(':') || known[at] === '*') ||
+          (known.at(-1) === '*' &&
+            known.length > 1 &&
+            known.slice(0, -1).every((part, at) => wanted[at] === part))
+        )
       })
     }
     expect(paths.filter((path) => !isKnown(path) && parts(path).length > 0)).toEqual([])
@@ -92,9 +113,17 @@ describe('a figure that stands twice is the same', () => {
     ['Lighthouse, home page', /Lighthouse performance of (\d+) on a phone/, /\| \/ \| (\d+) \|/],
     ['scripts of a page', /loads (\d+) kB of script/, /Every page loads (\d+) kB of scripts/],
     ['memory of an idle site', /an idle site takes (\d+) MB/, /resident memory when idle[^|]*\| (\d+) MB/],
-    ['a change on 5,000 screens', /receive a change within ([\d.]+) s/, /receive a change \(`streams`\) \| [^;]*; ([\d.]+) s/],
+    [
+      'a change on 5,000 screens',
+      /receive a change within ([\d.]+) s/,
+      /receive a change \(`streams`\) \| [^;]*; ([\d.]+) s/,
+    ],
     ['kills', /No acknowledged write was lost in (\d+) kills/, /`kills`\) \| (\d+) of \d+ kills/],
-    ['a power cut', /power cut that was tried once \((0 of [\d,]+)\)/, /power cut by hand[^|]*\| (0 of [\d,]+)/],
+    [
+      'a power cut',
+      /power cut that was tried once \((0 of [\d,]+)\)/,
+      /power cut by hand[^|]*\| (0 of [\d,]+)/,
+    ],
   ])('%s', (_, here, there) => {
     const figure = here.exec(readme ?? '')?.[1]
     expect(figure).toBeDefined()
@@ -102,14 +131,16 @@ describe('a figure that stands twice is the same', () => {
   })
 
   it('the smallest machine', () => {
-    const [, held, idle] = /may hold (\d+) MB of memory is enough \(an idle one uses (\d+) MB\)/.exec(scale ?? '') ?? []
+    const [, held, idle] =
+      /may hold (\d+) MB of memory is enough \(an idle one uses (\d+) MB\)/.exec(scale ?? '') ?? []
     expect(measured).toContain(`by the memory that the site may hold: ${held} MB`)
     expect(measured).toMatch(new RegExp(`resident memory when idle[^|]*\\| ${idle} MB`))
     expect(read('docs/operations.md')).toContain(`may hold ${held} MB of memory`)
   })
 
   it('the alert about disk space says when visitors’ files are refused', () => {
-    const [, megabytes, share] = /Below (\d+) MB, or (\d+) % of a small disk/.exec(read('docs/monitoring/alerts.yaml')) ?? []
+    const [, megabytes, share] =
+      /Below (\d+) MB, or (\d+) % of a small disk/.exec(read('docs/monitoring/alerts.yaml')) ?? []
     const floor = Number(megabytes) * megabyte
     expect(hasRoomForVisitors({ free: floor, total: 1e15 })).toBe(true)
     expect(hasRoomForVisitors({ free: floor - 1, total: 1e15 })).toBe(false)

@@ -1,6 +1,5 @@
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 import type { Config } from './config.server.ts'
-import { findUnavailable } from './errors/unavailable.server.ts'
 import { asText } from './log-text.server.ts'
 import { minute } from './units.ts'
 
@@ -55,13 +54,20 @@ function outageIn([given, message = '']: unknown[]):
   | undefined {
   if (typeof given !== 'object' || given === null || typeof message !== 'string') return undefined
   const { err, request: _, ...facts }: { err?: unknown; request?: unknown; reason?: unknown } = { ...given }
-  const found = findUnavailable(err)
+  const found = findOutage(err)
   if (found) {
     const { code, message: cause } = found.cause instanceof Error ? loggedError(found.cause) : {}
     return { facts: { ...facts, reason: found.reason, ...(cause && { cause, code }) }, message }
   }
   if (err !== undefined || typeof facts.reason !== 'string') return undefined
   return { facts: { ...facts, reason: facts.reason }, message }
+}
+
+/** An `Unavailable` among the causes, by its name: the room of errors needs this file's neighbours. */
+function findOutage(error: unknown): { reason: string; cause: unknown } | undefined {
+  for (let at = error; at instanceof Error; at = at.cause)
+    if (at.name === 'Unavailable' && 'reason' in at) return { reason: String(at.reason), cause: at.cause }
+  return undefined
 }
 
 /** What may be logged of an error: nothing that a person typed, and no row. */

@@ -15,7 +15,8 @@ const minDelayMs = 100
 /** To have the lock at the start; then the start reports what it waits for. */
 const maxAttempts = 10
 const maxDelayMs = 2_000
-const timeouts = { connectionTimeoutMillis: 2_000, query_timeout: 2_000 }
+/** A machine that is very busy is not away: with this connection its lock would be lost. */
+const timeouts = { connectionTimeoutMillis: 5_000, query_timeout: 5_000 }
 
 /** What was written. */
 export interface Seen {

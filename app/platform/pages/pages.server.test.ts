@@ -104,8 +104,12 @@ describe('the pages in memory', () => {
     pages.invalidate()
     pages.set('/', page, before)
     expect(pages.get('/')).toBeUndefined()
+    expect(pages.getOutdated('/')).toBeDefined()
     pages.set('/', page, pages.version())
     expect(pages.get('/')).toBe(page)
+    pages.clear()
+    pages.set('/', page, before)
+    expect(pages.getOutdated('/')).toBeUndefined()
   })
 
   it('remember what all of them show until the next change, and no failure', async () => {

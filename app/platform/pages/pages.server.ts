@@ -56,6 +56,8 @@ export function createPages(maxBytes = 64 * mebibyte, now = Date.now): Pages {
   const remembered = new Map<string, Promise<unknown>>()
   const listeners: ((requested: string[]) => void)[] = []
   let version = 0
+  /** No page that was rendered before may be kept, not even as a copy. */
+  let cleared = 0
   let timeZone = builtInBrand.timeZone
   let day = dayNumber(now(), timeZone)
   let checkedAt = quarterOf(now())
@@ -66,7 +68,10 @@ export function createPages(maxBytes = 64 * mebibyte, now = Date.now): Pages {
     version += 1
     remembered.clear()
     if (keepsCopies) for (const entry of cache.values()) entry.outdatedAt ??= now()
-    else cache.clear()
+    else {
+      cache.clear()
+      cleared = version
+    }
     for (const listener of listeners) listener(requested)
   }
   /** Whatever may have ended is shown no longer, though nothing could be written or heard meanwhile. */
@@ -105,6 +110,9 @@ export function createPages(maxBytes = 64 * mebibyte, now = Date.now): Pages {
     set(address, page, renderedFrom) {
       invalidateInTime()
       if (renderedFrom === version) cache.set(address, { page, version })
+      // While one change follows the other, nothing would be left for an outage otherwise.
+      else if (renderedFrom >= cleared && (cache.peek(address)?.version ?? -1) <= renderedFrom)
+        cache.set(address, { page, version: renderedFrom, outdatedAt: now() })
     },
     memoize<Value>(what: string, read: () => Promise<Value>) {
       invalidateInTime()
