@@ -12,7 +12,7 @@ import {
   servicesContext,
   type RequestData,
 } from '#app/platform/request/request-context.server.ts'
-import { isReserved } from '#app/reserved-paths.ts'
+import { isReserved } from '#app/platform/http/reserved-paths.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import type { Pages } from '#app/platform/pages/pages.server.ts'
 import type { SiteServices } from '#app/services.server.ts'

@@ -25,23 +25,26 @@ export const redirects = defineCollection({
   publication: 'none',
   area: 'content',
   fields: {
-    from: searchedText({
-      label: 'From',
-      help: 'The old address, for example /portfolio/creek-villa. It must not exist today.',
-      max,
-      required: 'Enter the old address.',
-      normalize: oldPath,
-      unique: {
-        head: 'This old address leads somewhere already.',
-        hint: 'Delete that one first.',
-        undoHint: 'This old address leads somewhere else now. Delete that one first.',
-      },
-    }),
+    from: {
+      ...searchedText({
+        label: 'From',
+        help: 'The old address, for example /portfolio/creek-villa or /hse.php?id=4. It must not exist today.',
+        max,
+        required: 'Enter the old address.',
+        normalize: oldAddress,
+        unique: {
+          head: 'This old address leads somewhere already.',
+          hint: 'Delete that one first.',
+          undoHint: 'This old address leads somewhere else now. Delete that one first.',
+        },
+      }),
+      toRow: (value: string) => ({ '': value, _lower: redirectKey(value) }),
+    },
     to: {
       ...target,
       // What led to an address that moves is found by the key of old addresses.
       columns: { ...target.columns, _lower: { type: 'text' as const } },
-      toRow: (value: string) => ({ '': value, _lower: redirectKey(value) }),
+      toRow: (value: string) => ({ '': value, _lower: pathKey(value) }),
       fromRow: (row: { '': string }) => row[''],
     } satisfies Field<string, { '': string; _lower: string }>,
   },
@@ -75,9 +78,24 @@ export function oldPath(typed: string): string {
   return plainHref(decoded(path)).replace(/(?<=.)\/+$/, '')
 }
 
-/** What is equal in every spelling of an address that leads on, or is led to: its path. */
-export function redirectKey(address: string): string {
+/** The same with its query, in which addresses of other systems name their page: `/hse.php?id=4`. */
+function oldAddress(typed: string): string {
+  return oldPath(typed) + partsOf(typed.trim()).query
+}
+
+/** What is equal in every spelling of an address, whatever it asks for: its path. */
+export function pathKey(address: string): string {
   return foldText(oldPath(address))
+}
+
+/** What is equal in every spelling of an address that leads on: its path, and its query as it is. */
+export function redirectKey(address: string): string {
+  return pathKey(address) + partsOf(address).query
+}
+
+/** What is left of an address once its path and its query are used up. */
+export function hashOf(address: string): string {
+  return partsOf(address).hash
 }
 
 /**
@@ -92,8 +110,8 @@ export function joinAddress(to: string, asked: string): string {
 }
 
 function partsOf(address: string) {
-  const [, path = '', query = '', hash = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(address) ?? []
-  return { path, pairs: query.split('&').filter(Boolean), hash }
+  const [, path = '', asked = '', hash = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(address) ?? []
+  return { path, pairs: asked.split('&').filter(Boolean), query: asked && `?${asked}`, hash }
 }
 
 function nameOf(pair: string): string {

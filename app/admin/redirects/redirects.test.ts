@@ -120,9 +120,7 @@ describeProduct('old addresses', (createApp) => {
   })
 
   it('are added and removed by an administrator, who may type them as he has them', async () => {
-    expect((await add('https://old.example/ar/portfolio/Creek%20Villa/?page=2', '/projects')).status).toBe(
-      303,
-    )
+    expect((await add('https://old.example/ar/portfolio/Creek%20Villa/', '/projects')).status).toBe(303)
     expect(await open('/portfolio/creek%20villa')).toBe('/projects')
     expect(await open('/ar/portfolio/creek%20villa/')).toBe('/ar/projects')
     expect((await add('/work', '/portfolio/Creek Villa')).status).toBe(303)
@@ -142,7 +140,36 @@ describeProduct('old addresses', (createApp) => {
     expect(await open('/work')).toBe(404)
   })
 
-  it.each(['/admin/x', '/files/x', '/ar/share/x', '/live', '/shared', '/visits/x', '/projects', '/ar', '/'])(
+  it('with a query lead on before those without, and their query is used up', async () => {
+    await add('/hse.php', '/careers')
+    await add('/hse.php?id=4', '/about#safety')
+    await add('/hse.php?id=4&Lang=EN', '/contact?project=198')
+    expect(await open('/HSE.php?id=4')).toBe('/about#safety')
+    expect(await open('/hse.php?id=4&Lang=EN')).toBe('/contact?project=198')
+    expect(await open('/hse.php?id=4&lang=en')).toBe('/careers?id=4&lang=en')
+    expect(await open('/hse.php?id=5')).toBe('/careers?id=5')
+    expect(await open('/ar/hse.php?id=4')).toBe('/ar/about#safety')
+    expect((await add('/hse.php?id=4', '/news')).status).toBe(400)
+    await add('/old-hse', '/hse.php?id=4')
+    expect(await open('/old-hse')).toBe('/about#safety')
+    expect((await add('/loop', '/loop?x=1')).status).toBe(400)
+    expect((await add('/projects?id=4', '/about')).status).toBe(400)
+  })
+
+  const ofTheProgram = ['/metrics', '/healthz', '/readyz', '/servez', '/assets/x.js', '/.well-known/x']
+  const inUse = [
+    '/admin/x',
+    '/files/x',
+    '/ar/share/x',
+    '/live',
+    '/shared',
+    '/visits/x',
+    '/projects',
+    '/ar',
+    '/',
+  ]
+
+  it.each([...inUse, ...ofTheProgram])(
     'cannot be at %s, which is in use or the program’s own',
     async (from) => {
       const answer = await add(from, '/about')

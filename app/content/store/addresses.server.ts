@@ -6,7 +6,7 @@ import { toDocument } from '../document.ts'
 import type { Collection } from '../define.ts'
 import type { FieldValues } from '../fields/field.ts'
 import { rowsOf } from '../integrity.server.ts'
-import { joinAddress, oldPath, redirectKey, redirects, type Redirect } from '../redirects.ts'
+import { hashOf, joinAddress, oldPath, pathKey, redirectKey, redirects, type Redirect } from '../redirects.ts'
 import { lockOf } from './parts.server.ts'
 import { rowWriter } from './rows.server.ts'
 
@@ -31,8 +31,8 @@ export async function followAddresses(
   const taken = new Set<string>()
   for (const { before, after } of written) {
     if (!after || (before && at(before) === at(after))) continue
-    taken.add(redirectKey(at(after)))
-    if (before) moves.set(redirectKey(at(before)), { from: oldPath(at(before)), to: at(after) })
+    taken.add(pathKey(at(after)))
+    if (before) moves.set(pathKey(at(before)), { from: oldPath(at(before)), to: at(after) })
   }
   const freed = await findWhere(tx, 'from_lower', [...taken])
   if (freed.length + moves.size === 0) return []
@@ -54,13 +54,23 @@ export async function followAddresses(
  */
 export async function leadOn(tx: Tx, moves: ReadonlyMap<string, Values>): Promise<Revision[]> {
   const revisions: Revision[] = []
-  for (const before of await findWhere(tx, 'to_lower', [...moves.keys()])) {
-    const moved = moves.get(redirectKey(before.to))
-    const values = { from: before.from, to: moved ? joinAddress(moved.to, before.to) : before.to }
-    const after = await rows.update(tx, before.id, before.rev, values)
+  const paths = [...moves.values()].map(({ from }) => pathKey(from))
+  for (const before of await findWhere(tx, 'to_lower', [...new Set(paths)])) {
+    const to = onwards(before.to, (key) => moves.get(key))
+    if (to === undefined) continue
+    const after = await rows.update(tx, before.id, before.rev, { from: before.from, to })
     revisions.push({ kind, id: before.id, before, after, cascaded: true })
   }
   return revisions
+}
+
+/** One step: an address that leads on with its very query comes first, and uses it up. */
+function onwards(address: string, find: (key: string) => Pick<Values, 'to'> | undefined): string | undefined {
+  const [exact, path] = [redirectKey(address), pathKey(address)]
+  const found = exact === path ? undefined : find(exact)
+  if (found) return joinAddress(found.to, hashOf(address))
+  const plain = find(path)
+  return plain && joinAddress(plain.to, address)
 }
 
 /**
@@ -76,9 +86,13 @@ export async function findRedirect(
   const seen = new Set<string>()
   for (let at = address; !seen.has(redirectKey(at));) {
     seen.add(redirectKey(at))
-    const [found] = await findWhere(db, 'from_lower', [redirectKey(at)])
-    if (!found || found.id === without) return seen.size > 1 ? at : undefined
-    at = joinAddress(found.to, at)
+    const found = await findWhere(db, 'from_lower', [...new Set([redirectKey(at), pathKey(at)])])
+    const others = new Map(
+      found.filter(({ id }) => id !== without).map((one) => [redirectKey(one.from), one]),
+    )
+    const next = onwards(at, (key) => others.get(key))
+    if (next === undefined) return seen.size > 1 ? at : undefined
+    at = next
   }
   return undefined
 }

@@ -1,7 +1,7 @@
 import type { Problems } from '../check.ts'
 import { lock, type Tx } from '#app/platform/database/open.server.ts'
 import type { ValuesOf } from '../define.ts'
-import { redirectKey, redirects } from '../redirects.ts'
+import { pathKey, redirectKey, redirects } from '../redirects.ts'
 import type { Writer } from '../screens.server.ts'
 import { createStore } from '../store.server.ts'
 import { findRedirect, leadOn } from './addresses.server.ts'
@@ -19,7 +19,7 @@ export function redirectWriter(refused: Partial<Record<keyof Values, string>>): 
       refuse: ({ values: { from, to } }): Problems => {
         const why = Object.entries(refused).map(([name, hint]) => [name, { why: 'rule', hint }] as const)
         if (why.length > 0) return new Map(why)
-        return redirectKey(from) === redirectKey(to)
+        return [redirectKey(to), pathKey(to)].includes(redirectKey(from))
           ? new Map([['to', { why: 'rule', hint: 'This leads back to the old address. Enter another.' }]])
           : new Map()
       },

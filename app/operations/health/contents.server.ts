@@ -22,6 +22,7 @@ import { checkClock, checkPush } from './clock.server.ts'
 import { unneededFiles } from './messages.ts'
 import { findingsOf, guarded, type Examination, type Finding } from './finding.ts'
 import { checkPrivacyNotice } from './privacy.server.ts'
+import { checkRedirects } from './redirects.server.ts'
 import { checkServing } from './serving.server.ts'
 import { checkStorage } from './storage.server.ts'
 import { hour, mebibyte } from '#app/platform/units.ts'
@@ -63,6 +64,7 @@ export async function checkContents(config: Config, files: Files, how: Examinati
           await checkPush(db, config),
           ...(await checkPrivacyNotice(db, config)),
           ...(await checkSecret(db, config)),
+          ...(await checkRedirects(db)),
         ])
       : []
     return [...found, ...serving, ...(await storage(config, files)), ...site, ...audit, ...others]
