@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js'
 import writeWorkbook, { type SheetData } from 'write-excel-file/node'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { csvLine } from './csv.ts'
 import { xlsxStream } from './write-xlsx.server.ts'
 import { readTable } from './read-table.ts'
@@ -159,13 +159,49 @@ describe('an Excel workbook', () => {
   })
 
   it('is refused where it would unpack without end', async () => {
-    const bomb = await archive({ 'xl/worksheets/sheet1.xml': ' '.repeat(limits.unpackedBytes + 1) })
+    const bomb = await archive({ 'docProps/app.xml': ' '.repeat(limits.unpackedBytes + 1) })
     expect(bomb.length).toBeLessThan(limits.bytes)
     expect(await refusalOf(bomb)).toBe(messages.tooMuchInside)
   })
 })
 
+describe('a cell of a workbook', () => {
+  it('is refused before anything is read where it is longer than a cell can be', async () => {
+    const long = await workbook([
+      ['Code', 'Remarks'],
+      ['198', 'x'.repeat(300_000)],
+    ])
+    expect(await refusalOf(long)).toBe(messages.cellTooLong)
+    const longest = await workbook([
+      ['Code', 'Remarks'],
+      ['198', '&'.repeat(32_767)],
+    ])
+    expect((await cellsOf(longest))[1]?.[1]).toHaveLength(32_767)
+  })
+})
+
 describe('a JSON file', () => {
+  it('keeps a number with more digits than JavaScript has as it is written', async () => {
+    const text =
+      '[{ "code": 198, "licence": 12345678901234567890, "area": 1250.5, "share": 0.12345678901234567 }]'
+    expect(await cellsOf(text)).toEqual([
+      ['code', 'licence', 'area', 'share'],
+      ['198', '12345678901234567890', '1250.5', '0.12345678901234567'],
+    ])
+  })
+
+  it('is refused with such a number where the browser cannot say how it is written', async () => {
+    const { parse } = JSON
+    vi.spyOn(JSON, 'parse').mockImplementation((text, reviver) =>
+      parse(text, reviver && ((key, value) => reviver.call({}, key, value))),
+    )
+    onTestFinished(() => void vi.restoreAllMocks())
+    expect(await refusalOf('[{ "licence": 12345678901234567890 }]')).toMatch(
+      /^This JSON has the number 123456/,
+    )
+    expect(await cellsOf('[{ "licence": 123456 }]')).toEqual([['licence'], ['123456']])
+  })
+
   const list = [
     { code: 196, name: 'Creek Villa' },
     { code: '197', news: true },

@@ -112,11 +112,27 @@ function unmarked(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
 /** A list of objects, alone, under a name, or keyed as in a Firebase export. Their keys are the headings. */
 function readJson(text: string): Table | Refused {
   try {
-    return tableOf(JSON.parse(text))
+    return tableOf(JSON.parse(text, asWritten))
   } catch (error) {
+    if (error instanceof BigNumber) return { refused: messages.bigNumber(error.message) }
     // The stack overflowed while walking the JSON; no list of projects is nested that deep.
     return { refused: error instanceof RangeError ? messages.noJsonRows : messages.brokenJson }
   }
+}
+
+/** Digits that a number of JavaScript keeps. */
+const exactDigits = 15
+
+class BigNumber extends Error {}
+
+/** A number with more digits than that stays a text, as it is written: a licence number, or an id. */
+function asWritten(_: string, value: unknown, context?: { source?: string }): unknown {
+  if (typeof value !== 'number') return value
+  const { source } = context ?? {}
+  // Safari before 18.4 and Firefox before 135 do not hand it over as it is written.
+  if (source === undefined && Math.abs(value) > Number.MAX_SAFE_INTEGER) throw new BigNumber(String(value))
+  const digits = source?.replace(/e.*$/i, '').replace(/\D/g, '').replace(/^0+/, '') ?? ''
+  return digits.length > exactDigits ? source : value
 }
 
 function tableOf(content: unknown): Table | Refused {

@@ -2,7 +2,7 @@ import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
 import readSheets from 'read-excel-file/universal'
 import { shownNumber } from './shown-number.ts'
 import { limits, messages, type Table, type TableRow } from './table.ts'
-import { watchExtent, watchSheet, type WatchedSheet } from './watch-sheet.ts'
+import { watchExtent, watchSheet, watchTexts, type WatchedSheet } from './watch-sheet.ts'
 import { countsFrom1904, formatsIn, indexParts, sheetsIn, type WorkbookIndex } from './workbook-index.ts'
 import type { Refused } from '../refused.ts'
 
@@ -40,13 +40,15 @@ interface Inside {
 /** Checks what is really in the archive, whatever its headers claim; stops at the limits. */
 async function lookInside(bytes: Uint8Array): Promise<Inside | Refused> {
   let size = 0
-  let isTooLarge = false
+  let tooLarge: string | undefined
   const inside: Inside = { index: { workbook: '', relations: '', styles: '' }, sheets: new Map() }
   try {
     const archive = new ZipReader(new Uint8ArrayReader(bytes), { useWebWorkers: false })
     for await (const entry of archive.getEntriesGenerator()) {
       if (entry.directory) continue
       const isTooWide = watchExtent()
+      const hasTexts = /^xl\/(worksheets\/|sharedStrings)/.test(entry.filename)
+      const isTooLong = hasTexts ? watchTexts() : undefined
       const watched = entry.filename.startsWith('xl/worksheets/') ? watchSheet() : undefined
       if (watched) inside.sheets.set(entry.filename, watched.sheet)
       const part = Object.entries(indexParts).find(([file]) => file === entry.filename)?.[1]
@@ -54,8 +56,9 @@ async function lookInside(bytes: Uint8Array): Promise<Inside | Refused> {
       const output = new WritableStream<Uint8Array>({
         write(chunk) {
           size += chunk.length
-          isTooLarge = isTooWide(chunk) || size > limits.unpackedBytes
-          if (isTooLarge) throw new Error('enough')
+          if (isTooWide(chunk) || size > limits.unpackedBytes) tooLarge = messages.tooMuchInside
+          if (isTooLong?.(chunk)) tooLarge = messages.cellTooLong
+          if (tooLarge !== undefined) throw new Error('enough')
           watched?.push(chunk)
           if (part) inside.index[part] += decoder.decode(chunk, { stream: true })
         },
@@ -64,7 +67,7 @@ async function lookInside(bytes: Uint8Array): Promise<Inside | Refused> {
     }
     return inside
   } catch {
-    return { refused: isTooLarge ? messages.tooMuchInside : messages.brokenWorkbook }
+    return { refused: tooLarge ?? messages.brokenWorkbook }
   }
 }
 

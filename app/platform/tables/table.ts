@@ -50,6 +50,10 @@ export const messages = {
   brokenCell: (row: string) =>
     `A cell in row ${row} of this workbook has an error, or a formula without a result. Mend it in Excel, save it, and choose it again.`,
   tooMuchInside: 'This workbook contains far more than a table. Copy the rows into a new one.',
+  cellTooLong:
+    'A cell of this workbook has more than 32,767 characters, which Excel does not allow. Shorten it and choose the workbook again.',
+  bigNumber: (number: string) =>
+    `This JSON has the number ${number}, which this browser can’t read exactly. Write it in quotation marks and choose the file again.`,
   brokenJson: 'This JSON can’t be read: a bracket, comma or quotation mark is not where it should be.',
   noJsonRows: 'This JSON contains no list. It must be a list of records, each with its fields.',
   madeDate: 'Excel changed this to a date. Set the cell to Text and type it again.',

@@ -36,6 +36,25 @@ export function watchExtent(): (chunk: Uint8Array) => boolean {
   }
 }
 
+/** A cell holds 32,767 characters in Excel, each written with six at most, as `&quot;` is. */
+const maxCellBytes = 6 * 32_767
+const tagBegins = 0x3c
+
+/** Watches a part's bytes as they pass, and reports a text between two tags that no cell can hold. */
+export function watchTexts(): (chunk: Uint8Array) => boolean {
+  let length = 0
+  return (chunk) => {
+    let read = 0
+    for (let end = chunk.indexOf(tagBegins); end >= 0; end = chunk.indexOf(tagBegins, read)) {
+      if (length + end - read > maxCellBytes) return true
+      length = 0
+      read = end + 1
+    }
+    length += chunk.length - read
+    return length > maxCellBytes
+  }
+}
+
 /** The beginning of a row, or a cell with everything in it; Excel allows formulas of 8,192 characters. */
 const part = /<(?:\w+:)?row\b([^>]*)>|<(?:\w+:)?c\b([^>]*[^/>])>(.*?)<\/(?:\w+:)?c>/gs
 const maxPartLength = 64 * 1024
