@@ -273,6 +273,42 @@ async function startInstance(name: string, checks: { readyz: number; servez: num
   return typeof address === 'object' && address ? address.port : 0
 }
 
+it.skipIf(!isInstalled('nginx'))(
+  'nginx logs no address of a link, however it is spelt, also where no instance answers',
+  async () => {
+    const token = 'AAAAAAAAAAAAAAAAAAAAAA'
+    const there = await startInstance('there', { readyz: 200, servez: 200 })
+    for (const instance of [there, nobodyThere]) {
+      const proxy = await startProxy('nginx', [instance, instance])
+      onTestFinished(proxy.close)
+      const links = ['shared', 'ar/shared', 'admin/join', 'admin/reset', 'admin/confirm'].map(
+        (one) => `/${one}/${token}`,
+      )
+      const spelt = (link: string) => [
+        link,
+        link.toUpperCase().replace(token.toUpperCase(), token),
+        link.replace(/[a-z](?=[a-z]*\/A)/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+        link.replaceAll('/', '//'),
+        link.replace(/\/(?=A)/, '%2F'),
+        `/about/..${link}`,
+        `/.${link}`,
+      ]
+      for (const link of links.flatMap(spelt)) await askProxy(proxy.port, link)
+      await askProxy(proxy.port, '/assets/x.js', {
+        headers: { Referer: `https://www.example.com/shared/${token}` },
+      })
+      await askProxy(proxy.port, '/about?from=card')
+      await expect.poll(proxy.readLog).toContain('/about?from=card')
+      expect(
+        proxy
+          .readLog()
+          .split('\n')
+          .filter((line) => line.includes(token)),
+      ).toEqual([])
+    }
+  },
+)
+
 describe.each(proxies)('the file for %s (skipped where it is not installed)', (name) => {
   const isMissing = !isInstalled(name)
   const behind = async (...instances: [number, number]) => {

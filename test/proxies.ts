@@ -12,6 +12,8 @@ import { freePort } from './postgres.ts'
 /** A proxy installed on this machine, with its file in deploy/, on loopback ports. */
 export interface Proxy {
   port: number
+  /** What nginx has logged of requests. */
+  readLog(): string
   close(): Promise<void>
 }
 
@@ -118,6 +120,7 @@ http { access_log off; ${paths.map((path) => `${path}_temp_path ${own}/${path};`
   }
   return {
     port,
+    readLog: () => readFileSync(join(folder, 'access.log'), 'utf8'),
     async close() {
       // Some wait for streams to end, which only their readers could do; a killed nginx would leave its
       // worker behind.
