@@ -145,8 +145,8 @@ describeProduct('GET and HEAD', (createApp) => {
     const untried = patternsOf(table).filter(
       (pattern) => !writeOnly.includes(pattern) && ![...(answered.get(pattern) ?? [])].some(isAnswer),
     )
-    // Routes without such a page, without anything to read, without a backup, for a chooser of many records, of a link that
-    // nobody was given, or of a privacy notice, which the sample has not.
+    // Routes without such a page, without anything to read, without a backup, for a chooser of many records, or of a link
+    // that nobody was given.
     const nothing = [
       '/*',
       '/admin/*',
@@ -160,9 +160,7 @@ describeProduct('GET and HEAD', (createApp) => {
       '/admin/uploads',
       '/admin/uploads/:id',
       '/ar/*',
-      '/ar/privacy',
       '/ar/shared/:token',
-      '/privacy',
       '/shared/:token',
       '/shared/:token/files/*',
     ]
