@@ -32,7 +32,7 @@ export async function startSchedule(site: Site & { schedule: WatchedClock }) {
   })
   // What was saved just now may be due before the next minute.
   live.subscribe((topic) => {
-    if (isPublic(topic)) job.wakeWithin(second)
+    if (isPublic(topic) || topic === 'drafts') job.wakeWithin(second)
   })
   await carryOut(site, Date.now())
 }

@@ -107,9 +107,14 @@ export async function change<Outcome>(
       if (!(await actor.mayWrite(tx, revision))) throw data(beyondRights, { status: 403 })
     await recordRevisions(tx, actor, id, revisions)
     if (revisions.some(takesAway)) publish('withdrawn')
-    if (revisions.length > 0) publish(...[topics].flat())
+    if (revisions.length > 0) publish(...(revisions.every(isOfDraft) ? ['drafts' as const] : [topics].flat()))
     return outcome
   })
+}
+
+/** Neither before nor after it was the document on the site, so that no visitor hears that somebody works on it. */
+function isOfDraft({ before, after }: Revision): boolean {
+  return [before, after].every((version) => !version || ('state' in version && version.state === 'draft'))
 }
 
 async function recordRevisions(tx: Tx, actor: Actor, id: string | undefined, revisions: Revision[]) {

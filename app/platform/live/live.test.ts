@@ -3,14 +3,16 @@ import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { createTestApp, describeEngines, type TestApp, type TestRequest } from '#test/app.ts'
 import { openServices } from '#app/services.server.ts'
 import { asOwner } from '#test/database.ts'
-import { addTestProject } from '#test/projects.ts'
+import { addTestProject, testProject } from '#test/projects.ts'
 import { placeLimits } from '../http/limits.ts'
 import { openLocalLive } from './hub.server.ts'
 import { servingName } from '../database/serving-lock.server.ts'
 import { openStreams } from './streams.server.ts'
 import { readTopics, type Topics } from '#test/topics.ts'
 import { pollInterval, type Topic } from './topics.ts'
-import { writeAndPublish } from '../changes/change.server.ts'
+import { projectStore } from '#app/features/projects/store.server.ts'
+import { programNamed } from '../changes/actors.server.ts'
+import { change, writeAndPublish } from '../changes/change.server.ts'
 import { mebibyte, gibibyte } from '../units.ts'
 
 async function listen(app: TestApp, topics: string, init?: TestRequest): Promise<Topics> {
@@ -55,6 +57,22 @@ describeEngines('an open screen', (createApp) => {
     await publish(app, 'projects', 'settings', 'clients', 'settings')
     const heard = [await stream.next(), await stream.next(), await stream.next()]
     expect(heard.toSorted()).toEqual(['clients', 'projects', 'settings'])
+  })
+
+  it('of a visitor hears nothing of drafts, and one of the office hears that there are some', async () => {
+    const cookie = await app.signIn()
+    const visitor = await listen(app, 'projects')
+    const office = await listen(app, 'projects,drafts', { cookie })
+    expect((await app.request('/live?topics=drafts')).status).toBe(401)
+    const draft = await change(app.services, programNamed('Layla'), 'projects', (tx) =>
+      projectStore.add(tx, { ...testProject({ code: '7' }), state: 'draft' }),
+    )
+    expect(draft.refused).toBeUndefined()
+    expect(await office.next()).toBe('drafts')
+    expect(await visitor.next()).toBe('silence')
+    await addTestProject(app.services, { code: '8' })
+    expect(await office.next()).toBe('projects')
+    expect(await visitor.next()).toBe('projects')
   })
 
   it('hears only what it asked for', async () => {

@@ -1,5 +1,5 @@
-/** For signed-in administrators only. */
-export const privateTopics = ['call-requests', 'job-requests', 'editing'] as const
+/** For signed-in administrators only; `drafts` stands for every kind of document, of what is not on the site. */
+export const privateTopics = ['call-requests', 'job-requests', 'editing', 'drafts'] as const
 
 export type PrivateTopic = (typeof privateTopics)[number]
 

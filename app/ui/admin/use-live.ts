@@ -4,11 +4,11 @@ import { listen, type Interest } from '../live/live-source.ts'
 import { useRefresh } from '../live/refresh.ts'
 
 /**
- * Reloads the page's data when the server announces a change in one of these topics, while the page is
- * visible.
+ * Reloads the page's data when the server announces a change in one of these topics, or of a document that is not on
+ * the site, while the page is visible.
  */
 export function useLive(...topics: Topic[]) {
-  useTopics({ topics, changed: useRefresh() })
+  useTopics({ topics: [...new Set([...topics, 'drafts' as const])], changed: useRefresh() })
 }
 
 /** Listens to the topics of `interest` on this tab's only stream. */
