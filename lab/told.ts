@@ -58,7 +58,10 @@ export function expectNotReady(fact: Fact, told: Told, reason: RegExp, serves = 
   fact.expect(told.serves === serves, `/servez ${told.serves}`)
   fact.expect(told.metric === 0, `plinth_ready ${told.metric}`)
   fact.expect(told.isPaged, 'nobody is paged')
-  fact.expect(serving?.state === 'wrong' && reason.test(serving.text), `doctor: ${serving?.text ?? 'nothing'}`)
+  fact.expect(
+    serving?.state === 'wrong' && reason.test(serving.text),
+    `doctor: ${serving?.text ?? 'nothing'}`,
+  )
 }
 
 export function expectReady(fact: Fact, told: Told) {

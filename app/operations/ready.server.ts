@@ -20,7 +20,9 @@ export async function findProblems({
   ownership,
   refusedWrites,
   statements,
-}: Pick<Services, 'db' | 'files' | 'live' | 'ownership' | 'refusedWrites' | 'statements'>): Promise<string[]> {
+}: Pick<Services, 'db' | 'files' | 'live' | 'ownership' | 'refusedWrites' | 'statements'>): Promise<
+  string[]
+> {
   const answers = await Promise.all([
     withTimeout(
       pingDatabase(db).then(() => (live.isListening() ? undefined : deaf)),

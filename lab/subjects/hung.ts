@@ -28,7 +28,10 @@ export default {
       await ask(site, '/healthz', { headers: { Connection: 'close' }, timeout: 3_000 })
       const read = await figures()
       answered.expect(/^plinth_ready 1$/m.test(read.text), `/metrics was answered ${read.status}`)
-      answered.expect((await ask(site, '/about', { headers: { Connection: 'close' } })).status === 200, '/about')
+      answered.expect(
+        (await ask(site, '/about', { headers: { Connection: 'close' } })).status === 200,
+        '/about',
+      )
       await replaced.attempt(`round ${round}`, () =>
         until(() => serving().length === workers && !serving().includes(hanging), 500, 60_000),
       )

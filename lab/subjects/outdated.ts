@@ -23,12 +23,16 @@ export default {
 
 async function listAddresses(site: Site): Promise<string[]> {
   const { text } = await ask(site, '/sitemap.xml')
-  const found = [...text.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path = '/']) => path || '/')
+  const found = [...text.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(
+    ([, path = '/']) => path || '/',
+  )
   const nested = found.filter((path) => path.endsWith('.xml'))
   const pages = found.filter((path) => !path.endsWith('.xml'))
   for (const path of nested) {
     const inner = (await ask(site, path)).text
-    pages.push(...[...inner.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, page = '/']) => page || '/'))
+    pages.push(
+      ...[...inner.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, page = '/']) => page || '/'),
+    )
   }
   return [...new Set(pages)]
 }
@@ -90,7 +94,8 @@ async function away(deployment: Deployment, fact: Fact, addresses: string[], bef
     for (const path of addresses) {
       const { status, headers } = await ask(site, path)
       fact.expect(status === 200, `${path} was answered ${status}`)
-      if (status === 200 && headers.age !== undefined) fact.expect(Number(headers.age) < 3_600, `${path}: Age`)
+      if (status === 200 && headers.age !== undefined)
+        fact.expect(Number(headers.age) < 3_600, `${path}: Age`)
     }
   await repair(deployment)
 }

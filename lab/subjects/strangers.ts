@@ -25,7 +25,9 @@ export default {
 
 /** A version that has to migrate, started while an instance serves. */
 async function startBesideOld(lab: Lab) {
-  const fact = lab.fact('a start that must migrate leaves the database alone while an instance serves, and names it')
+  const fact = lab.fact(
+    'a start that must migrate leaves the database alone while an instance serves, and names it',
+  )
   const { site, db } = await lab.open({ instances: 1 })
   const tables = () => db.number(`select count(*) from pg_tables where tablename = 'lift'`)
   const started = await runScript('lab/start-next.ts', { ...site.environment, DATA_DIR: newFolder() })
@@ -38,7 +40,9 @@ async function startBesideOld(lab: Lab) {
 
 /** As after a restore of its database to a newer version, or a lost lock. */
 async function oldInstance(lab: Lab) {
-  const fact = lab.fact('an old instance beside a migrated database shows no draft, saves nothing, and says so')
+  const fact = lab.fact(
+    'an old instance beside a migrated database shows no draft, saves nothing, and says so',
+  )
   const deployment = await lab.open({ instances: 1, environment: token })
   const { site, db } = deployment
   const admin = await signIn(site)
@@ -47,7 +51,10 @@ async function oldInstance(lab: Lab) {
   await db.run(`update project set state = 'draft' where id = ?`, id)
   await expectStranger(fact, deployment, /newer version/)
   const page = await ask(site, '/projects/920')
-  fact.expect(page.status === 503 && !page.text.includes('A draft of'), `the draft was answered ${page.status}`)
+  fact.expect(
+    page.status === 503 && !page.text.includes('A draft of'),
+    `the draft was answered ${page.status}`,
+  )
 }
 
 async function takenOver(lab: Lab) {

@@ -13,7 +13,9 @@ export default {
   about: 'a machine that starts with its clock a year ahead erases nothing',
   engines,
   async run(lab) {
-    const fact = lab.fact('a clock that is a year ahead: nothing is erased, also after a restart, and doctor says why')
+    const fact = lab.fact(
+      'a clock that is a year ahead: nothing is erased, also after a restart, and doctor says why',
+    )
     const { site, db } = await lab.open({ instances: 1, environment: token })
     for (let number = 0; number < messages; number += 1)
       await sendCallRequest(site, { personName: `Caller ${number}` })
