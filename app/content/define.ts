@@ -54,6 +54,8 @@ interface Declaration<
   endsOn?: NoInfer<keyof F & string>
   /** The field with the day that `createdAt` follows as soon as it is filled in. */
   createdOn?: NoInfer<keyof F & string>
+  /** It keeps when it first went on the site (`publishedAt`). */
+  isDated?: true
   /** The address of the public page that shows one document, if there is one: `/careers/site-engineer`. */
   page?(values: Values<F>): string
   /**
@@ -160,6 +162,7 @@ export interface Collection<
   /** The fields that a draft must have: it is found by them. */
   draftNeeds: readonly string[]
   createdOn?: string
+  isDated?: true
   shownOn: Readonly<Record<string, FieldValues>>
   page?(values: FieldValues): string
   several?: Noun & { field: string }
@@ -184,6 +187,8 @@ export type SystemFields = {
   rev: number
   createdAt: number
   updatedAt: number
+  /** Of a collection that keeps it: when it first went on the site; null before. */
+  publishedAt?: number | null
 }
 
 export type DocumentOf<C extends { fields: object }> = SystemFields & ValuesOf<C>

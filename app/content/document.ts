@@ -15,6 +15,7 @@ export type RowOf<C extends { fields: object }> = {
   rev: number
   created_at: number
   updated_at: number
+  published_at?: number | null
 } & All<
   { [Name in keyof C['fields'] & string]: Named<Name, ColumnsOf<C['fields'][Name]>> }[keyof C['fields'] &
     string]
@@ -55,12 +56,15 @@ export function columnNames<C extends { fields: Fields }>(schema: C): (keyof Row
 /** Converts a row of the collection's table to a document, or of some columns to these fields of it. */
 export function toDocument<C extends { fields: Fields }>(schema: C, row: RowOf<C>): DocumentOf<C>
 export function toDocument(schema: { fields: Fields }, row: Readonly<Record<string, Cell>>): object {
-  const { id, rev, created_at, updated_at } = row
+  const { id, rev, created_at, updated_at, published_at } = row
   const document: Record<string, unknown> = {
     id: String(id),
     rev: Number(rev),
     createdAt: Number(created_at),
     updatedAt: Number(updated_at),
+    ...(published_at !== undefined && {
+      publishedAt: published_at === null ? null : Number(published_at),
+    }),
   }
   for (const { name, field, columns } of layoutOf(schema)) {
     const cells: Record<string, Cell> = {}

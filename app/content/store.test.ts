@@ -119,6 +119,7 @@ describeEngines('the store of a collection without references', (createApp) => {
         rev: 1,
         createdAt: createdAtOf(store.collection, values),
         updatedAt: 5,
+        ...(store.collection.isDated && { publishedAt: 5 }),
       })
     },
   )

@@ -164,7 +164,12 @@ function documentHistory(store: DocumentStore, of: HistoryAdapters['of']): Histo
           const before = present.get(id)
           if (!wanted) going.push(...(before ? [before] : []))
           else if (before)
-            edited.push({ id, before, values: withoutPastMinute(toValues(wanted), Date.now()) })
+            edited.push({
+              id,
+              before,
+              values: withoutPastMinute(toValues(wanted), Date.now()),
+              isUndo: true,
+            })
           else back.push(restored(id, wanted))
         }
         revisions.push(
@@ -197,8 +202,9 @@ function documentHistory(store: DocumentStore, of: HistoryAdapters['of']): Histo
 
   /** The document with its own id and date, and a `rev` with which no form has been opened. */
   function restored(id: string, deleted: Partial<SystemFields>): ExistingDocument<Record<string, Json>> {
-    const { rev = 0, createdAt = Date.now() } = deleted
-    return { id, createdAt, rev: rev + 1, values: withoutPastMinute(toValues(deleted), Date.now()) }
+    const { rev = 0, createdAt = Date.now(), publishedAt } = deleted
+    const values = withoutPastMinute(toValues(deleted), Date.now())
+    return { id, createdAt, publishedAt, rev: rev + 1, values }
   }
 }
 

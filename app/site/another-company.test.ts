@@ -45,7 +45,7 @@ describeProduct('the site of another company', (createApp) => {
     admin = await openAdmin(app)
     expect((await admin.post('/admin/brand', { rev: '0', ...brand })).status).toBe(303)
     await addTestProject(app.services, { code: '7', name: 'Nile Gate', location: 'Giza', news: 'Yes' })
-    await app.services.db.updateTable('project').set({ created_at: night }).execute()
+    await app.services.db.updateTable('project').set({ created_at: night, published_at: night }).execute()
     const typed = { personName: 'Omar', personEmail: 'omar@example.com', personPhone: '010 0123 4567' }
     const body = new URLSearchParams({ ...typed, personMessage: 'Call me.' })
     expect((await app.request('/contact', { method: 'POST', body })).status).toBe(200)

@@ -60,8 +60,8 @@ export function createBatches<C extends Collection, Loaded>(
       fresh.map(({ id, values }, place) => ({ id, values, rev: 1, createdAt: now + place })),
     )
     const after = new Map(documents.map((document) => [document.id, document]))
-    for (const { id, before, values } of changes)
-      if (before) after.set(id, await rows.update(tx, id, before.rev, toFieldValues(values)))
+    for (const { id, before, values, isUndo } of changes)
+      if (before) after.set(id, await rows.update(tx, id, before.rev, toFieldValues(values), isUndo))
     return withAddresses(
       tx,
       changes.map(({ id, before }) => ({ kind, id, before, after: after.get(id) })),

@@ -30,12 +30,16 @@ export interface Saved<Doc> {
 export interface ExistingDocument<Values> {
   id: string
   createdAt: number
+  /** By default, what is on the site went there when it was created. */
+  publishedAt?: number | null | undefined
   rev: number
   values: Values
 }
 
 export interface ValidatedChange<C extends Collection> extends DocumentChange<ValuesOf<C>> {
   before: DocumentOf<C> | undefined
+  /** Undo writes it. */
+  isUndo?: true
 }
 
 export interface StoreOptions<Values, Loaded> {

@@ -1,6 +1,8 @@
+import { sql, type RawBuilder } from 'kysely'
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import { startsWith } from '#app/platform/database/text-match.server.ts'
+import { day } from '#app/platform/units.ts'
 import { foldText } from '#app/platform/fold-text.ts'
 import { toDocument, type RowOf } from '../document.ts'
 import { fieldsOf, type Collection, type DocumentOf } from '../define.ts'
@@ -88,12 +90,19 @@ export function rowWriter<C extends Collection>(collection: C) {
     return rows.map((row) => documentIn(collection, row))
   }
 
-  async function update(tx: Tx, id: string, rev: number, values: FieldValues): Promise<DocumentOf<C>> {
+  async function update(
+    tx: Tx,
+    id: string,
+    rev: number,
+    values: FieldValues,
+    isUndo = false,
+  ): Promise<DocumentOf<C>> {
     const row = await rowsOf(tx)
       .updateTable(table)
       .set({
         ...toCells(fieldsOf(collection), values),
         ...createdOn(collection, values),
+        ...(collection.isDated && { published_at: publishedAt(values, isUndo) }),
         rev: rev + 1,
         updated_at: Date.now(),
       })
@@ -111,10 +120,23 @@ function documentIn<C extends Collection>(collection: C, row: Row): DocumentOf<C
   return toDocument(collection, row as RowOf<C>)
 }
 
-function toRow(collection: Collection, { id, rev, createdAt, values }: ExistingDocument<FieldValues>): Row {
+function toRow(
+  collection: Collection,
+  { id, rev, createdAt, publishedAt, values }: ExistingDocument<FieldValues>,
+): Row {
   const updated_at = rev === 1 ? createdAt : Date.now()
+  const published_at =
+    publishedAt === undefined && values.state !== 'draft' ? createdAt : (publishedAt ?? null)
   const cells = toCells(fieldsOf(collection), values)
-  return { id, ...cells, rev, created_at: createdAt, updated_at, ...createdOn(collection, values) }
+  return {
+    id,
+    ...cells,
+    rev,
+    created_at: createdAt,
+    updated_at,
+    ...createdOn(collection, values),
+    ...(collection.isDated && { published_at }),
+  }
 }
 
 /** An hour of the day that is that day from Alaska to Samoa, wherever the company is. */
@@ -125,6 +147,14 @@ function createdOn(
   { [field]: day }: FieldValues,
 ): Record<string, Cell> {
   return day ? { created_at: Date.parse(`${String(day)}${hourOfDay}`) } : {}
+}
+
+/** It is set once, by the first save that puts a document on the site, and cleared if Undo soon takes that back. */
+function publishedAt({ state }: FieldValues, isUndo: boolean): RawBuilder<number | null> {
+  const now = Date.now()
+  const present = sql.ref<number | null>('published_at')
+  if (state !== 'draft') return sql`coalesce(${present}, ${now})`
+  return isUndo ? sql`case when ${present} > ${now - day} then null else ${present} end` : sql`${present}`
 }
 
 /**

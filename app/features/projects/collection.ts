@@ -174,7 +174,7 @@ export const projects = defineCollection({
     }),
     day: date({
       label: 'Day',
-      help: 'News is sorted by it. If empty, the day on which it was added counts.',
+      help: 'News is sorted by it. If empty, it is the day on which it goes on the site.',
     }),
     needsConsent: {
       ...toggle({
@@ -196,6 +196,7 @@ export const projects = defineCollection({
   title: ({ code, name }) => [code, name].filter(Boolean).join(' '),
   search: 'name',
   createdOn: 'day',
+  isDated: true,
   list: {
     columns: ['code', 'name', 'status', 'type', 'topproject'],
     alsoRead: ['location', 'news'],

@@ -1,4 +1,4 @@
-import { isoDay } from '#app/platform/clock.ts'
+import { endOfDay, isoDay, momentOf } from '#app/platform/clock.ts'
 import { localize, textAttributes, type Localized } from '#app/content/localize.ts'
 import type { Language } from '#app/messages/language.ts'
 import type { Photograph } from '#app/platform/files/photograph.ts'
@@ -15,9 +15,11 @@ export type CardFacts = Localized<
 
 /** The part of a news item that its card and its popup show. */
 export type NewsFacts = Localized<
-  Pick<PublicProject, 'id' | 'code' | 'name' | 'remarks' | 'location' | 'createdAt' | 'photograph'> & {
+  Pick<PublicProject, 'id' | 'code' | 'name' | 'remarks' | 'location' | 'photograph'> & {
     /** `2026-11-21`, where the company is. */
     day: string
+    /** When it went on the site, within that day. */
+    at: number
   }
 >
 
@@ -41,12 +43,12 @@ export function cardFacts(project: CardProject, language: Language): CardFacts {
 }
 
 export function newsFacts(project: PublicProject, language: Language, timeZone: string): NewsFacts {
-  const { id, code, name, remarks, location, createdAt, photograph, inEnglish } = localProject(
-    project,
-    language,
-  )
-  const day = isoDay(createdAt, timeZone)
-  return { id, code, name, remarks, location, createdAt, day, photograph, inEnglish }
+  const { id, code, name, remarks, location, photograph, inEnglish } = localProject(project, language)
+  const { createdAt, publishedAt } = project
+  const wentUp = publishedAt ?? createdAt
+  const day = project.day || isoDay(wentUp, timeZone)
+  const at = Math.min(Math.max(wentUp, momentOf(`${day}T00:00`, timeZone)), endOfDay(day, timeZone))
+  return { id, code, name, remarks, location, day, at, photograph, inEnglish }
 }
 
 /** A project in the language of the page; its photograph always has a description. */

@@ -92,7 +92,7 @@ export function newsData(publicUrl: string, item: NewsFacts, { locale, local }: 
     headline: excerpt(item.name, 110),
     description: item.remarks ? excerpt(item.remarks) : undefined,
     image: pictures(publicUrl, item),
-    datePublished: new Date(item.createdAt).toISOString(),
+    datePublished: new Date(item.at).toISOString(),
     author: companyId(publicUrl),
     publisher: companyId(publicUrl),
   }

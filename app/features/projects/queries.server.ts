@@ -4,6 +4,8 @@ import type { SystemFields } from '#app/content/define.ts'
 import { columnNames, toDocument, type RowOf } from '#app/content/document.ts'
 import { findRedirect } from '#app/content/store/addresses.server.ts'
 import { inAnyLanguage } from '#app/content/search-languages.server.ts'
+import { builtInBrand } from '#app/platform/brand.ts'
+import { isoDay } from '#app/platform/clock.ts'
 import { hasWord, hasWords, startsWith } from '#app/platform/database/text-match.server.ts'
 import { countOf, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import { foldText } from '#app/platform/fold-text.ts'
@@ -87,17 +89,45 @@ export async function listProjects(db: Db, filter: ProjectFilter, page: number):
   return { ...(await readPage(db, list.where(matches), page, named)), counts }
 }
 
-/** The News page: newest first (specification §2), `newsPerPage` at a time. */
-export async function listNews(db: Db, page: number): Promise<ProjectPage<PublicProject>> {
-  const total = await countOf(db.selectFrom('project').where('news', '=', 'Yes'))
-  const rows = await withFile(db)
+/**
+ * The News page: newest first (specification §2), `newsPerPage` at a time. By its day, which left empty is the one on
+ * which it went on the site where the company is; then by when it went there, then by when it was added.
+ */
+export async function listNews(
+  db: Db,
+  page: number,
+  timeZone = builtInBrand.timeZone,
+): Promise<ProjectPage<PublicProject>> {
+  const all = await db
+    .selectFrom('project')
+    .select(['id', 'day', 'published_at', 'created_at', 'code_number'])
     .where('news', '=', 'Yes')
-    .orderBy('project.created_at', 'desc')
-    .orderBy('project.id', 'desc')
-    .limit(newsPerPage)
-    .offset((page - 1) * newsPerPage)
     .execute()
-  return { projects: rows.map(toPublic), total, page, pages: Math.max(1, Math.ceil(total / newsPerPage)) }
+  const dated = all.map(({ id, day, published_at, created_at, code_number }) => {
+    const wentUp = Number(published_at ?? created_at)
+    return {
+      id,
+      by: [day || isoDay(wentUp, timeZone), wentUp, Number(created_at), Number(code_number), id] as const,
+    }
+  })
+  const ids = dated
+    .toSorted((one, other) => compareDated(other.by, one.by))
+    .slice((page - 1) * newsPerPage, page * newsPerPage)
+    .map(({ id }) => id)
+  const shown = new Map((await readPublicProjects(db, ids)).map((project) => [project.id, project]))
+  const total = all.length
+  return {
+    projects: ids.flatMap((id) => shown.get(id) ?? []),
+    total,
+    page,
+    pages: Math.max(1, Math.ceil(total / newsPerPage)),
+  }
+}
+
+function compareDated(one: readonly (string | number)[], other: readonly (string | number)[]): number {
+  const place = one.findIndex((part, index) => part !== other[index])
+  const [first = '', second = ''] = [one[place], other[place]]
+  return place < 0 ? 0 : first < second ? -1 : 1
 }
 
 export async function listTopProjects(db: Db): Promise<CardProject[]> {

@@ -1,8 +1,6 @@
 import { emptyForm, screenAddresses } from '#app/content/document.ts'
 import { DocumentEditor } from '#app/content/screens/document-editor.tsx'
 import { documentScreens } from '#app/content/screens.server.ts'
-import { readBrand } from '#app/features/settings/store.server.ts'
-import { isoDay } from '#app/platform/clock.ts'
 import { requireArea } from '#app/platform/request/administrator.server.ts'
 import { FormFields } from '#app/ui/admin/form/form-section.tsx'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
@@ -19,9 +17,8 @@ const title = 'Add News'
 export const meta = () => screenMeta(title)
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const admin = requireArea(context, newsItems.area, 'read')
-  const today = isoDay(Date.now(), (await readBrand(admin)).timeZone)
-  return { record: documentScreens(newsStore).empty({ ...emptyForm(newsItems), news: 'Yes', day: today }) }
+  requireArea(context, newsItems.area, 'read')
+  return { record: documentScreens(newsStore).empty({ ...emptyForm(newsItems), news: 'Yes' }) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -6,7 +6,7 @@ import { services } from '#app/platform/request/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import type { Route } from './+types/news-feed'
 import { newsAddress, projectAddress } from '../address.ts'
-import { localProject } from '../facts.ts'
+import { newsFacts } from '../facts.ts'
 import { listNews } from '../queries.server.ts'
 import { listProgress } from '../story/queries-progress.server.ts'
 
@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { locale, messages, local } = language
   const { db, config } = services(context)
   const { brand } = await readSettings(db, ['brand'])
-  const { projects } = await listNews(db, 1)
+  const { projects } = await listNews(db, 1, brand.timeZone)
   const address = (path: string) => config.publicUrl + local(path)
   const progress = await listProgress(db, language, { limit: progressInFeed })
   const { Feed } = await import('feed')
@@ -34,23 +34,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       Math.max(
         0,
         ...projects.map(({ updatedAt }) => updatedAt),
-        ...progress.map(({ createdAt }) => createdAt),
+        ...progress.map(({ publishedAt }) => publishedAt),
       ),
     ),
     feedLinks: { rss: address(href('/feed.xml')) },
     generator: false,
   })
-  for (const { id, name, remarks, location, createdAt } of projects.map((project) =>
-    localProject(project, language),
+  for (const { id, name, remarks, location, at } of projects.map((project) =>
+    newsFacts(project, language, brand.timeZone),
   ))
     feed.addItem({
       id: address(newsAddress(1, id)),
       title: plain(name),
       link: address(newsAddress(1, id)),
-      date: new Date(createdAt),
+      date: new Date(at),
       description: asHtml(plain(remarks || location)),
     })
-  for (const { id, project, percent, text, createdAt } of progress) {
+  for (const { id, project, percent, text, publishedAt } of progress) {
     const page = address(projectAddress(project.code))
     const done =
       percent === undefined ? messages.projects.progress.label : messages.projects.progress.done(percent)
@@ -58,7 +58,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       id: `${page}#${id}`,
       title: plain(`${project.name}: ${done}`),
       link: `${page}#progress`,
-      date: new Date(createdAt),
+      date: new Date(publishedAt),
       description: asHtml(plain(text || project.name)),
     })
   }

@@ -36,11 +36,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const language = languageOf(url)
   const { messages, local } = language
   const search = url.searchParams
-  const { projects, ...list } = await listNews(db, readPageNumber(search))
+  const { timeZone } = await readBrand(site)
+  const { projects, ...list } = await listNews(db, readPageNumber(search), timeZone)
   const wanted = search.get('item')
   const requested = wanted ? await findPublicProject(db, wanted) : undefined
   const banner = await readBanner(site, 'newsimage')
-  const { timeZone } = await readBrand(site)
   const items = projects.map((project) => newsFacts(project, language, timeZone))
   const item = requested?.news === 'Yes' ? newsFacts(requested, language, timeZone) : undefined
   const page = list.page > 1 ? messages.pager.inTitle(list.page) : ''

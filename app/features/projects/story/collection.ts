@@ -132,6 +132,7 @@ export const progressEntries = defineCollection({
   historyTitle: ({ date }) => `Progress of ${dayInWords(date)}`,
   parent: 'project',
   newestBy: 'date',
+  isDated: true,
   topic: projects.topic,
   admin: {
     add: `${screensOfProject}/progress/add`,

@@ -10,7 +10,7 @@ import { storyPictures, toStoryPicture, type StoryPicture } from './queries-pict
 export interface ProgressNews extends Localized<{ id: string; text: string }> {
   date: string
   percent: number | undefined
-  createdAt: number
+  publishedAt: number
   project: Localized<{ id: string; code: string; name: string }>
   /** The ids of those of that day. */
   photographs: readonly string[]
@@ -35,14 +35,16 @@ export async function listProgress(
     .$if(onHome, (query) => query.where('onHome', '=', 'Yes'))
     .$if(of !== undefined, (query) => query.where('project.id', 'in', of ?? []))
     .orderBy('progress_entry.date', 'desc')
+    .orderBy('progress_entry.published_at', 'desc')
     .orderBy('progress_entry.created_at', 'desc')
     .limit(limit)
     .execute()
   return rows.map((row) => {
     const entry = localize(locale, toDocument(progressEntries, row))
     const { id, text, date, percent, photographs, createdAt, inEnglish } = entry
+    const publishedAt = entry.publishedAt ?? createdAt
     const project = localize(locale, { id: row.built, code: row.code, ...textOf(row, 'name') })
-    return { id, text, date, percent: percent ?? undefined, photographs, createdAt, inEnglish, project }
+    return { id, text, date, percent: percent ?? undefined, photographs, publishedAt, inEnglish, project }
   })
 }
 

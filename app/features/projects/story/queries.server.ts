@@ -53,6 +53,7 @@ export async function readStory(
     .selectAll()
     .where('project_id', '=', projectId)
     .orderBy('date', 'desc')
+    .orderBy('published_at', 'desc')
     .orderBy('created_at', 'desc')
     .execute()
   return {

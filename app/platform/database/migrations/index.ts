@@ -8,6 +8,7 @@ import * as publishing from './0006-publishing.ts'
 import * as consent from './0007-consent.ts'
 import * as listedProjects from './0008-listed-projects.ts'
 import * as redirectTargets from './0009-redirect-targets.ts'
+import * as publishedAt from './0010-published-at.ts'
 
 /**
  * In execution order. Every change of tables is a new migration; those that a closed version has are never edited
@@ -23,4 +24,5 @@ export const migrations: Record<string, Migration> = {
   '0007-consent': consent,
   '0008-listed-projects': listedProjects,
   '0009-redirect-targets': redirectTargets,
+  '0010-published-at': publishedAt,
 }
