@@ -1,6 +1,6 @@
 import { isoDay, type LocalMoment } from '#app/platform/clock.ts'
 import type { Collection } from './define.ts'
-import type { Json } from './fields/field.ts'
+import type { FieldValues, Json } from './fields/field.ts'
 
 /** A document on the site waits for nothing, and does not leave it at a moment that is past. */
 export function withoutDoneOrders<Values extends object>(values: Values, now: number): Values {
@@ -14,6 +14,13 @@ export function withoutDoneOrders<Values extends object>(values: Values, now: nu
 export function withoutPastMinute<Values extends object>(values: Values, now: number): Values {
   const { state, from } = values as Readonly<Record<string, Json | undefined>>
   return state === 'draft' && typeof from === 'number' && from <= now ? { ...values, from: null } : values
+}
+
+export const notToCome = 'Choose a day and a time to come.'
+
+/** Whether it waits for a minute that is past by the server's clock: it would be on the site at once. */
+export function isOverdue({ state, from }: FieldValues, now: number): boolean {
+  return state === 'draft' && typeof from === 'number' && from <= now
 }
 
 /** What a document is called that is not on the site. */

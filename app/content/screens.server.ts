@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { withoutRevisions } from '#app/platform/changes/change.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { keysOf } from '#app/platform/files/keys.ts'
 import { explainProblems, parseForm } from './check.ts'
@@ -11,6 +12,7 @@ import { readDocumentForm, type DocumentForm } from './form.server.ts'
 import { nameReferences } from './integrity.server.ts'
 import { findPending, removePending } from './pending.server.ts'
 import type { RecordDefinition } from './record/definition.server.ts'
+import { isOverdue, notToCome } from './publication.ts'
 import { pendingIntents } from './record/pending-screens.server.ts'
 import { recordScreens } from './record-screens.server.ts'
 import { maxAtOnce, tooManyAtOnce } from './messages.ts'
@@ -72,12 +74,19 @@ export function documentScreens<C extends Collection>(
       formatDocument(collection, await nameReferences(db, collection, document)),
     recorded: async (record, db) =>
       formatDocument(collection, await nameReferences(db, collection, readValues(collection, record))),
-    add: (tx, { documents: [values, ...others], writer }, id) =>
-      writer.addAll(tx, [
+    async add(tx, { documents: [values, ...others], writer }, id) {
+      if (isOverdue(values, Date.now())) return refuseOverdue()
+      return writer.addAll(tx, [
         { id, values: store.toValues(values) },
         ...others.map((other) => ({ id: randomUUID(), values: store.toValues(other) })),
-      ]),
+      ])
+    },
     async save(tx, id, rev, { documents: [values], writer, pendingAt }) {
+      if (isOverdue(values, Date.now())) {
+        const before: object = (await store.find(tx, id)) ?? {}
+        // One that could not be published at its minute still has it.
+        if (!('from' in before) || before.from !== values.from) return refuseOverdue()
+      }
       const saved = await writer.save(tx, id, rev, store.toValues(values))
       // It was edited in place of the one on the site; another that somebody has made meanwhile stays.
       if (saved.outcome.refused === undefined && pendingAt)
@@ -104,6 +113,12 @@ export function documentScreens<C extends Collection>(
       }
     },
   }
+}
+
+/** The phone on which it was scheduled may be behind. */
+function refuseOverdue() {
+  const problem = { why: 'rule', head: notToCome, hint: notToCome } as const
+  return withoutRevisions({ refused: 'problems' as const, problems: new Map([['from', problem]]) })
 }
 
 /** Parses the form once for each of the files that were chosen together. */

@@ -49,6 +49,11 @@ export function isoDay(moment: number, timeZone: string): string {
   return wallClock(moment, timeZone).slice(0, 10)
 }
 
+/** So many days after `2026-11-21`, however many hours these have. */
+export function addDays(isoDay: string, days: number): string {
+  return new Date(Date.parse(`${isoDay}T00:00Z`) + days * day).toISOString().slice(0, 10)
+}
+
 /** Days since 1 January 1970, a Thursday, in this time zone. */
 export function dayNumber(moment: number, timeZone: string): number {
   return Date.parse(isoDay(moment, timeZone)) / day
@@ -79,7 +84,7 @@ export function workingDaysSince(moment: number, { at, timeZone }: LocalMoment, 
 /** The last second of the last day since which more than so many working days have begun. */
 export function beforeWorkingDays(days: number, now: LocalMoment, country: string): number {
   for (let number = dayNumber(now.at, now.timeZone) - days - 1; ; number -= 1) {
-    const moment = endOfDay(new Date(number * day).toISOString().slice(0, 10), now.timeZone)
+    const moment = endOfDay(addDays('1970-01-01', number), now.timeZone)
     if (workingDaysSince(moment, now, country) > days) return moment
   }
 }

@@ -1,5 +1,4 @@
-import { wallClock, type LocalMoment } from '#app/platform/clock.ts'
-import { day } from '#app/platform/units.ts'
+import { addDays, isoDay, wallClock, type LocalMoment } from '#app/platform/clock.ts'
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
@@ -29,7 +28,7 @@ export function nameDay(moment: number, { at: now, timeZone }: LocalMoment): str
   const named = formatDay(moment, timeZone)
   const today = formatDay(now, timeZone)
   if (named === today) return 'Today'
-  if (named === formatDay(now - day, timeZone)) return 'Yesterday'
+  if (named === formatDate(addDays(isoDay(now, timeZone), -1))) return 'Yesterday'
   const year = today.slice(-5)
   return named.endsWith(year) ? named.slice(0, -year.length) : named
 }

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
-import { isoDay, type LocalMoment } from '#app/platform/clock.ts'
-import { day, minute } from '#app/platform/units.ts'
+import { addDays, isoDay, type LocalMoment } from '#app/platform/clock.ts'
+import { minute } from '#app/platform/units.ts'
 import { projects } from '#app/features/projects/collection.ts'
 import { photographs, progressEntries } from '#app/features/projects/story/collection.ts'
 
@@ -92,7 +92,8 @@ export async function listVisitDays(
   days: number,
   { at, timeZone }: LocalMoment,
 ): Promise<VisitDay[]> {
-  const wanted = Array.from({ length: days }, (_, index) => isoDay(at - (days - 1 - index) * day, timeZone))
+  const today = isoDay(at, timeZone)
+  const wanted = Array.from({ length: days }, (_, index) => addDays(today, index + 1 - days))
   const rows = await db
     .selectFrom('visit_day')
     .selectAll()

@@ -18,11 +18,11 @@ interface VisitFormProps {
 /** More are easier to find by typing. */
 const projectsWithoutSearch = 12
 
-const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+const zoneHere = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Everything on one screen of a phone; *Send* keeps it on the phone first. */
 export function VisitForm({ remembered, add }: VisitFormProps) {
-  const { administrator, visited, projects } = remembered
+  const { administrator, visited, projects, timeZone = zoneHere } = remembered
   const recent = visited.flatMap((id) => projects.find((project) => project.id === id) ?? [])
   const [project, setProject] = useState(recent[0]?.id ?? '')
   const chosen = projects.find(({ id }) => id === project)

@@ -40,6 +40,8 @@ export interface VisitData {
   /** Absent if nobody is signed in. */
   administrator?: { id: string; name: string }
   projects: readonly VisitProject[]
+  /** Where the company is; a phone that has learned it from nobody yet goes by its own. */
+  timeZone?: string
 }
 
 export interface VisitProject {

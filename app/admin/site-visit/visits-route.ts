@@ -1,3 +1,4 @@
+import { readBrand } from '#app/features/settings/store.server.ts'
 import { readHistoryAdapters } from '#app/history/adapters.server.ts'
 import type { Undoer } from '#app/history/undo.server.ts'
 import {
@@ -14,11 +15,12 @@ import { messages, takeBackSchema, visitSchema, type VisitData } from './visit.t
 
 /** `GET /admin/site-visit/visits`: who is signed in, and the projects to choose from. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, administrator } = requireArea(context, 'visits', 'read')
-  const { id, name } = administrator
+  const admin = requireArea(context, 'visits', 'read')
+  const { id, name } = admin.administrator
   return Response.json({
     administrator: { id, name },
-    projects: await listVisitProjects(db),
+    projects: await listVisitProjects(admin.db),
+    timeZone: (await readBrand(admin)).timeZone,
   } satisfies VisitData)
 }
 

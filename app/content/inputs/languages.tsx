@@ -45,7 +45,7 @@ export function LanguageTabs({ schema, form: { sought, problems }, children }: L
             aria-pressed={locale === shown}
             onClick={() => setShown(locale)}
           >
-            {locales[locale].inEnglish}
+            <span>{locales[locale].inEnglish}</span>
             {faulty.has(locale) && (
               <span className={classes.faulty} role="img" aria-label="Needs correction" />
             )}

@@ -14,16 +14,31 @@ export interface SelectedDocument {
 }
 
 /** What an action is about: documents as they were shown, or all that a list's address finds. */
-export type Selection = readonly SelectedDocument[] | { query: string; number: number }
+export type Selection = readonly SelectedDocument[] | EverythingFound
+
+export interface EverythingFound {
+  query: string
+  number: number
+  /** Which they were when the list was shown (`digestOf`). */
+  digest?: string | undefined
+}
 
 /** The fields by which a selection is sent. */
 export function selectionFields(selection: Selection): Record<string, string> {
-  if ('query' in selection) return { query: selection.query, number: String(selection.number) }
+  if ('query' in selection) {
+    const { query, number, digest } = selection
+    return { query, number: String(number), ...(digest !== undefined && { digest }) }
+  }
   return { selected: selection.map(({ id, rev }) => `${id}:${rev}`).join(' ') }
 }
 
-export function readSelection({ selected, query, number }: Readonly<Record<string, string>>): Selection {
-  if (selected === undefined) return { query: query ?? '', number: Number(number) }
+export function readSelection({
+  selected,
+  query,
+  number,
+  digest,
+}: Readonly<Record<string, string>>): Selection {
+  if (selected === undefined) return { query: query ?? '', number: Number(number), digest }
   return selected.split(' ').flatMap((pair) => {
     const [id = '', rev] = pair.split(':')
     return id && Number(rev) > 0 ? [{ id, rev: Number(rev) }] : []
@@ -37,6 +52,7 @@ export function actSentences({ one, many }: Noun) {
       `Someone changed ${title} while you were choosing. Nothing was changed. Check it, then try again.`,
     otherNumber: (now: number, before: number) =>
       `Now ${formatNumber(now)} ${now === 1 ? one : many} match, no longer ${formatNumber(before)}. Nothing was changed. Check the list, then try again.`,
+    others: `These are not the ${many} that the list showed: some left it, and others came. Nothing was changed. Check the list, then try again.`,
     tooMany: `At most ${formatNumber(maxSelected)} can be changed at once. Filter the list first.`,
     canComeBack: `You can bring them back from History for ${undoWindowMs / day} days.`,
   }

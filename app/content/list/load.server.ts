@@ -3,7 +3,8 @@ import type { Db } from '#app/platform/database/open.server.ts'
 import { fieldsOf, type Document } from '../define.ts'
 import { isFileField } from '../fields/picture.ts'
 import { fewDocuments, listOf } from './list.ts'
-import { countDocuments, hasDrafts, readPage, type ListPlace } from './queries.server.ts'
+import { countDocuments, documentsOf, hasDrafts, readPage, type ListPlace } from './queries.server.ts'
+import { digestOfPages } from './source.server.ts'
 import { readView } from './view.ts'
 
 export type LoadedList = Awaited<ReturnType<typeof loadList>>
@@ -22,6 +23,7 @@ export async function loadList(db: Db, place: ListPlace, url: URL) {
     problem,
     documents: isTable ? documents.map((document) => withListed(place, document)) : documents,
     found,
+    digest: await digestOfPages(db, documentsOf(place), asked, pages),
     pages,
     total,
     hasDrafts: await hasDrafts(db, place),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { batchesOf } from '#app/platform/database/batches.server.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import type { Said } from '#app/ui/admin/said.ts'
@@ -27,6 +28,8 @@ export async function findSelected<Row extends SelectedDocument>(
     const ids = await findIds(tx, view, maxSelected + 1)
     if (ids.length > maxSelected) return { said: sentences.tooMany }
     if (ids.length !== selection.number) return { said: sentences.otherNumber(ids.length, selection.number) }
+    if (selection.digest !== undefined && selection.digest !== digestOf(ids))
+      return { said: sentences.others }
     return readAll(tx, ids)
   }
   if (selection.length > maxSelected) return { said: sentences.tooMany }
@@ -35,6 +38,23 @@ export async function findSelected<Row extends SelectedDocument>(
   if (rows.length < selection.length) return { said: sentences.gone }
   const stale = rows.find(({ rev }, place) => rev !== selection[place]?.rev)
   return stale ? { said: sentences.stale(titleOf(stale)) } : rows
+}
+
+/** By which a selection of everything is the rows that were shown, and not as many others. */
+function digestOf(ids: readonly string[]): string {
+  return createHash('sha256').update(ids.join(' ')).digest('base64url')
+}
+
+/** The digest of a list of several pages; a shorter one names its rows. */
+export async function digestOfPages<Row extends SelectedDocument>(
+  db: Db,
+  { findIds }: Pick<ListSource<Row>, 'findIds'>,
+  view: ListView,
+  pages: number,
+): Promise<string | undefined> {
+  if (pages < 2) return undefined
+  const ids = await findIds(db, view, maxSelected + 1)
+  return ids.length > maxSelected ? undefined : digestOf(ids)
 }
 
 export function isNothing(selection: Selection): boolean {

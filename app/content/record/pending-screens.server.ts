@@ -11,6 +11,7 @@ import type { Collection } from '../define.ts'
 import { documentAddress } from '../document.ts'
 import type { DocumentForm } from '../form.server.ts'
 import { findPending, removePending, savePending } from '../pending.server.ts'
+import { isOverdue, notToCome } from '../publication.ts'
 import type { Store } from '../store/contract.ts'
 import type { RecordDefinition, StoredRecord } from './definition.server.ts'
 import { completeForm, refuseSave, unlessUnavailable } from './writes.server.ts'
@@ -58,6 +59,8 @@ function readPending(collection: Collection, { typed, refusedFiles }: DocumentFo
   if ('problems' in parsed)
     return { problems: explainProblems(collection, parsed.problems), values: {}, from: null }
   const { from, ...values } = parsed.values
+  if (isOverdue({ state: 'draft', from: from ?? null }, Date.now()))
+    return { problems: { message: notToCome, problems: {} }, values: {}, from: null }
   return {
     values: { ...values, from: null, state: 'published' },
     from: typeof from === 'number' ? from : null,

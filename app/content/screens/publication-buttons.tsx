@@ -1,8 +1,7 @@
 import { ActionIcon, Button, Radio, Stack, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
-import { isoDay, momentOf, zonePlace, type LocalMoment } from '#app/platform/clock.ts'
-import { day } from '#app/platform/units.ts'
+import { addDays, isoDay, momentOf, zonePlace, type LocalMoment } from '#app/platform/clock.ts'
 import { formatDay, nameWeekday } from '#app/ui/day.ts'
 import type { FormValues } from '#app/ui/admin/form/form-values.ts'
 import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
@@ -10,6 +9,7 @@ import { IconDots } from '#app/ui/admin/icons.ts'
 import { useNow } from '#app/ui/admin/moment.tsx'
 import { LazyMenu, LazyModal } from '#app/ui/admin/overlay/lazy.tsx'
 import type { Publication } from '../fields/publication.ts'
+import { notToCome } from '../publication.ts'
 
 interface PublicationButtonsProps {
   publication: Publication
@@ -103,7 +103,7 @@ function ScheduleForm({ withdraws, answered }: ScheduleFormProps) {
     }
     const from = chosen === 'tomorrow' || chosen === 'monday' ? proposed[chosen] : momentIn('other')
     const until = momentIn('until')
-    if (from === undefined || from <= Date.now()) return setProblem('Choose a day and a time to come.')
+    if (from === undefined || from <= now.at) return setProblem(notToCome)
     if (until !== undefined && until <= from) return setProblem('It leaves the site before it is there.')
     answered({ from: String(from), ...(withdraws && { until: until === undefined ? '' : String(until) }) })
   }
@@ -151,7 +151,7 @@ function dayOf(moment: number, timeZone: string): string {
 }
 
 function morningAfter({ at, timeZone }: LocalMoment, days: number): number {
-  return momentOf(`${isoDay(at + days * day, timeZone)}T08:00`, timeZone)
+  return momentOf(`${addDays(isoDay(at, timeZone), days)}T08:00`, timeZone)
 }
 
 /** From 1 to 7. */

@@ -3,6 +3,7 @@ import { useEffect, useId, type ReactNode, type RefObject } from 'react'
 import { StoredPicture } from '#app/ui/photograph.tsx'
 import { policies } from '../policy.ts'
 import { blurWarning } from '../messages.ts'
+import { AnimatedNotice } from './animated-notice.tsx'
 import { useHydrated } from '#app/ui/admin/use-hydrated.ts'
 import { CameraButton, DropArea, Limits } from './drop-area.tsx'
 import { FileButton } from './file-button.tsx'
@@ -29,7 +30,7 @@ export function FileField({ label, help, shown, advice, below, empty, starter, .
   const id = useId()
   const { name, as } = options
   const hydrated = useHydrated()
-  const { key, stored, upload, refused, error, said, start, startFirst, remove, ...controls } =
+  const { key, stored, chosen, upload, refused, error, said, start, startFirst, remove, ...controls } =
     useFileField(options)
   const { over, target } = useDrop(startFirst)
   useEffect(() => {
@@ -63,6 +64,7 @@ export function FileField({ label, help, shown, advice, below, empty, starter, .
       {!upload && key !== '' && (
         <>
           {shown ? shown(key) : <StoredPicture storedKey={key} width={640} className={classes.plain} />}
+          {stored && chosen && <AnimatedNotice file={chosen} />}
           {soft && (
             <Text className={classes.soft} role="status">
               {soft}

@@ -1,8 +1,10 @@
 import { Button, Input, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { fileAddress, fileNameOf } from '#app/platform/files/keys.ts'
 import { failed } from '#app/ui/admin/message/failure-words.ts'
 import { fileOf, refusalOf, storedOf, type QueueItem } from '../queue.ts'
 import classes from './image-field.module.css'
+import { AnimatedNotice } from './animated-notice.tsx'
 import type { Queue } from './run-queue.ts'
 import { UploadProgress } from './upload-progress.tsx'
 
@@ -12,7 +14,12 @@ export function FilesRow({ item, queue }: { item: QueueItem<File>; queue: Queue<
   const refused = refusalOf(item)
   const key = storedOf(item)?.key
   const remove = () => queue.giveUp(ids)
-  if (key) return <StoredRow storedKey={key} remove={remove} />
+  if (key)
+    return (
+      <StoredRow storedKey={key} remove={remove}>
+        <AnimatedNotice file={item.source} />
+      </StoredRow>
+    )
   const { name } = fileOf(item)
   return (
     <li>
@@ -37,7 +44,14 @@ export function FilesRow({ item, queue }: { item: QueueItem<File>; queue: Queue<
   )
 }
 
-export function StoredRow({ storedKey, remove }: { storedKey: string; remove: () => void }) {
+interface StoredRowProps {
+  storedKey: string
+  remove: () => void
+  /** What is to be said of it. */
+  children?: ReactNode
+}
+
+export function StoredRow({ storedKey, remove, children }: StoredRowProps) {
   const name = fileNameOf(storedKey)
   return (
     <li>
@@ -45,7 +59,10 @@ export function StoredRow({ storedKey, remove }: { storedKey: string; remove: ()
         <span className={classes.rowPicture}>
           <img src={fileAddress(storedKey, 320)} alt="" />
         </span>
-        <Text className={classes.rowName}>{name}</Text>
+        <div className={classes.rowName}>
+          <Text>{name}</Text>
+          {children}
+        </div>
         <Button variant="subtle" color="gray" aria-label={`Remove ${name}`} onClick={remove}>
           Remove
         </Button>

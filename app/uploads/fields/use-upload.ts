@@ -26,6 +26,8 @@ export function useUpload(as: UploadPolicyName, into: UploadFolder, arrived: (st
   const ids = items.map(({ id }) => id)
   return {
     upload,
+    /** What was chosen here last. */
+    chosen: item?.source,
     /** Why the browser or the server rejected a file, to be shown as it is (specification §8). */
     refused: refused && failed.upload(refused),
     said,

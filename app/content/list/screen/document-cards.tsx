@@ -90,7 +90,7 @@ function DocumentCard({ collection, document, titles, place, moves, selection }:
       </h2>
       <p className={classes.line} dir="auto">
         {unpublished && <StateChip state={unpublished} from={document.from} />}
-        {line}
+        <span>{line}</span>
       </p>
       <Group gap="xs" wrap="nowrap">
         <Button

@@ -125,7 +125,8 @@ function SideBySide({ parameter, view, counts }: SideBySideProps) {
           replace
           aria-current={(view.filters[name] ?? '') === value ? 'true' : undefined}
         >
-          {word} {counts && <span className="code">{formatNumber(counts[value] ?? 0)}</span>}
+          <span>{`${word} `}</span>
+          {counts && <span className="code">{formatNumber(counts[value] ?? 0)}</span>}
         </Link>
       ))}
     </nav>

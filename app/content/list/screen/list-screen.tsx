@@ -76,11 +76,11 @@ function Listed({
   unused = [],
   counted,
 }: Omit<ListScreenProps, 'empty' | 'refused' | 'children'>) {
-  const { view, documents, found, pages, total, actors, problem } = loaded
+  const { view, documents, found, digest, pages, total, actors, problem } = loaded
   const mayWrite = useMay()(collection.area, 'write')
   const { isTable, isWhole } = listOf(collection)
   const isLong = loaded.isLong || isFiltered(view)
-  const selection = useSelection(documents, { query: viewSearch(view).slice(1), found })
+  const selection = useSelection(documents, { query: viewSearch(view).slice(1), found, digest })
   // That of states appears with the first draft.
   const hidden = new Set(loaded.hasDrafts ? unused : ['state', ...unused])
   const parameters = listOf(collection).parameters.filter(
@@ -99,12 +99,13 @@ function Listed({
         <div className={classes.counts}>
           <Text role="status" c="dimmed">
             {isFiltered(view) && (
-              <>
-                <b>{formatNumber(found)}</b> of{' '}
-              </>
+              <span>
+                <b>{formatNumber(found)}</b>
+                <span>{' of '}</span>
+              </span>
             )}
-            {formatNumber(total)} {total === 1 ? collection.one : collection.many}
-            {counted}
+            <span>{`${formatNumber(total)} ${total === 1 ? collection.one : collection.many}`}</span>
+            <span>{counted}</span>
           </Text>
           <div className={classes.hints}>
             {isTable && (

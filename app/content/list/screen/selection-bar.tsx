@@ -55,10 +55,11 @@ export function SelectionBar({ of, rows, run, isBusy, table, question }: Selecti
   return (
     <section className={classes.bar} aria-label={`Selected ${many}`} data-busy={isBusy || undefined}>
       <p role="status">
-        <b>{formatNumber(number)}</b> selected
+        <b>{formatNumber(number)}</b>
+        <span>{' selected'}</span>
         {others > 0 && (
           <button type="button" className={classes.everything} onClick={rows.selectEverything}>
-            Select all {formatNumber(number + others)}
+            {`Select all ${formatNumber(number + others)}`}
           </button>
         )}
       </p>

@@ -119,7 +119,7 @@ function Heading({ collection, column, view }: { collection: Collection; column:
           preventScrollReset
           className={classes.sort}
         >
-          {label}
+          <span>{label}</span>
           {isBy && <span aria-hidden>{direction === 'ascending' ? '↑' : '↓'}</span>}
         </Link>
       ) : (

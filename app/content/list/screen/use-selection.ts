@@ -7,20 +7,27 @@ interface Listed {
   /** The list's address without its page, and how many it finds. */
   query: string
   found: number
+  /** Which these are, if there are several pages. */
+  digest?: string | undefined
 }
 
 /**
  * The selected rows, for actions on all of them. A row that leaves the list is deselected. Once a whole page is
  * selected, everything that the list finds can be.
  */
-export function useSelection<Row extends SelectedDocument>(rows: readonly Row[], { query, found }: Listed) {
+export function useSelection<Row extends SelectedDocument>(
+  rows: readonly Row[],
+  { query, found, digest }: Listed,
+) {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const [everything, setEverything] = useState<string>()
   const last = useRef<string>(undefined)
   const chosen = rows.filter(({ id }) => marked.has(id))
   const isPage = rows.length > 0 && chosen.length === rows.length
-  const isEverything = isPage && everything === query
-  const selection: Selection = isEverything ? { query, number: found } : chosen
+  // If the list changes, everything that it showed is selected no longer.
+  const shown = `${query} ${digest}`
+  const isEverything = isPage && everything === shown
+  const selection: Selection = isEverything ? { query, number: found, digest } : chosen
 
   /** @param range also sets all rows from the one that was toggled before */
   function toggle(id: string, range: boolean) {
@@ -47,7 +54,7 @@ export function useSelection<Row extends SelectedDocument>(rows: readonly Row[],
     has: (id: string) => marked.has(id),
     toggle,
     togglePage: () => setMarked(new Set(isPage ? [] : rows.map(({ id }) => id))),
-    selectEverything: () => setEverything(query),
+    selectEverything: () => setEverything(shown),
     clear() {
       setMarked(new Set())
       setEverything(undefined)

@@ -11,7 +11,8 @@ interface CountProps {
 export function Count({ number, one, many, faulty }: CountProps) {
   return (
     <p data-fault={faulty || undefined}>
-      <span className={classes.numeral}>{formatNumber(number)}</span> {number === 1 ? one : many}
+      <span className={classes.numeral}>{formatNumber(number)}</span>
+      <span>{number === 1 ? one : many}</span>
     </p>
   )
 }

@@ -52,10 +52,7 @@ function Line({ collection, row, edit, accept }: LineProps) {
   const file = Object.values(files)[0] ?? textOf(columns.find((column) => column.file))
   return (
     <li className={classes.row} data-fault={needsAttention || undefined} data-keyless={!key || undefined}>
-      <span className={`mono ${classes.rowNumber}`}>
-        Row {number}
-        {row.isHidden && ' (hidden)'}
-      </span>
+      <span className={`mono ${classes.rowNumber}`}>{`Row ${number}${row.isHidden ? ' (hidden)' : ''}`}</span>
       {key && <span className={`code ${classes.rowCode}`}>{textOf(key) || noneOf(key)}</span>}
       <div className={classes.rowName}>
         <b dir="auto">{name && (textOf(name) || noneOf(name))}</b>

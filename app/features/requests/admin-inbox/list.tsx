@@ -27,7 +27,8 @@ export function Tabs({ inbox: { kind, address, counts } }: { inbox: Inbox }) {
         Requests
       </Link>
       <Link to={path + inboxQuery({ view: spam })} aria-current={isSpam ? 'page' : undefined}>
-        Probably spam <span className="code">{formatNumber(counts.suspicious)}</span>
+        <span>{'Probably spam '}</span>
+        <span className="code">{formatNumber(counts.suspicious)}</span>
       </Link>
     </nav>
   )
@@ -114,9 +115,13 @@ export function RequestList({
                   {line(request)}
                 </span>
                 <span className={classes.state} data-state={work.state}>
-                  {stateLabels[work.state]}
-                  {forWhom(team, work)}
-                  {answered && `, answered${answered.by ? ` by ${answered.by}` : ''}`}
+                  {[
+                    stateLabels[work.state],
+                    forWhom(team, work),
+                    answered && `, answered${answered.by ? ` by ${answered.by}` : ''}`,
+                  ]
+                    .filter(Boolean)
+                    .join('')}
                 </span>
               </Link>
             </div>

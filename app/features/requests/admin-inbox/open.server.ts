@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import type { AdminContext } from '#app/platform/request/administrator.server.ts'
 import { documentsPerPage, fewDocuments } from '#app/content/list/list.ts'
+import { digestOfPages } from '#app/content/list/source.server.ts'
 import { readSettings } from '#app/features/settings/store.server.ts'
 import type { RequestKind } from '#app/platform/database/schema.ts'
 import { findMail } from '#app/platform/outbox/queue.server.ts'
@@ -17,6 +18,7 @@ import {
   type RequestQuery,
 } from '../queries.server.ts'
 import { filterOf, inboxQuery, readInboxAddress } from './address.ts'
+import { requestsOf } from './source.server.ts'
 
 /** More than arrive between two refreshes of the list. */
 const newcomersShown = 10
@@ -77,6 +79,7 @@ async function readInbox(admin: AdminContext, kind: RequestKind, request: Reques
     address,
     counts,
     shown,
+    digest: await digestOfPages(admin.db, requestsOf(kind, admin.administrator.id), view, pages),
     pages,
     subjects,
     isLong,

@@ -66,7 +66,8 @@ export function RequestsScreen({
   const { search, filters } = view
   const askToDeleteAll = useQuestion(deleteAllQuestion(inbox))
   const rows = requests.map(({ id, work }) => ({ id, rev: work.rev }))
-  const selection = useSelection(rows, { query: viewSearch(view).slice(1), found: shown })
+  const { digest } = inbox
+  const selection = useSelection(rows, { query: viewSearch(view).slice(1), found: shown, digest })
   const [result, setResult] = useState<ActResult>()
   return (
     <div

@@ -23,10 +23,26 @@ interface DraftOfferProps {
  */
 export function DraftOffer({ draft: { left, conflicts, resume, drop }, form, versions }: DraftOfferProps) {
   const now = useNow()
+  const [isOpen, setOpen] = useState(false)
   const [compared, setCompared] = useState<StoredDraft>()
   return (
     <div role="status" className={classes.lines}>
-      {left.map((draft) => (
+      {left.length > 1 && (
+        <div className={classes.line}>
+          <Text>
+            <b>{offer},</b> {left.length} times.
+          </Text>
+          <Group gap="xs">
+            <Button variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {isOpen ? 'Hide them' : 'Show them'}
+            </Button>
+            <Button variant="subtle" color="gray" onClick={() => left.forEach(drop)}>
+              Discard all
+            </Button>
+          </Group>
+        </div>
+      )}
+      {(left.length === 1 || isOpen ? left : []).map((draft) => (
         <div key={draft.key} className={classes.line}>
           <Text>
             <b>{offer},</b> {momentInSentence(draft.at, now)}:{' '}
