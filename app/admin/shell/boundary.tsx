@@ -5,12 +5,17 @@ import { beyondRights } from '#app/platform/auth/rights.ts'
 import { EmptyScreen } from '#app/ui/admin/list/empty-screen.tsx'
 import { UnreachableError } from '#app/ui/admin/unreachable.ts'
 import { useRetry } from '#app/ui/admin/use-resend.ts'
+import { Remount } from '#app/ui/admin/remount.tsx'
 import { useScreenlessPage } from '#app/ui/live/refresh.ts'
 import { useRequestId } from '#app/ui/error/request-id.tsx'
 
 /** Keeps the header and the navigation around an error on a screen. */
 export default function Boundary() {
-  return <Outlet />
+  return (
+    <Remount>
+      <Outlet />
+    </Remount>
+  )
 }
 
 export function ErrorBoundary() {

@@ -74,7 +74,7 @@ function Sending({ sign, progress, sent, children }: SendingProps) {
           <i />
         </span>
       )}
-      {children}
+      <span>{children}</span>
       {progress > 0 && <progress aria-label={sent} value={progress} />}
     </p>
   )
@@ -108,7 +108,7 @@ function Notice({ kind, text, clock }: NoticeProps) {
       <svg viewBox="0 0 20 20" aria-hidden="true">
         <path d={signs[kind]} />
       </svg>
-      {text}
+      <span>{text}</span>
     </p>
   )
 }
