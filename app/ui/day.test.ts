@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { dayNumber, endOfDay, isoDay, wallClock, zonePlace } from '#app/platform/clock.ts'
-import { formatDate, formatMoment, momentInSentence } from './day.ts'
+import { addDays, dayNumber, endOfDay, isoDay, momentOf, wallClock, zonePlace } from '#app/platform/clock.ts'
+import { formatDate, formatMoment, momentInSentence, nameDay } from './day.ts'
 
 const timeZone = 'Asia/Dubai'
 const at = (text: string) => Date.parse(`${text}+04:00`)
@@ -57,4 +57,14 @@ it('names a time zone by its place, and a date without one', () => {
     'UTC',
   ])
   expect(formatDate('2026-11-01')).toBe('1 Nov 2026')
+})
+
+it.each([
+  ['2026-10-25T22:30:00Z', 'of 25 hours'],
+  ['2026-03-29T21:30:00Z', 'of 23 hours'],
+  ['2026-03-29T22:30:00Z', 'after one of 23 hours'],
+])('names yesterday at %s, on a day %s', (moment) => {
+  const now = { at: Date.parse(moment), timeZone: 'Europe/Berlin' }
+  const yesterday = addDays(isoDay(now.at, now.timeZone), -1)
+  expect(nameDay(momentOf(`${yesterday}T12:00`, now.timeZone), now)).toBe('Yesterday')
 })

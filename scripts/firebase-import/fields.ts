@@ -1,3 +1,4 @@
+import { typedValue, wholeNumber as typedNumber } from '#app/platform/forms/typed-value.ts'
 import type { policies } from '#app/uploads/policy.ts'
 import { isDay } from '#app/platform/clock.ts'
 import { splitList } from '#app/content/fields/list.ts'
@@ -205,8 +206,9 @@ export function wholeNumber(fallback: number, { max = Infinity, isExpected = fal
       if (isExpected) notes.push(repairs.missing(field, `set to ${fallback}`))
       return fallback
     }
-    const written = typeof value === 'string' ? value.replace(/(?<=\d)[, ](?=\d{3})/g, '') : ''
-    const digits = typeof value === 'number' ? value : /\d+/.exec(written)?.[0]
+    const [written = ''] = typeof value === 'string' ? (/\d[\d,٬ ]*/.exec(typedValue(value)) ?? []) : []
+    // What is no whole number loses its decimals, and the report says so.
+    const digits = typeof value === 'number' ? value : (typedNumber(written) ?? /\d+/.exec(written)?.[0])
     const number = Math.round(Number(digits))
     if (digits === undefined || !Number.isSafeInteger(number) || number < 0) {
       notes.push(repairs.unknownChoice(field, value, fallback))

@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { storeOf } from '#app/collections.server.ts'
 import { emptyForm } from '#app/content/document.ts'
 import { redirects } from '#app/content/redirects.ts'
@@ -49,9 +49,9 @@ export default function Redirects({ loaderData, actionData }: Route.ComponentPro
       {nowhere.length > 0 && (
         <Alert variant="light" color="orange" mb="md" title="No page is there">
           {nowhere.map(({ id, from, to }) => (
-            <p key={id}>
+            <Text key={id} size="sm">
               Whoever opens <bdi>{from}</bdi> is led to <bdi>{to}</bdi>, where no page is.
-            </p>
+            </Text>
           ))}
         </Alert>
       )}

@@ -82,7 +82,7 @@ describeEngines('moved addresses, however they are spelt', (createApp) => {
       return pick([path, path.toUpperCase(), `${path}/`, `/%${path.charCodeAt(1).toString(16)}`])
     }
     const projects: string[] = []
-    for (let step = 0; step < 120; step += 1) {
+    for (let step = 0; step < 60; step += 1) {
       const { db } = app.services
       const act = random()
       if (act < 0.6)

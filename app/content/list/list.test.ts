@@ -109,6 +109,23 @@ describeEngines('a collection of which nothing but its declaration is written', 
     expect(await titles()).toEqual([])
   })
 
+  it('changes the rows that were shown, and not as many others', async () => {
+    await add(Array.from({ length: documentsPerPage + 20 }, (_, index) => `Crane ${index}`))
+    const { found: number, digest } = await load('?kind=tower')
+    expect(digest).toBeTypeOf('string')
+    const shown = { query: 'kind=tower', number, digest }
+    const [gone] = await store.list(db())
+    await act(gone ? [gone] : [], { act: 'set', field: 'kind', value: 'mobile' })
+    await add(['Late'])
+    expect((await act(shown, { act: 'set', field: 'isRented', value: 'Yes' })).said).toMatch(
+      /^These are not the cranes that the list showed/,
+    )
+    expect(await titles('?isRented=Yes')).toEqual([])
+    const now = { ...shown, digest: (await load('?kind=tower')).digest }
+    await act(now, { act: 'set', field: 'isRented', value: 'Yes' })
+    expect((await load('?isRented=Yes')).found).toBe(documentsPerPage + 20)
+  })
+
   it('changes nothing where one was changed or deleted since, and nothing that it does not offer', async () => {
     await add(['One', 'Two'])
     const [one, two] = await store.list(db())
