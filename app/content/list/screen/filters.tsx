@@ -125,8 +125,7 @@ function SideBySide({ parameter, view, counts }: SideBySideProps) {
           replace
           aria-current={(view.filters[name] ?? '') === value ? 'true' : undefined}
         >
-          <span>{`${word} `}</span>
-          {counts && <span className="code">{formatNumber(counts[value] ?? 0)}</span>}
+          {word} {counts && <span className="code">{formatNumber(counts[value] ?? 0)}</span>}
         </Link>
       ))}
     </nav>
