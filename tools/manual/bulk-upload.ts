@@ -23,7 +23,7 @@ Other lists, such as certificates, vacancies or the photographs of a project, ha
       title: 'Upload and check',
       text: `${steps(
         `Press ${word('Choose files')} and choose the table together with the images, or a ZIP of them, or drop them all on the page. If the connection is lost, uploads continue automatically.`,
-        `${word('Check')} shows every row and what will happen to it. Rows with a problem say which column is wrong and why; the filter shows only those. Correct a cell right there, or correct the table and choose it again, as often as you like.`,
+        `${word('Check')} shows every row and what it would change, from what is stored to what would be. It says which sheet of a workbook is read, and which rows are hidden there; tick the box to leave these out. Rows with a problem say which column is wrong and why; the filter shows only those. Correct a cell right there, or correct the table and choose it again, as often as you like.`,
         `If a project already exists, choose ${listed(Object.values(existingWords('project')), 'or')}.`,
       )}
 
