@@ -118,9 +118,9 @@ function nameOf(pair: string): string {
   return [...new URLSearchParams(pair).keys()][0] ?? ''
 }
 
-/** Whether what was typed as a target is an address of the site at `publicUrl`; a path is. */
+/** Whether what was typed as a target is an address of the site at `publicUrl`, with or without TLS; a path is. */
 export function isOfSite(typed: string, publicUrl: string): boolean {
-  return URL.parse(typed.trim(), publicUrl)?.origin === new URL(publicUrl).origin
+  return URL.parse(typed.trim(), publicUrl)?.host === new URL(publicUrl).host
 }
 
 /** An address of this site, encoded, in English; '' if it is none. */
