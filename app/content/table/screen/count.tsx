@@ -12,7 +12,7 @@ export function Count({ number, one, many, faulty }: CountProps) {
   return (
     <p data-fault={faulty || undefined}>
       <span className={classes.numeral}>{formatNumber(number)}</span>
-      <span>{number === 1 ? one : many}</span>
+      <span>{` ${number === 1 ? one : many}`}</span>
     </p>
   )
 }
