@@ -9,6 +9,7 @@ import { photographs, progressEntries, projectDocuments } from './features/proje
 import { settings, type stored } from './features/settings/collection.ts'
 import type { visitorscount } from './features/settings/pages/home.ts'
 import { singletonKind, type Singleton } from './content/singleton.ts'
+import type { Area } from './platform/auth/rights.ts'
 import type { Topic } from './platform/live/topics.ts'
 import type { ContentTable } from './platform/database/schema.ts'
 import { vacancies } from './features/vacancies/collection.ts'
@@ -46,6 +47,11 @@ export function collectionNamed(name: string): Collection {
   const collection = collections.find((one) => one.name === name)
   if (!collection) throw new Error(`no collection is named ${name}`)
   return collection
+}
+
+/** Whose part a kind of document is. */
+export function areaOf(kind: string): Area {
+  return collections.find(({ name }) => name === kind)?.area ?? 'administration'
 }
 
 type Declared = (typeof declared)[number]

@@ -38,7 +38,7 @@ import { createVisits } from '#app/platform/visits/visits.server.ts'
 import type { Ownership, Services } from '#app/platform/request/services.server.ts'
 import { readAsGuest, siteFiles } from './visitors.server.ts'
 import { readerFor, readsOf, writesOf } from './areas.server.ts'
-import { publicTopics } from './collections.ts'
+import { areaOf, publicTopics } from './collections.ts'
 import { requestKinds, topicOf } from './features/requests/kinds.ts'
 import { notificationFor } from './features/requests/notification.server.ts'
 import { readBrand } from './features/settings/store.server.ts'
@@ -149,7 +149,7 @@ export async function openServices(
         mayWrite: writesOf(person),
         ...readsOf(person),
       }),
-      auth: overrides.auth ?? createAuth(config, db, secret, rateLimits),
+      auth: overrides.auth ?? createAuth(config, db, secret, rateLimits, areaOf),
       async close() {
         streams.close()
         await worker.close()

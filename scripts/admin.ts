@@ -1,5 +1,7 @@
 // npm run admin: manages administrators from the shell, whether the site runs or not.
 import { createAdministrators, type Administrators } from '#app/platform/auth/administrators.server.ts'
+import { areaOf } from '#app/collections.ts'
+import { byProgram } from '#app/platform/auth/links.server.ts'
 import { createPeople, type People } from '#app/platform/auth/people.server.ts'
 import { presetOf, presets } from '#app/platform/auth/rights.ts'
 import { randomPassword } from '#app/platform/auth/passwords.server.ts'
@@ -38,10 +40,10 @@ await runCommand(
     const release = holdFolder(config, isThere)
     const db = await openDatabase(config, createLog('silent'))
     const wantsRandom = values.random || !process.stdin.isTTY
-    const administrators = createAdministrators(db, config.companyEmailDomain)
+    const administrators = createAdministrators(db, config.companyEmailDomain, areaOf)
     if (rights)
       report(await administrators.setRights(username, rights), `${username} has the rights of ${preset}.`)
-    else if (command === 'list') await list(createPeople(db, config.companyEmailDomain))
+    else if (command === 'list') await list(createPeople(db, config.companyEmailDomain, areaOf))
     else await act(administrators, command, username, wantsRandom)
     await db.destroy()
     release()
@@ -81,7 +83,7 @@ async function act(administrators: Administrators, command: string, username: st
       break
     case 'password':
       await withPassword(
-        administrators.setPassword,
+        (user, password) => administrators.setPassword(user, password, { setBy: byProgram }),
         `${username} has a new password, and has to sign in again.`,
       )
       break

@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Alert, Anchor, Button } from '@mantine/core'
 import { data, href, Link, redirect, useNavigation } from 'react-router'
 import {
   ownAccess,
@@ -18,7 +18,7 @@ import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { describeDevice } from '#app/platform/device.server.ts'
 import type { Route } from './+types/account-page'
 import classes from './account.module.css'
-import { AccountContext } from './account-form.tsx'
+import { AccountContext, AccountForm } from './account-form.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { answerAccount } from './actions.server.ts'
 import { PasswordForm } from './password-form.tsx'
@@ -30,7 +30,7 @@ import { TwoSteps } from './two-steps.tsx'
 export const meta = () => screenMeta('Account')
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { auth, administrator } = requireAdministrator(context)
+  const { auth, administrator, mailer } = requireAdministrator(context)
   const session = requireSession(context)
   const [open, people, codesLeft, contact] = await Promise.all([
     auth.listSessions(administrator.id),
@@ -48,6 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     others: people && people.length - 1,
     codesLeft,
     contact,
+    asksToConfirm: mailer.isSetUp && contact.contactEmail !== '' && !contact.isConfirmed,
     sessions,
   }
 }
@@ -77,7 +78,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export const clientAction = preserveTyping<Route.ClientActionArgs>
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { administrator, others, codesLeft, contact, sessions } = loaderData
+  const { administrator, others, codesLeft, contact, asksToConfirm, sessions } = loaderData
   const flash = useFlash(done)
   const pending = useNavigation().formMethod === 'POST'
   const answer = actionData && 'about' in actionData ? actionData : undefined
@@ -86,6 +87,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       <PageHead sheet="G-05" group="Account" title="Account" lead={`Signed in as ${administrator.name}.`} />
       <NotSavedMessage outcome={answer ? undefined : actionData} />
       <PasswordWindow />
+      {asksToConfirm && <ConfirmEmail email={contact.contactEmail} />}
       <div className={classes.columns}>
         <div>
           <PasswordForm username={administrator.username} />
@@ -99,6 +101,24 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       </div>
       <FlashMessage {...flash} />
     </AccountContext>
+  )
+}
+
+/** Somebody else may have entered it, and a link to a new password would be sent there. */
+function ConfirmEmail({ email }: { email: string }) {
+  return (
+    <Alert color="orange" title="Is this your email address?" mb="lg">
+      <AccountForm intent="confirm-email">
+        <p>
+          If you forget your password, a link to a new one can be sent to <bdi>{email}</bdi> once you have
+          confirmed it: open the link that we send there, while you are signed in here. If the address is not
+          yours, change it below.
+        </p>
+        <Button type="submit" variant="default">
+          Send the link
+        </Button>
+      </AccountForm>
+    </Alert>
   )
 }
 

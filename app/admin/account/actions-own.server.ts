@@ -1,13 +1,16 @@
 import { renderSVG } from 'uqr'
 import { usernameOf } from '#app/platform/auth/administrator-rows.server.ts'
 import { findPasswordProblem } from '#app/platform/auth/password-strength.server.ts'
+import type { Limit } from '#app/platform/auth/rate-limit.server.ts'
 import { typedValue } from '#app/platform/forms/typed-value.ts'
-import { askToConfirm, findContactProblem } from './contact.server.ts'
+import { askToConfirm } from '../links/confirmation.server.ts'
+import { findContactProblem } from './contact.server.ts'
 import {
   checkPassword,
   logSecurityEvent,
   proveIdentity,
   refuse,
+  tooMany,
   type AccountContext,
   type AccountOutcome,
 } from './context.server.ts'
@@ -82,6 +85,18 @@ export async function changeContact(context: AccountContext): Promise<AccountOut
   logSecurityEvent(context, 'contact changed')
   await askToConfirm(services, administrator.id)
   return { done: 'contact' }
+}
+
+/** Nobody fills somebody else’s mailbox. */
+const perConfirmation: Limit = { name: 'confirm email', max: 5, windowSeconds: 60 * 60 }
+
+/** The link again by which one’s own address is confirmed. */
+export async function confirmEmail(context: AccountContext): Promise<AccountOutcome> {
+  const { services, administrator } = context
+  const wait = await services.rateLimits.count(perConfirmation, administrator.id)
+  if (wait > 0) return tooMany(wait)
+  await askToConfirm(services, administrator.id)
+  return { done: 'confirmation' }
 }
 
 export async function endSession(context: AccountContext): Promise<AccountOutcome> {

@@ -2,6 +2,7 @@ import {
   beginTwoSteps,
   changeContact,
   changePassword,
+  confirmEmail,
   confirmTwoSteps,
   endOtherSessions,
   endSession,
@@ -20,6 +21,7 @@ const handlers: Record<Intent, (context: AccountContext) => Promise<AccountOutco
   'end-session': endSession,
   'end-others': endOtherSessions,
   contact: changeContact,
+  'confirm-email': confirmEmail,
 }
 /** Also allowed on a full disk, so that a stolen session can always be ended. */
 const ending: ReadonlySet<Intent> = new Set(['end-session', 'end-others'])

@@ -82,6 +82,6 @@ export function logSecurityEvent(
   services.securityLog.record(event, { administrator: administrator.id, about })
 }
 
-function tooMany(wait: number, field?: string): AccountOutcome {
+export function tooMany(wait: number, field?: string): AccountOutcome {
   return { ...refuse(messages.tooMany(Math.ceil(wait / 60)), field), status: 429, wait }
 }

@@ -11,6 +11,7 @@ export type Intent =
   | 'end-session'
   | 'end-others'
   | 'contact'
+  | 'confirm-email'
 
 /** Minutes after a sign-in or a typed password during which the password is not asked for again. */
 export const identityFreshMinutes = 10
@@ -31,7 +32,9 @@ export const messages = {
 /** What stands under an email address. */
 export function emailHelp(email: string, isConfirmed: boolean): string {
   if (email === '') return 'It may be empty. A link to confirm it is sent there.'
-  return isConfirmed ? 'Confirmed.' : 'Not confirmed yet: the link that was sent there has not been opened.'
+  return isConfirmed
+    ? 'Confirmed.'
+    : 'Not confirmed yet: the link that is sent there is opened by its owner, signed in.'
 }
 
 /** The actions that need the password, with the words of the dialog that asks for it. */
@@ -62,6 +65,8 @@ export const done = {
   off: 'Two-step sign-in is off.',
   'two-steps-required': 'Two-step sign-in is required for your account. Set it up here first.',
   contact: 'Your email and phone are saved.',
+  confirmation:
+    'A link is on its way to your email address. Open it in this browser, while you are signed in.',
   ended: 'That device is signed out.',
   'ended-others': 'Every other device is signed out.',
 } as const

@@ -16,7 +16,7 @@ const mails = {
   }),
   confirm: (company: string, link: string) => ({
     subject: `Confirm your email address for the website of ${company}`,
-    text: `This address was entered for your account in the back office of ${company}. Open this link and press Confirm:\n\n${link}\n\nIf you have no account there, you need not do anything.`,
+    text: `This address was entered for your account in the back office of ${company}. Sign in to the back office, then open this link in the same browser and press Confirm:\n\n${link}\n\nIf you have no account there, you need not do anything.`,
   }),
   'password-set': (company: string, link: string) => ({
     subject: `Your password for the website of ${company} was changed`,

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { data, redirect } from 'react-router'
-import type { PasswordLink } from '#app/platform/auth/people.server.ts'
+import type { PasswordLink } from '#app/platform/auth/links-of-people.server.ts'
 import { minPasswordLength } from '#app/platform/credential-rules.ts'
 import { readRequestData, services } from '#app/platform/request/request-context.server.ts'
 import { screenMeta } from '#app/ui/admin/page/page-head.tsx'
@@ -8,6 +8,7 @@ import { PasswordField } from '../sign-in/password-field.tsx'
 import { SignInStack } from '../sign-in/sign-in-fields.tsx'
 import type { Route } from './+types/password-page'
 import { linkHeaders, readStrangersForm } from './answer.server.ts'
+import { askToConfirm } from './confirmation.server.ts'
 import { sendAccountMail } from './mails.server.ts'
 import { linkIsOver, messages } from './messages.ts'
 import { LinkDone, LinkIsOver, LinkPage } from './page.tsx'
@@ -37,6 +38,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   if ('refused' in person) return data({ passwordProblem: person.refused }, { status: 400 })
   const { address } = readRequestData(context)
   site.securityLog.record('password set by a link', { about: person.id, address })
+  if (person.isRaised) await askToConfirm(site, person.id)
   const email = await site.auth.findConfirmedEmail(person.id)
   if (email) void sendAccountMail(site, 'password-set', email, '/admin/account').catch(() => {})
   throw redirect(`${url.pathname}?done`, { status: 303, headers: linkHeaders })

@@ -126,3 +126,7 @@ export function waitingFor(workingDays: number): string {
   if (workingDays === 0) return 'since today'
   return workingDays === 1 ? '1 working day' : `${workingDays} working days`
 }
+
+/** Somebody else may have entered the address, and rights ask for that again. */
+export const askToConfirm =
+  'Your email address is not confirmed, so no link to a new password is sent to it if you forget yours.'

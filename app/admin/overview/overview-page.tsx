@@ -1,5 +1,5 @@
-import { Box } from '@mantine/core'
-import { href, redirect } from 'react-router'
+import { Alert, Anchor, Box } from '@mantine/core'
+import { href, Link, redirect } from 'react-router'
 import { AddProjectButton } from '#app/features/projects/admin-list/add-button.tsx'
 import { requestKinds } from '#app/features/requests/kinds.ts'
 import { readableKinds } from '../unread/unread.server.ts'
@@ -41,7 +41,7 @@ import { findGaps } from './gaps.server.ts'
 import { LastChanges } from './last-changes.tsx'
 import { MissingOnTheSite } from './missing-on-the-site.tsx'
 import classes from './overview.module.css'
-import { greet, preparation } from './messages.ts'
+import { askToConfirm, greet, preparation } from './messages.ts'
 import { openToVisitors, readPreparation } from './preparation.server.ts'
 import { Preparation } from './preparation.tsx'
 import { Unpublished } from './unpublished.tsx'
@@ -64,6 +64,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { timeZone, country } = await readBrand(admin)
   const days = url.searchParams.get('days') === '90' ? 90 : 30
   const [hasContent, administers] = [mayDo(admin, 'content', 'read'), mayDo(admin, 'administration', 'read')]
+  const contact = await admin.auth.findContact(administrator.id)
   const builtIn = administers ? await readPreparation(admin) : undefined
   return {
     greeting: greet(administrator.name, Number(formatTime(now, timeZone).slice(0, 2))),
@@ -81,6 +82,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     steps: administers && hasContent ? await findFirstSteps(db, builtIn === undefined) : [],
     builtIn,
     clock: administers ? admin.schedule.aheadOf(now) : undefined,
+    asksToConfirm: admin.mailer.isSetUp && contact.contactEmail !== '' && !contact.isConfirmed,
   }
 }
 
@@ -148,6 +150,7 @@ async function readWaiting(
 export default function Overview({ loaderData, actionData }: Route.ComponentProps) {
   const { greeting, requests, visits, consents, unpublished, changes, gaps, steps, builtIn, clock } =
     loaderData
+  const { asksToConfirm } = loaderData
   const may = useMay()
   const flash = useFlash(sentences, ['days'])
   useLive(...publicTopics, ...privateTopics)
@@ -159,6 +162,14 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
         actions={may('content', 'write') && <AddProjectButton />}
       />
       <NotSavedMessage outcome={actionData} />
+      {asksToConfirm && (
+        <Alert color="orange" mb="lg">
+          {askToConfirm}{' '}
+          <Anchor component={Link} to={href('/admin/account')}>
+            Account
+          </Anchor>
+        </Alert>
+      )}
       <FirstSteps steps={steps} />
       <Preparation builtIn={builtIn} />
       <FlashMessage {...flash} />

@@ -22,8 +22,9 @@ import {
   logSecurityEvent,
   type AccountContext,
 } from '../account/context.server.ts'
-import { askToConfirm, findContactProblem } from '../account/contact.server.ts'
+import { findContactProblem } from '../account/contact.server.ts'
 import { kinds, topicOf } from '#app/features/requests/kinds.ts'
+import { askToConfirm } from '../links/confirmation.server.ts'
 import { sendAccountMail } from '../links/mails.server.ts'
 import { readHandOver } from './hand-over.server.ts'
 import { isAct, isOfAll, messages, type Act, type MadePasswordLink, type PeopleRefusal } from './rules.ts'
@@ -105,15 +106,17 @@ async function save(begun: Begun, id: string) {
   const { account } = begun
   const { services, administrator } = account
   const stored = (await services.auth.listPeople()).find((one) => one.id === id)
-  const details = readDetails(begun, stored?.rights)
+  const details = readDetails(begun, stored?.awaited?.rights ?? stored?.rights)
   const refused = findContactProblem(details) ?? begun.tooMany ?? (await checkPassword(account, 'confirm'))
   if (refused)
     return 'field' in refused ? refuse('save', refused.message, refused.field) : pass('save', refused)
-  const saved = await services.auth.changePerson(administrator.id, id, details)
+  const endLinks = 'endLinks' in account.typed
+  const saved = await services.auth.changePerson(administrator.id, id, details, { endLinks })
   if ('refused' in saved) return refuse('save', saved.refused)
   logSecurityEvent(account, 'administrator changed', id)
-  if (stored?.contactEmail !== details.contactEmail) await askToConfirm(services, id)
-  throw redirect(`${href('/admin/people/:id', { id })}?done=changed`, 303)
+  if (saved.isRaised || stored?.contactEmail !== details.contactEmail) await askToConfirm(services, id)
+  const told = saved.waits ? 'waits&ask=link' : saved.linkEnded ? 'link-ended&ask=link' : 'changed'
+  throw redirect(`${href('/admin/people/:id', { id })}?done=${told}`, 303)
 }
 
 async function act({ account, tooMany }: Begun, intent: Act, id: string) {
@@ -134,7 +137,10 @@ async function act({ account, tooMany }: Begun, intent: Act, id: string) {
   const handsOver = await readHandOver(services, id)
   if (handOverTo !== '' && !handsOver?.to.some((one) => one.id === handOverTo))
     return refuse(intent, messages.handOverTo, 'handOverTo')
-  const outcome = await auth[methods[intent].name](administrator.id, id, handOverTo)
+  const outcome = await auth[methods[intent].name](administrator.id, id, {
+    handOverTo,
+    endLinks: 'endLinks' in account.typed,
+  })
   if ('refused' in outcome) return refuse(intent, outcome.refused)
   if (handsOver && (intent === 'disable' || intent === 'remove'))
     for (const kind of kinds) services.live.publish(topicOf(kind))

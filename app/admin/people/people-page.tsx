@@ -43,6 +43,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       twoStepsRequired: person.twoStepsRequired || isRequiredOfAll,
       isDisabled: person.isDisabled,
       hasPassword: person.hasPassword,
+      hasLink: person.hasLink,
+      waits: person.awaited !== undefined,
       isSelf: id === administrator.id,
     })),
   }
@@ -174,9 +176,10 @@ function Row({ person }: { person: Listed }) {
   )
 }
 
-function LastSignIn({ person: { signedInAt, hasPassword } }: { person: Listed }) {
+function LastSignIn({ person: { signedInAt, hasPassword, hasLink, waits } }: { person: Listed }) {
   const now = useNow()
-  if (!hasPassword) return 'Invited, no password yet'
+  if (!hasPassword) return hasLink ? 'Invited, no password yet' : 'Invited, but the link no longer works'
+  if (waits) return 'New rights wait for a new password'
   if (signedInAt === null) return 'Not signed in yet'
   return (
     <>

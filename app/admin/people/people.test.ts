@@ -342,11 +342,24 @@ describe.each(engines)('the email of people · %s', (engine) => {
     expect(visibleText(unknown)).toContain(linkMessages.sent)
     expect(visibleText(await (await forget('admin')).text())).toBe(visibleText(unknown))
     const confirm = linkIn(find('/admin/confirm/')?.text)
-    expect(visibleText(await (await app.request(confirm)).text())).toContain('Confirm your email')
+    const opened = async (jar: string) =>
+      visibleText(await (await app.request(confirm, { cookie: jar })).text())
+    expect(await opened('')).toContain(linkMessages.signInFirst)
+    // Whoever has the mailbox may have entered the address: only its person confirms it, signed in.
+    for (const jar of ['', cookie]) {
+      const refused = await account.post(confirm, {}, jar)
+      expect([refused.status, visibleText(await refused.text())]).toEqual([
+        403,
+        expect.stringContaining(linkMessages.signInFirst),
+      ])
+    }
     expect(await app.services.auth.forgetPassword('layla')).toBeUndefined()
-    expect((await account.post(confirm, {})).status).toBe(303)
-    expect(visibleText(await (await app.request(`${confirm}?done`)).text())).toContain(linkMessages.confirmed)
     const layla = cookieOf(await account.signIn({ username: 'layla', password: better }))
+    expect(await opened(layla)).toContain('Confirm your email')
+    const asks = visibleText(await (await app.request('/admin/account', { cookie: layla })).text())
+    expect(asks).toContain('Is this your email address?')
+    expect((await account.post(confirm, {}, layla)).status).toBe(303)
+    expect(visibleText(await (await app.request(`${confirm}?done`)).text())).toContain(linkMessages.confirmed)
     await forget('Layla')
     await received(3)
     const reset = linkIn(mail.mails[2]?.text)
@@ -364,7 +377,7 @@ describe.each(engines)('the email of people · %s', (engine) => {
     expect((await account.post('/admin/account', own, again)).status).toBe(303)
     await received(7)
     expect(mail.mails[6]?.to).toEqual(['l@example.com'])
-    expect((await account.post(linkIn(mail.mails[6]?.text), {})).status).toBe(303)
+    expect((await account.post(linkIn(mail.mails[6]?.text), {}, again)).status).toBe(303)
     expect((await app.services.auth.listPeople()).find(({ username }) => username === 'layla')).toMatchObject(
       {
         contactEmail: 'l@example.com',

@@ -25,14 +25,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { rights, id: own } = admin.administrator
   const found = (await admin.auth.listPeople()).find(({ id }) => id === params.id)
   if (!found) throw data(null, { status: 404 })
-  const { email: _, browsers: __, username, ...person } = found
+  const { email: _, browsers: __, username, awaited, ...held } = found
+  // The form shows what is wanted.
+  const person = { ...held, ...(awaited && { rights: awaited.rights, projects: awaited.projects }) }
+  const raisedBy = awaited && (await admin.auth.listPeople()).find(({ id }) => id === awaited.by)
   const isSelf = own === person.id
   return {
     person,
     username,
     isSelf,
     own: rights,
-    mayChange: reaches(rights.administration, 'write') && isWithin(person.rights, rights),
+    now: held.rights,
+    waits: awaited && { isOwn: awaited.by === own, by: raisedBy?.name },
+    mayChange:
+      reaches(rights.administration, 'write') && [held, person].every((one) => isWithin(one.rights, rights)),
     projects: await listProjectChoices(admin),
     sendsMail: admin.mailer.isSetUp && person.contactEmail !== '',
     handOver: isSelf ? undefined : await readHandOver(admin, person.id),
@@ -46,7 +52,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export const clientAction = preserveTyping<Route.ClientActionArgs>
 
 export default function Person({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, username, isSelf, own, mayChange, projects, sendsMail, handOver } = loaderData
+  const { person, username, isSelf, own, now, waits, mayChange, projects, sendsMail, handOver } = loaderData
   const flash = useFlash(done)
   const [search] = useSearchParams()
   const pending = useNavigation().formMethod === 'POST'
@@ -60,11 +66,17 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
       <PageHead
         {...sheet}
         title={person.name}
-        lead={`${describeRights(person.rights)}, signs in as ${username}.`}
+        lead={`${describeRights(now)}, signs in as ${username}.`}
         back={{ label: 'People', address: href('/admin/people') }}
       />
       <NotSavedMessage outcome={notSaved} />
       {made && <MadePasswordLinkBox {...made} />}
+      {waits && !made && <RaiseWaits {...waits} />}
+      {!person.hasPassword && !person.hasLink && !person.isDisabled && !made && (
+        <Alert color="orange" mb="lg">
+          The invitation no longer works. Make a new link.
+        </Alert>
+      )}
       {!mayChange && (
         <Text>You can’t change this person, who has rights that you do not have. Ask an owner.</Text>
       )}
@@ -79,6 +91,9 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
           >
             <Refusal of={inForm} />
             <PersonFields {...{ person, own, projects, isSelf }} problems={inForm?.problems ?? {}} />
+            {!isSelf && person.guestLinks > 0 && (
+              <EndLinks number={person.guestLinks} when="If they may no longer change those pages" />
+            )}
             <OwnPassword problem={inForm?.problems.confirm} />
             <Button type="submit" color="orange" disabled={pending}>
               Save
@@ -109,6 +124,7 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
                   refusal={refusal}
                   mails={asked === 'link' && sendsMail}
                   handOver={asked === 'disable' || asked === 'remove' ? handOver : undefined}
+                  guestLinks={asked === 'disable' || asked === 'remove' ? person.guestLinks : 0}
                 />
               )}
             </>
@@ -137,10 +153,12 @@ interface QuestionProps {
   /** Whether the link can be sent by email. */
   mails: boolean
   handOver: HandOver | undefined
+  /** How many of theirs are open. */
+  guestLinks: number
 }
 
 /** Also works without JavaScript, by its address. */
-function Question({ act, id, name, refusal, mails, handOver }: QuestionProps) {
+function Question({ act, id, name, refusal, mails, handOver, guestLinks }: QuestionProps) {
   const { button, consequence, color = 'ink' } = acts[act]
   const title = `${button}: ${name}`
   const address = href('/admin/people/:id', { id })
@@ -165,6 +183,7 @@ function Question({ act, id, name, refusal, mails, handOver }: QuestionProps) {
             ]}
           />
         )}
+        {guestLinks > 0 && <EndLinks number={guestLinks} when="From then on" />}
         <OwnPassword problem={refusal?.problems.confirm} />
         <Group gap="xs">
           <Button type="submit" color={color}>
@@ -176,6 +195,28 @@ function Question({ act, id, name, refusal, mails, handOver }: QuestionProps) {
         </Group>
       </Form>
     </div>
+  )
+}
+
+/** A raise that waits for a new password. */
+function RaiseWaits({ isOwn, by }: { isOwn: boolean; by: string | undefined }) {
+  return (
+    <Alert color="orange" mb="lg">
+      The rights below take effect once they have chosen a new password with a link of{' '}
+      {isOwn ? 'yours. Make one.' : `${by ?? 'somebody who has gone'}. Save them yourself to make the link.`}{' '}
+      Somebody with fewer rights made the link that set the password they have now.
+    </Alert>
+  )
+}
+
+/** What becomes of the links that they have sent to guests and clients. */
+function EndLinks({ number, when }: { number: number; when: string }) {
+  return (
+    <Checkbox
+      name="endLinks"
+      label="End them"
+      description={`${number === 1 ? '1 link to a page that they have sent to a guest or a client is' : `${formatNumber(number)} links to pages that they have sent to guests and clients are`} open. ${when}, ${number === 1 ? 'it is' : 'they are'} yours, unless you tick this.`}
+    />
   )
 }
 

@@ -64,7 +64,7 @@ export const acts: Record<Act, { button: string; consequence: string; color?: 'r
   disable: {
     button: 'Disable',
     consequence:
-      'They are signed out everywhere at once and can’t sign in. The notifications on their devices and their links go too. You can enable them again.',
+      'They are signed out everywhere at once and can’t sign in. The notifications on their devices go too, and so do links to a password for them and from them. You can enable them again.',
     color: 'red',
   },
   enable: { button: 'Enable', consequence: 'They can sign in again with the password that they have.' },
@@ -107,6 +107,9 @@ export const done = {
   require: 'Two-step sign-in is required of everybody.',
   lift: 'Two-step sign-in is no longer required of everybody.',
   changed: 'The person is saved.',
+  waits:
+    'The person is saved. The rights that were added take effect once they have chosen a new password with a link of yours.',
+  'link-ended': 'The person is saved. The link to a password that they had no longer works: make a new one.',
   'two-steps': 'Two-step sign-in is off.',
   disable: 'The person is disabled, and signed out everywhere.',
   enable: 'The person can sign in again.',

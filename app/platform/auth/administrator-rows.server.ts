@@ -23,6 +23,11 @@ export interface PasswordOptions {
   exceptSession?: string
   /** No session ends at all. */
   endNoSessions?: boolean
+  /**
+   * The id of whoever made the link that sets it, and so may know it; `byProgram` from the shell. Without it, whoever made
+   * the last one still counts: he may have signed in and chosen this one.
+   */
+  setBy?: string
 }
 
 /** In the tables that better-auth reads. */
@@ -45,7 +50,7 @@ export async function replacePassword(
   tx: Tx,
   id: string,
   hash: string,
-  { given = false, endNoSessions = false, exceptSession }: PasswordOptions,
+  { given = false, endNoSessions = false, exceptSession, setBy }: PasswordOptions,
 ) {
   const updatedAt = now(tx)
   const replaced = await tx
@@ -68,7 +73,8 @@ export async function replacePassword(
       })
       .execute()
   const passwordGiven = storedBoolean(tx, given)
-  await tx.updateTable('user').set({ passwordGiven, updatedAt }).where('id', '=', id).execute()
+  const columns = { passwordGiven, updatedAt, ...(setBy !== undefined && { passwordSetBy: setBy }) }
+  await tx.updateTable('user').set(columns).where('id', '=', id).execute()
   if (endNoSessions) return
   let sessions = tx.deleteFrom('session').where('userId', '=', id)
   if (exceptSession) sessions = sessions.where('id', '!=', exceptSession)

@@ -12,6 +12,9 @@ import {
   type Administrator,
   type PasswordOptions,
 } from './administrator-rows.server.ts'
+import { findPerson, planRights } from './deciding.server.ts'
+import { endPasswordLinks, handOverGuestLinks, type AreaOf } from './links-of-people.server.ts'
+import { byProgram, revokeLinks } from './links.server.ts'
 import { isOwner, parseRights, presets, type Rights } from './rights.ts'
 import { usernameProblem, usernameShape } from '../credential-rules.ts'
 import { findPasswordProblem } from './password-strength.server.ts'
@@ -34,17 +37,18 @@ export interface Administrators {
   ): Outcome
   /** Also ends every session of this administrator, unless the options say otherwise. */
   setPassword(username: string, password: string, options?: PasswordOptions): Outcome
-  /** The last owner cannot be removed. */
+  /** The last owner cannot be removed. Links to guests and clients belong to the program from then on. */
   removeAdministrator(username: string): Outcome
   /** For administrators who have lost their phone and their backup codes. */
   switchOffTwoSteps(username: string): Outcome
-  /** The last owner stays one. */
+  /** The last owner stays one. Nobody gets more whose password somebody with less may know. */
   setRights(username: string, rights: Rights): Outcome
   isPassword(administratorId: string, password: string): Promise<boolean>
   listAdministrators(): Promise<ListedAdministrator[]>
 }
 
-export function createAdministrators(db: Db, domain: string): Administrators {
+/** @param areaOf as in `createPeople` */
+export function createAdministrators(db: Db, domain: string, areaOf: AreaOf): Administrators {
   const emailOf = emailAt(domain)
 
   return {
@@ -81,6 +85,8 @@ export function createAdministrators(db: Db, domain: string): Administrators {
         const last = await refuseLastOwner(tx, administrator)
         if (last) return last
         await removePersonRow(tx, administrator.id)
+        await endPasswordLinks(tx, administrator.id)
+        await handOverGuestLinks(tx, administrator.id, areaOf, { to: byProgram })
         return administrator
       }),
     switchOffTwoSteps: (username) =>
@@ -96,8 +102,19 @@ export function createAdministrators(db: Db, domain: string): Administrators {
         if (!administrator) return unknown(username)
         const last = isOwner(rights) ? undefined : await refuseLastOwner(tx, administrator)
         if (last) return last
-        const columns = { rights: JSON.stringify(rights), projects: '[]' }
-        await tx.updateTable('user').set(columns).where('id', '=', administrator.id).execute()
+        const { id } = administrator
+        const person = await findPerson(tx, id)
+        if (!person) return unknown(username)
+        const { awaited, isRaise } = await planRights(tx, person, { rights, projects: [] }, byProgram)
+        if (awaited) return { refused: passwordFirst(username) }
+        const columns = { rights: JSON.stringify(rights), projects: '[]', awaitedRights: '' }
+        await tx.updateTable('user').set(columns).where('id', '=', id).execute()
+        if (isRaise) {
+          await tx.updateTable('user').set({ contactConfirmedAt: null }).where('id', '=', id).execute()
+          await revokeLinks(tx, id, ['confirm'])
+        }
+        await endPasswordLinks(tx, id)
+        await handOverGuestLinks(tx, id, areaOf, { to: byProgram })
         return administrator
       }),
     async isPassword(administratorId, password) {
@@ -133,6 +150,9 @@ export async function refuseLastOwner(tx: Tx, { id, name }: Administrator): Prom
 
 export const lastOwner = (name: string) =>
   `${name} is the only owner who can sign in. Make somebody else an owner first.`
+
+const passwordFirst = (username: string) =>
+  `Somebody with fewer rights made the link that set the password of ${username}, and may know it. Set a new one first: npm run admin -- password ${username}`
 
 function unknown(username: string): Refused {
   return { refused: `There is no administrator ${username}. npm run admin -- list shows all of them.` }

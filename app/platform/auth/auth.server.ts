@@ -11,6 +11,7 @@ import {
   sessionCookie,
   type Library,
 } from './library.server.ts'
+import type { AreaOf } from './links-of-people.server.ts'
 import { areTwoStepsRequiredOfAll, createPeople, type People } from './people.server.ts'
 import { parseRights } from './rights.ts'
 import type { RateLimits } from './rate-limit.server.ts'
@@ -65,7 +66,13 @@ export interface Auth extends Administrators, People, Sessions, TwoSteps {
 }
 
 /** Sign-in by better-auth, for requests to any address (docs/decisions/0006). */
-export function createAuth(config: Config, db: Db, secret: string, rateLimits: RateLimits): Auth {
+export function createAuth(
+  config: Config,
+  db: Db,
+  secret: string,
+  rateLimits: RateLimits,
+  areaOf: AreaOf,
+): Auth {
   let loading: Promise<Library> | undefined
   /** Loaded on the first sign-in or the first request with a session. */
   const loadApi = async () => (await (loading ??= createLibrary(config, db, secret))).api
@@ -89,8 +96,8 @@ export function createAuth(config: Config, db: Db, secret: string, rateLimits: R
   }
 
   return {
-    ...createAdministrators(db, config.companyEmailDomain),
-    ...createPeople(db, config.companyEmailDomain),
+    ...createAdministrators(db, config.companyEmailDomain, areaOf),
+    ...createPeople(db, config.companyEmailDomain, areaOf),
     ...createSessions(db),
     ...createTwoSteps({ loadApi, db, secret, rateLimits }),
     async signIn(username, password, request) {

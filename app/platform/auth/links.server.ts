@@ -1,12 +1,17 @@
 import { hash as digest, randomBytes } from 'node:crypto'
+import type { ExpressionBuilder } from 'kysely'
 import type { Db, Tx } from '../database/open.server.ts'
-import type { LinkTable } from '../database/schema.ts'
+import { chunksOf } from '../database/chunks.ts'
+import type { Database, LinkTable } from '../database/schema.ts'
 import { day } from '../units.ts'
 
 /** 128 random bits: nobody finds one by trying. */
 const tokenBytes = 16
 /** How long a link that is over can still say why. */
 const keptFor = 30 * day
+
+/** In place of the id of a person: what the command line or the program made. */
+export const byProgram = ''
 
 export type LinkPurpose = LinkTable['purpose']
 
@@ -59,6 +64,11 @@ export async function useLink(tx: Tx, token: string) {
   await tx.updateTable('link').set({ used_at: Date.now() }).where('hash', '=', hashOf(token)).execute()
 }
 
+/** Whether it was neither used nor revoked, and has not expired. */
+export function isOpen(eb: ExpressionBuilder<Database, 'link'>) {
+  return eb.and([eb('used_at', 'is', null), eb('revoked_at', 'is', null), eb('expires_at', '>', Date.now())])
+}
+
 /** Those that are still open. */
 export async function revokeLinks(tx: Tx, subject: string, purposes: readonly LinkPurpose[]) {
   await tx
@@ -66,9 +76,20 @@ export async function revokeLinks(tx: Tx, subject: string, purposes: readonly Li
     .set({ revoked_at: Date.now() })
     .where('subject', '=', subject)
     .where('purpose', 'in', purposes)
-    .where('used_at', 'is', null)
-    .where('revoked_at', 'is', null)
+    .where(isOpen)
     .execute()
+}
+
+/** By their hashes. */
+export async function revokeAll(tx: Tx, hashes: readonly string[]) {
+  for (const some of chunksOf(hashes))
+    await tx.updateTable('link').set({ revoked_at: Date.now() }).where('hash', 'in', some).execute()
+}
+
+/** They act with this person's right from then on. */
+export async function giveAll(tx: Tx, hashes: readonly string[], to: string) {
+  for (const some of chunksOf(hashes))
+    await tx.updateTable('link').set({ created_by: to }).where('hash', 'in', some).execute()
 }
 
 /** One of them, by its hash. */

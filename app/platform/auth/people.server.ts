@@ -20,27 +20,43 @@ import {
 } from './administrator-rows.server.ts'
 import { refuseLastOwner } from './administrators.server.ts'
 import { listColleagues, type Colleague } from './colleagues.server.ts'
-import { findLink, makeLink, revokeLinks, useLink, type LinkPurpose, type LinkState } from './links.server.ts'
+import {
+  findActor,
+  findPerson,
+  holdsProjects,
+  mayDecide,
+  parseAwaited,
+  planRights,
+  type AwaitedRights,
+  type FoundPerson,
+  type Held,
+} from './deciding.server.ts'
+import {
+  endPasswordLinks,
+  findConfirmedEmail,
+  findPasswordLink,
+  handOverGuestLinks,
+  openGuestLinks,
+  passwordLinks,
+  type AreaOf,
+  type PasswordLink,
+} from './links-of-people.server.ts'
+import {
+  byProgram,
+  findLink,
+  isOpen,
+  makeLink,
+  revokeLinks,
+  useLink,
+  type LinkState,
+} from './links.server.ts'
 import { findPasswordProblem } from './password-strength.server.ts'
 import { hashPassword } from './passwords.server.ts'
-import {
-  areas,
-  isOwner,
-  isWithin,
-  parseRights,
-  reaches,
-  type Area,
-  type Level,
-  type Rights,
-} from './rights.ts'
+import { areas, isOwner, parseRights, type Area, type Level, type Rights } from './rights.ts'
 
 const invitationLasts = 72 * hour
 const forgottenLasts = 30 * minute
 const confirmationLasts = 72 * hour
-/** What a link sets a password by. */
-const passwordLinks = ['join', 'reset'] as const satisfies LinkPurpose[]
-export type PasswordLink = (typeof passwordLinks)[number]
-
 export const refusals = {
   beyond: 'You can give, change and take away only rights that you have yourself. Ask an owner.',
   projects: 'You can give only projects that you have yourself.',
@@ -73,6 +89,28 @@ export interface ListedPerson extends PersonDetails, Person {
   signedInAt: number | null
   /** The browsers in which the person is signed in, as they describe themselves. */
   browsers: readonly string[]
+  /** Whether a link to a password that was made for the person is open. */
+  hasLink: boolean
+  /** How many links to guests and clients of the person's are open. */
+  guestLinks: number
+  awaited: AwaitedRights | undefined
+}
+
+/** What becomes of what a person has who leaves. */
+export interface Leaving {
+  /** The id of whoever takes over what is assigned to the person; nobody without it. */
+  handOverTo?: string
+  /** Whether the links to guests and clients end; otherwise they belong to whoever acts. */
+  endLinks?: boolean
+}
+
+export interface ChangedPerson extends Administrator {
+  /** Whether more rights were given; then the address is to be confirmed again. */
+  isRaised: boolean
+  /** Whether they wait for a new password. */
+  waits: boolean
+  /** Whether a link to a password was open and no longer works. */
+  linkEnded: boolean
 }
 
 type Outcome<Result = Administrator> = Promise<Result | Refused>
@@ -91,16 +129,22 @@ export interface People {
     username: string,
     details: PersonDetails,
   ): Outcome<{ person: Administrator; token: string }>
-  changePerson(actor: string, id: string, details: PersonDetails): Outcome
+  /** Ends what was made with rights that have changed. A raise may wait for a new password (`planRights`). */
+  changePerson(
+    actor: string,
+    id: string,
+    details: PersonDetails,
+    leaving?: Pick<Leaving, 'endLinks'>,
+  ): Outcome<ChangedPerson>
   /** Revokes earlier links; the password stays until the link is used. */
   makePasswordLink(
     actor: string,
     id: string,
   ): Outcome<{ person: Administrator; purpose: PasswordLink; token: string }>
-  /** Ends everything that the person has open, at once. What is assigned to the person goes to `handOverTo`, or to nobody. */
-  disablePerson(actor: string, id: string, handOverTo?: string): Outcome
+  /** Ends everything that the person has open, at once. */
+  disablePerson(actor: string, id: string, leaving?: Leaving): Outcome
   enablePerson(actor: string, id: string): Outcome
-  removePerson(actor: string, id: string, handOverTo?: string): Outcome
+  removePerson(actor: string, id: string, leaving?: Leaving): Outcome
   resetTwoSteps(actor: string, id: string): Outcome
   areTwoStepsRequiredOfAll(): Promise<boolean>
   /** By an owner. Whoever lifts it stays bound himself, until somebody else lifts that too. */
@@ -111,22 +155,30 @@ export interface People {
   changeContact(id: string, contact: Contact): Promise<void>
   /** A link to confirm the email address, if there is one that is not confirmed. */
   makeConfirmation(id: string): Promise<{ email: string; token: string } | undefined>
-  /** A link to a new password, for whoever has confirmed an email address and has not been disabled. */
+  /** A link to a new password, for whoever has confirmed an email address and has not been disabled. It is bound to that. */
   forgetPassword(username: string): Promise<{ email: string; token: string } | undefined>
-  findLinkState(purpose: LinkPurpose, token: string): Promise<LinkState>
-  /** The first one with this link wins. It ends every session of the person, and leaves two-step sign-in on. */
+  findLinkState(purpose: PasswordLink | 'confirm', token: string): Promise<LinkState>
+  /**
+   * The first one with this link wins, with the right of whoever made it. It ends every session of the person, and leaves
+   * two-step sign-in on.
+   */
   setPasswordByLink(
     purpose: PasswordLink,
     token: string,
     password: string,
-  ): Promise<Administrator | Refused | Exclude<LinkState, 'valid'>>
-  /** @returns the person's id if the address is confirmed now */
-  confirmEmail(token: string): Promise<{ id: string } | Exclude<LinkState, 'valid'>>
+  ): Promise<(Administrator & { isRaised: boolean }) | Refused | Exclude<LinkState, 'valid'>>
+  /**
+   * Whoever has the mailbox may have entered the address, so the person confirms it in the own session.
+   * @param id of whoever is signed in
+   * @returns the person's id if the address is confirmed now; `other` if the link is another person's
+   */
+  confirmEmail(token: string, id: string): Promise<{ id: string } | 'other' | Exclude<LinkState, 'valid'>>
   /** A confirmed address to which messages about the account go; undefined if there is none. */
   findConfirmedEmail(id: string): Promise<string | undefined>
 }
 
-export function createPeople(db: Db, domain: string): People {
+/** @param areaOf tells whose part a document is to which a guest was sent a link */
+export function createPeople(db: Db, domain: string, areaOf: AreaOf): People {
   const emailOf = emailAt(domain)
 
   /** Finds the person, and refuses whoever may not decide about all that the person has. */
@@ -134,7 +186,7 @@ export function createPeople(db: Db, domain: string): People {
     tx: Tx,
     actorId: string,
     id: string,
-  ): Promise<Refused | { actor: Person; person: Person }> {
+  ): Promise<Refused | { actor: Person; person: FoundPerson }> {
     const actor = await findActor(tx, actorId)
     const person = await findPerson(tx, id)
     if (!person) return { refused: refusals.gone }
@@ -168,9 +220,11 @@ export function createPeople(db: Db, domain: string): People {
         if (await findByEmail(tx, email)) return { refused: refusals.taken(username) }
         const person = { id: randomUUID(), name: details.name || username, email }
         await insertPerson(tx, { ...person, rights: details.rights })
+        const { contactEmail, phone } = details
+        const twoStepsRequired = stored(details.twoStepsRequired)
         await tx
           .updateTable('user')
-          .set({ ...columnsOf(details), name: person.name })
+          .set({ ...columnsOf(details), contactEmail, phone, twoStepsRequired })
           .where('id', '=', person.id)
           .execute()
         const token = await makeLink(tx, {
@@ -182,14 +236,13 @@ export function createPeople(db: Db, domain: string): People {
         return { person, token }
       })
     },
-    changePerson: (actorId, id, details) =>
+    changePerson: (actorId, id, details, { endLinks = false } = {}) =>
       locked(db, async (tx) => {
         const found = await findFor(tx, actorId, id)
         if ('refused' in found) return found
         const { actor, person } = found
-        const changesRights =
-          !areas.every((area) => details.rights[area] === person.rights[area]) ||
-          details.projects.join() !== person.projects.join()
+        const isWaiting = person.awaited?.by === actorId && isSame(details, person.awaited)
+        const changesRights = !isSame(details, person) && !isWaiting
         if (changesRights) {
           if (actorId === id) return { refused: refusals.oneself }
           const refused = refuseGrant(actor, details)
@@ -198,15 +251,25 @@ export function createPeople(db: Db, domain: string): People {
           if (last) return last
         }
         const name = details.name || person.name
-        const { twoStepsRequired, ...columns } = columnsOf(details)
         await changeContact(tx, id, details)
         await tx
           .updateTable('user')
           // Nobody lifts a requirement from the own account.
-          .set({ ...columns, name, ...(actorId !== id && { twoStepsRequired }) })
+          .set({ name, ...(actorId !== id && { twoStepsRequired: stored(details.twoStepsRequired) }) })
           .where('id', '=', id)
           .execute()
-        return { ...person, name }
+        const { awaited } = person
+        if (!changesRights) {
+          // What waited is no longer wanted.
+          if (awaited && actorId !== id && !isWaiting) await giveRights(tx, id, person)
+          return { ...person, name, isRaised: false, waits: isWaiting, linkEnded: false }
+        }
+        const plan = await planRights(tx, person, details, actorId)
+        await giveRights(tx, id, plan.now, plan.awaited)
+        if (plan.isRaise) await unconfirm(tx, id)
+        const linkEnded = await endPasswordLinks(tx, id)
+        await handOverGuestLinks(tx, id, areaOf, { to: actorId, end: endLinks })
+        return { ...person, name, isRaised: plan.isRaise, waits: plan.awaited !== undefined, linkEnded }
       }),
     makePasswordLink: (actorId, id) =>
       locked(db, async (tx) => {
@@ -228,13 +291,15 @@ export function createPeople(db: Db, domain: string): People {
       return { ...contact, isConfirmed: contactConfirmedAt !== null }
     },
     changeContact: (id, contact) => locked(db, (tx) => changeContact(tx, id, contact)),
-    disablePerson: (actorId, id, handOverTo = '') =>
+    disablePerson: (actorId, id, { handOverTo = '', endLinks = false } = {}) =>
       act(actorId, id, async (tx, person) => {
         const last = await refuseLastOwner(tx, person)
         if (last) return last
         await handOver(tx, id, handOverTo)
         await tx.updateTable('user').set({ disabledAt: Date.now() }).where('id', '=', id).execute()
         await endAccess(tx, id)
+        await endPasswordLinks(tx, id)
+        await handOverGuestLinks(tx, id, areaOf, { to: actorId, end: endLinks })
       }),
     enablePerson: (actorId, id) =>
       act(actorId, id, (tx) =>
@@ -245,11 +310,13 @@ export function createPeople(db: Db, domain: string): People {
           .execute()
           .then(() => undefined),
       ),
-    removePerson: (actorId, id, handOverTo = '') =>
+    removePerson: (actorId, id, { handOverTo = '', endLinks = false } = {}) =>
       act(actorId, id, async (tx, person) => {
         const last = await refuseLastOwner(tx, person)
         if (last) return last
         await removePersonRow(tx, id, handOverTo)
+        await endPasswordLinks(tx, id)
+        await handOverGuestLinks(tx, id, areaOf, { to: actorId, end: endLinks })
       }),
     resetTwoSteps: (actorId, id) => act(actorId, id, (tx) => removeTwoSteps(tx, id)),
     areTwoStepsRequiredOfAll: () => areTwoStepsRequiredOfAll(db),
@@ -289,32 +356,43 @@ export function createPeople(db: Db, domain: string): People {
           .executeTakeFirst()
         if (!row) return undefined
         await revokeLinks(tx, row.id, ['reset'])
-        const link = { purpose: 'reset', subject: row.id, createdBy: '', lasts: forgottenLasts } as const
-        return { email: row.contactEmail, token: await makeLink(tx, link) }
+        const email = row.contactEmail
+        const link = { purpose: 'reset', subject: row.id, detail: email, createdBy: byProgram } as const
+        return { email, token: await makeLink(tx, { ...link, lasts: forgottenLasts }) }
       }),
-    findLinkState: async (purpose, token) => (await findLink(db, [purpose], token)).state,
+    findLinkState: async (purpose, token) =>
+      (purpose === 'confirm'
+        ? await findLink(db, [purpose], token)
+        : await findPasswordLink(db, purpose, token)
+      ).state,
     async setPasswordByLink(purpose, token, password) {
-      const { state } = await findLink(db, [purpose], token)
+      const { state } = await findPasswordLink(db, purpose, token)
       if (state !== 'valid') return state
       const problem = await findPasswordProblem(password)
       if (problem) return { refused: `The password ${problem}.` }
       const hash = await hashPassword(password)
       return locked(db, async (tx) => {
-        const found = await findLink(tx, [purpose], token)
+        const found = await findPasswordLink(tx, purpose, token)
         if (found.state !== 'valid') return found.state
-        const person = await findPerson(tx, found.link.subject)
-        if (!person || person.isDisabled) return 'revoked'
+        const { link, person } = found
         await useLink(tx, token)
         await revokeLinks(tx, person.id, passwordLinks)
-        await replacePassword(tx, person.id, hash, {})
-        return person
+        await replacePassword(tx, person.id, hash, link.detail === '' ? { setBy: link.created_by } : {})
+        const isRaised = person.awaited !== undefined && person.awaited.by === link.created_by
+        if (isRaised && person.awaited) {
+          await giveRights(tx, person.id, person.awaited)
+          // Whoever knew the old password may have confirmed it.
+          await unconfirm(tx, person.id)
+        }
+        return { ...person, isRaised }
       })
     },
-    confirmEmail: (token) =>
+    confirmEmail: (token, administrator) =>
       locked(db, async (tx) => {
         const found = await findLink(tx, ['confirm'], token)
         if (found.state !== 'valid') return found.state
         const { subject: id, detail } = found.link
+        if (id !== administrator) return 'other'
         await useLink(tx, token)
         const confirmed = await tx
           .updateTable('user')
@@ -325,32 +403,8 @@ export function createPeople(db: Db, domain: string): People {
           .executeTakeFirst()
         return confirmed ?? 'revoked'
       }),
-    async findConfirmedEmail(id) {
-      const row = await db
-        .selectFrom('user')
-        .select('contactEmail')
-        .where('id', '=', id)
-        .where('contactConfirmedAt', 'is not', null)
-        .executeTakeFirst()
-      return row?.contactEmail || undefined
-    },
+    findConfirmedEmail: (id) => findConfirmedEmail(db, id),
   }
-}
-
-/** Nobody decides about more than he holds himself, so about an owner only an owner does. */
-function mayDecide(actor: Person | undefined, about: Pick<Person, 'rights' | 'projects'>): actor is Person {
-  return (
-    actor !== undefined &&
-    reaches(actor.rights.administration, 'write') &&
-    isWithin(about.rights, actor.rights) &&
-    holdsProjects(actor, about)
-  )
-}
-
-/** An empty list stands for all projects. */
-function holdsProjects(actor: Person, { rights, projects }: Pick<Person, 'rights' | 'projects'>): boolean {
-  if (actor.projects.length === 0 || rights.visits === 'none') return true
-  return projects.length > 0 && projects.every((id) => actor.projects.includes(id))
 }
 
 function refuseGrant(actor: Person | undefined, details: PersonDetails): Refused | undefined {
@@ -359,26 +413,27 @@ function refuseGrant(actor: Person | undefined, details: PersonDetails): Refused
   return { refused: isOfProjects ? refusals.projects : refusals.beyond }
 }
 
-async function findPerson(tx: Tx, id: string): Promise<(Person & { isDisabled: boolean }) | undefined> {
-  const row = await tx
-    .selectFrom('user')
-    .select(['id', 'name', 'email', 'rights', 'projects', 'disabledAt'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { rights, projects, disabledAt, ...person } = row
-  return {
-    ...person,
-    rights: parseRights(rights),
-    projects: JSON.parse(projects),
-    isDisabled: disabledAt !== null,
-  }
+function isSame(one: Held, other: Held): boolean {
+  return (
+    areas.every((area) => one.rights[area] === other.rights[area]) &&
+    one.projects.join() === other.projects.join()
+  )
 }
 
-/** Whoever was removed or disabled a moment ago does nothing any more. */
-async function findActor(tx: Tx, id: string): Promise<Person | undefined> {
-  const actor = await findPerson(tx, id)
-  return actor?.isDisabled ? undefined : actor
+/** With what waits for a new password, or without. */
+async function giveRights(tx: Tx, id: string, held: Held, awaited?: AwaitedRights) {
+  const awaitedRights = awaited ? JSON.stringify(awaited) : ''
+  await tx
+    .updateTable('user')
+    .set({ ...columnsOf(held), awaitedRights })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The address is confirmed again before a forgotten password is mailed there. */
+async function unconfirm(tx: Tx, id: string) {
+  await tx.updateTable('user').set({ contactConfirmedAt: null }).where('id', '=', id).execute()
+  await revokeLinks(tx, id, ['confirm'])
 }
 
 /** Besides those of whom it is required singly. */
@@ -404,14 +459,12 @@ async function hasPassword(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-function columnsOf({ rights, projects, contactEmail, phone, twoStepsRequired }: PersonDetails) {
-  return {
-    rights: JSON.stringify(rights),
-    projects: JSON.stringify(isOwner(rights) ? [] : projects),
-    contactEmail,
-    phone,
-    twoStepsRequired: twoStepsRequired ? ('Yes' as const) : ('No' as const),
-  }
+function columnsOf({ rights, projects }: Held) {
+  return { rights: JSON.stringify(rights), projects: JSON.stringify(isOwner(rights) ? [] : projects) }
+}
+
+function stored(yes: boolean) {
+  return yes ? ('Yes' as const) : ('No' as const)
 }
 
 async function listPeople(db: Db): Promise<ListedPerson[]> {
@@ -420,6 +473,7 @@ async function listPeople(db: Db): Promise<ListedPerson[]> {
     .leftJoin('account', 'account.userId', 'user.id')
     .select(['user.id', 'name', 'email', 'rights', 'projects', 'contactEmail', 'contactConfirmedAt', 'phone'])
     .select(['twoFactorEnabled', 'twoStepsRequired', 'disabledAt', 'signedInAt', 'account.id as passwordId'])
+    .select('awaitedRights')
     .orderBy('user.createdAt')
     .orderBy('user.id')
     .execute()
@@ -428,6 +482,13 @@ async function listPeople(db: Db): Promise<ListedPerson[]> {
     .select(['userId', 'userAgent'])
     .orderBy('updatedAt', 'desc')
     .execute()
+  const links = await db
+    .selectFrom('link')
+    .select('subject')
+    .where('purpose', 'in', passwordLinks)
+    .where(isOpen)
+    .execute()
+  const guestLinks = await openGuestLinks(db).execute()
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -444,5 +505,8 @@ async function listPeople(db: Db): Promise<ListedPerson[]> {
     hasPassword: row.passwordId !== null,
     signedInAt: row.signedInAt,
     browsers: sessions.flatMap(({ userId, userAgent }) => (userId === row.id ? [userAgent ?? ''] : [])),
+    hasLink: links.some(({ subject }) => subject === row.id),
+    guestLinks: guestLinks.filter(({ created_by }) => created_by === row.id).length,
+    awaited: parseAwaited(row.awaitedRights),
   }))
 }

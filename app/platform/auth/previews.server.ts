@@ -1,6 +1,7 @@
 import { plainHandle } from '../database/reader.server.ts'
 import type { Db, Tx } from '../database/open.server.ts'
 import { day } from '../units.ts'
+import { mayStillShow, type AreaOf } from './links-of-people.server.ts'
 import { findLink, makeLink, revokeLink, type LinkState } from './links.server.ts'
 
 /** How long a link to a preview lasts. */
@@ -22,15 +23,21 @@ export interface FoundPreview extends Preview {
   expiresAt: number
 }
 
-/** Changes nothing: messengers open links too. @param db any handle: whoever has the link needs no other right */
+/**
+ * Changes nothing: messengers open links too. The link shows nothing while whoever made it may not make it any more.
+ * @param db any handle: whoever has the link needs no other right
+ */
 export async function findPreview(
   db: Db,
   token: string,
+  areaOf: AreaOf,
 ): Promise<FoundPreview | Exclude<LinkState, 'valid'>> {
-  const found = await findLink(plainHandle(db), ['preview', 'consent'], token)
+  const plain = plainHandle(db)
+  const found = await findLink(plain, ['preview', 'consent'], token)
   if (found.state !== 'valid') return found.state
-  const { purpose, subject, detail, expires_at: expiresAt } = found.link
+  const { purpose, subject, detail, created_by: maker, expires_at: expiresAt } = found.link
   const [kind = '', id = ''] = subject.split(' ')
+  if (!(await mayStillShow(plain, maker, areaOf(kind)))) return 'revoked'
   return { kind, id, expiresAt, ...(purpose === 'consent' && { consent: detail }) }
 }
 

@@ -50,6 +50,11 @@ export function isWithin(rights: Rights, holder: Rights): boolean {
   return areas.every((area) => reaches(holder[area], rights[area]))
 }
 
+/** What both have. */
+export function lesserOf(one: Rights, other: Rights): Rights {
+  return rightsBy((area) => (reaches(one[area], other[area]) ? other[area] : one[area]))
+}
+
 /** Everything; never stored as such. */
 export function isOwner(rights: Rights): boolean {
   return areas.every((area) => rights[area] === 'write')

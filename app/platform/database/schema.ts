@@ -225,6 +225,10 @@ export interface UserTable {
   /** The last time; null if never. */
   signedInAt: Moment | null
   twoStepsRequired: Generated<YesNo>
+  /** The id of whoever made the link that set the present password; empty if none did. */
+  passwordSetBy: Generated<string>
+  /** JSON of rights, projects and the id of whoever raises; empty unless a raise waits for a new password. */
+  awaitedRights: Generated<string>
   createdAt: AuthMoment
   updatedAt: AuthMoment
 }
@@ -276,9 +280,9 @@ export interface LinkTable {
   purpose: 'join' | 'reset' | 'confirm' | 'preview' | 'consent'
   /** What it is for: the id of a person, for a preview and a consent the kind and the id of a document. */
   subject: string
-  /** For `confirm`, the e-mail address; for `consent`, the id of the consent that is asked for. */
+  /** For `confirm`, and for a `reset` without a maker, the e-mail address; for `consent`, the id of the consent. */
   detail: Generated<string>
-  /** The id of a person; empty for the command line, or for whoever asked for it without signing in. */
+  /** The id of the person with whose right it acts; empty for the program, or for whoever asked without signing in. */
   created_by: string
   created_at: Moment
   expires_at: Moment

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { areaOf } from '#app/collections.ts'
 import type { Consent } from '#app/features/projects/consent/collection.ts'
 import { consentStore } from '#app/features/projects/consent/store.server.ts'
 import { findPreview, type FoundPreview } from '#app/platform/auth/previews.server.ts'
@@ -34,7 +35,7 @@ export async function requirePreview(context: Context, token: string): Promise<S
   const { db, rateLimits } = servicesOfForm(context)
   const wait = await rateLimits.count(perAddress, addressGroup(readRequestData(context).address))
   if (wait > 0) throw data(null, { status: 429, headers: { ...guestHeaders, 'Retry-After': String(wait) } })
-  const preview = await findPreview(db, token)
+  const preview = await findPreview(db, token, areaOf)
   if (typeof preview === 'string') throw data(null, { status: 404, headers: guestHeaders })
   if (preview.consent === undefined) return { preview, consent: undefined }
   const consent = await consentStore.find(db, preview.consent)

@@ -9,6 +9,7 @@ import * as consent from './0007-consent.ts'
 import * as listedProjects from './0008-listed-projects.ts'
 import * as redirectTargets from './0009-redirect-targets.ts'
 import * as publishedAt from './0010-published-at.ts'
+import * as links from './0011-links.ts'
 
 /**
  * In execution order. Every change of tables is a new migration; those that a closed version has are never edited
@@ -25,4 +26,5 @@ export const migrations: Record<string, Migration> = {
   '0008-listed-projects': listedProjects,
   '0009-redirect-targets': redirectTargets,
   '0010-published-at': publishedAt,
+  '0011-links': links,
 }
