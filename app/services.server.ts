@@ -36,7 +36,7 @@ import { createPush } from '#app/platform/push/push.server.ts'
 import { createSecurityLog } from '#app/platform/security-log.server.ts'
 import { createVisits } from '#app/platform/visits/visits.server.ts'
 import type { Ownership, Services } from '#app/platform/request/services.server.ts'
-import { readAsGuest, siteFiles } from './visitors.server.ts'
+import { readAsGuest, siteFiles, type Guest } from './visitors.server.ts'
 import { readerFor, readsOf, writesOf } from './areas.server.ts'
 import { areaOf, publicTopics } from './collections.ts'
 import { requestKinds, topicOf } from './features/requests/kinds.ts'
@@ -143,7 +143,8 @@ export async function openServices(
       derivedFiles: overrides.derivedFiles ?? createDerivedFiles(join(config.dataDir, 'made'), log),
       rateLimits,
       siteFiles: siteFiles(db),
-      readAsGuest: (of, read) => readAsGuest(db, of, read),
+      // The fields of their collections have read them.
+      readAsGuest: (of, read, kept) => readAsGuest(db, of, read, kept as Guest['instead']),
       accessOf: (person) => ({
         db: readerFor(db, person),
         mayWrite: writesOf(person),

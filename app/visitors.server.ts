@@ -2,11 +2,12 @@ import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool
 import { storeOf } from './collections.server.ts'
 import { collections, singletons } from './collections.ts'
 import { findPending } from './content/pending.server.ts'
-import { fieldsOf, type Collection } from './content/define.ts'
+import { fieldsOf, type Collection, type Document } from './content/define.ts'
+import { columnNames } from './content/document.ts'
 import { isReference } from './content/fields/reference.ts'
 import { ownerOf } from './content/store/parts.server.ts'
-import { toCells } from './content/store/rows.server.ts'
-import { isPostgres, lock, type Db } from './platform/database/open.server.ts'
+import { toCells, toRow } from './content/store/rows.server.ts'
+import { isPostgres, type Db } from './platform/database/open.server.ts'
 import { readerOf, type Sight } from './platform/database/reader.server.ts'
 import type { ContentTables, Database } from './platform/database/schema.ts'
 import type { Cell } from './content/fields/field.ts'
@@ -17,9 +18,11 @@ type Eb = ExpressionBuilder<Tables, string>
 type Plain = Kysely<Tables>
 
 /** The document that a guest was sent a link to. */
-interface Guest {
+export interface Guest {
   kind: string
   id: string
+  /** By kind: documents that are seen in place of the document and its parts as they are stored. */
+  instead?: ReadonlyMap<string, readonly Document[]>
 }
 
 /**
@@ -95,10 +98,37 @@ const others: Record<
 }
 
 function published(db: Plain, collection: Collection, guest: Guest | undefined) {
-  return db
-    .selectFrom(collection.table)
-    .selectAll()
-    .where((eb) => isPublished(eb, collection, guest))
+  const instead = guest?.instead?.get(collection.name)
+  const stored = db.selectFrom(collection.table).where((eb) => isPublished(eb, collection, guest))
+  if (!guest || !instead) return stored.selectAll()
+  const others = stored
+    .select(columnNames(collection))
+    .where((eb) => eb.not(eb(`${collection.table}.${idColumnOf(collection, guest)}`, '=', guest.id)))
+  // They come first: another project may have the code that this one had.
+  return instead.reduceRight(
+    (rows, document) => (rowOf(db, collection, document) as unknown as typeof rows).unionAll(rows),
+    others,
+  )
+}
+
+/** By which column a row is the document of the guest, or one of its parts. */
+function idColumnOf(collection: Collection, guest: Guest): string {
+  return collection.name === guest.kind ? 'id' : `${ownerOf(collection)?.field ?? ''}_id`
+}
+
+/** A row that is in no table. */
+function rowOf(db: Plain, collection: Collection, document: Document) {
+  const row = toRow(collection, { ...document, values: document })
+  const isText = new Set(
+    fieldsOf(collection).flatMap(([name, { columns }]) =>
+      Object.entries(columns).flatMap(([suffix, { type }]) => (type === 'text' ? [name + suffix] : [])),
+    ),
+  )
+  const cells = columnNames(collection).map((column) => {
+    const type = column === 'id' || isText.has(column) ? sql`text` : sql`bigint`
+    return sql`cast(${row[column] ?? null} as ${type})`.as(column)
+  })
+  return db.selectNoFrom(cells)
 }
 
 /** Whether a row of the collection's table is on the site. */
@@ -139,7 +169,9 @@ function isOnSite(eb: Eb, collection: Collection, guest: Guest | undefined): Exp
 
 /** Whether something on the site names the file of this row, or the film of which it is the still. */
 function isNamed(eb: Eb, onPostgres: boolean, guest: Guest | undefined): Expression<SqlBool> {
+  const instead = [...(guest?.instead ?? [])].flatMap(([kind, documents]) => filesOf(kind, documents))
   const naming = (inner: Eb, key: string, type?: string) => [
+    ...(instead.length > 0 ? [inner(key, 'in', instead)] : []),
     ...shownCollections.flatMap((collection) =>
       fileColumnsOf(collection, type).map((column) =>
         inner.exists(
@@ -167,6 +199,16 @@ function isNamed(eb: Eb, onPostgres: boolean, guest: Guest | undefined): Express
   return eb.or([...naming(eb, 'file.key'), eb.exists(film)])
 }
 
+function filesOf(kind: string, documents: readonly Document[]): string[] {
+  const collection = collections.find(({ name }) => name === kind)
+  if (!collection) return []
+  return documents.flatMap((document) =>
+    fieldsOf(collection).flatMap(([name, field]) =>
+      field.references(document[name] ?? field.initial).flatMap((one) => ('file' in one ? [one.file] : [])),
+    ),
+  )
+}
+
 /** Where the value of a setting, which is JSON, names a file; 0 if it does not. */
 function placeOf(key: string, onPostgres: boolean) {
   const [value, file] = [sql.ref('setting.value'), sql.ref(key)]
@@ -184,32 +226,20 @@ function fileColumnsOf(collection: Collection, type?: string): string[] {
   )
 }
 
-/** As `Services.readAsGuest()`, on the plain handle. */
+/** As `Services.readAsGuest()`, on the plain handle. It reads, and takes no lock. */
 export async function readAsGuest<Found>(
   db: Db,
-  guest: Guest,
+  { kind, id }: Pick<Guest, 'kind' | 'id'>,
   read: (seen: { db: Db; files: Db }, address: string) => Promise<Found>,
+  kept?: Guest['instead'],
 ): Promise<Found | undefined> {
-  const collection = collections.find(({ name, page }) => page && name === guest.kind)
+  const collection = collections.find(({ name, page }) => page && name === kind)
   if (!collection?.page) return undefined
-  const { page } = collection
-  const store = storeOf(collection)
-  const document = await store.find(db, guest.id)
-  if (!document) return undefined
-  const pending = await findPending(db, collection, guest.id)
-  if (!pending) return read({ db: siteReader(db, guest), files: siteFiles(db, guest) }, page(document))
-  // It is written, read, and never committed.
-  const rolledBack = new Error('a guest has read a pending version')
-  let found: Found | undefined
-  const reading = db.transaction().execute(async (tx) => {
-    await lock(tx, store.lock)
-    const values = store.toValues(pending.values)
-    await store.writeAll(tx, [{ id: guest.id, before: document, values }])
-    found = await read({ db: siteReader(tx, guest), files: siteFiles(tx, guest) }, page(pending.values))
-    throw rolledBack
-  })
-  await reading.catch((error: unknown) => {
-    if (error !== rolledBack) throw error
-  })
-  return found
+  const stored = await storeOf(collection).find(db, id)
+  if (!stored) return undefined
+  const pending = kept ? undefined : await findPending(db, collection, id)
+  const instead = pending ? new Map([[kind, [{ ...stored, ...pending.values }]]]) : kept
+  const [document = stored] = instead?.get(kind) ?? []
+  const guest = { kind, id, ...(instead && { instead }) }
+  return read({ db: siteReader(db, guest), files: siteFiles(db, guest) }, collection.page(document))
 }

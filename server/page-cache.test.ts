@@ -10,6 +10,7 @@ const route: TableRoute = {
   search: undefined,
   typed: undefined,
   longBody: undefined,
+  renders: undefined,
   isCatchAll: false,
   reads: true,
   writes: false,

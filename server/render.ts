@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import pLimit from 'p-limit'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { historyAdapters } from '#app/collections.server.ts'
 import { historyContext } from '#app/history/adapters.server.ts'
@@ -14,12 +15,16 @@ import {
 } from '#app/platform/request/request-context.server.ts'
 import { isReserved } from '#app/platform/http/reserved-paths.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
+import { Unavailable } from '#app/platform/errors/unavailable.server.ts'
 import type { Pages } from '#app/platform/pages/pages.server.ts'
 import type { SiteServices } from '#app/services.server.ts'
 import { siteReader } from '#app/visitors.server.ts'
 import type { Rendered } from './page-cache.ts'
 import { onlyShared, type Address, type RouteTable } from './route-table.ts'
 import { withUnavailable } from './unavailable.ts'
+
+/** Pages for guests wait in a queue of this length, so that they delay nobody else. */
+const maxGuestsWaiting = 20
 
 /** The client address for shared pages, which are rendered for nobody in particular. */
 const noAddress = 'nobody'
@@ -35,6 +40,7 @@ export function createRenderer(
   const site = siteReader(services.db)
   const { assertOwn } = services.ownership
   const mode = development ? 'development' : 'production'
+  const guestQueue = pLimit(1)
   const handleAny = createRequestHandler(withUnavailable(build, assertOwn), mode)
   const handleShared = createRequestHandler(withUnavailable(onlyShared(build, table), assertOwn), mode)
 
@@ -75,7 +81,9 @@ export function createRenderer(
     if (address?.route.access !== 'shared') return undefined
     const pages: Pages = { ...services.pages, memoize: (_, read) => read() }
     const request = new Request(publicUrl + address.path + address.search)
-    return run(request, requestDataOf(randomUUID(), noAddress), handleShared, { db, pages })
+    if (guestQueue.pendingCount >= maxGuestsWaiting) throw new Unavailable('busy')
+    const requestData = requestDataOf(randomUUID(), noAddress)
+    return guestQueue(() => run(request, requestData, handleShared, { db, pages }))
   }
 
   async function isFree(path: string): Promise<boolean> {

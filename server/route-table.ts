@@ -18,6 +18,7 @@ export interface TableRoute {
   search: RouteHandle['search']
   typed: RouteHandle['typed']
   longBody: RouteHandle['longBody']
+  renders: RouteHandle['renders']
   /** It matches every address that no other route does. */
   isCatchAll: boolean
   /** Whether it supports GET and HEAD; whether it supports any other method. */
@@ -133,6 +134,7 @@ function describe(built: BuiltRoutes, route: BuiltRoute): TableRoute {
     search: handle?.search,
     typed: handle?.typed,
     longBody: line.map((one) => handleOf(one)?.longBody).findLast((body) => body !== undefined),
+    renders: handle?.renders,
     isCatchAll: localeNames.some((locale) => pattern === localHref(locale, '/*')),
     reads: Boolean(loader ?? component),
     writes: Boolean(action),

@@ -166,11 +166,11 @@ export function limitRequests(limits: RequestLimits) {
 }
 
 function kindOf({ route, isNeverKept }: Address, method: string): LimitedKind | undefined {
-  const { access, longBody, pattern } = route
-  if (isNeverKept) return 'page'
+  const { access, longBody, pattern, renders } = route
+  if (isNeverKept || (renders && isRead(method))) return 'page'
   if (pattern === liveAddress) return 'stream'
   if (longBody === 'file') return 'upload'
-  if (access === 'shared') return isRead(method) ? undefined : 'form'
+  if (access === 'shared' || renders) return isRead(method) ? undefined : 'form'
   return access === 'public' ? undefined : 'backOffice'
 }
 

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import {
+  guestFileLimit,
+  guestPageLimit,
   nodeLimits,
   placeLimits,
   postgresLimits,
@@ -20,7 +22,7 @@ it('SECURITY.md prints the limits that the code applies', () => {
     Object.entries(limits).map(([name, milliseconds]) => `| ${of}: \`${name}\` | ${milliseconds / 1000} |`)
   const places = Object.entries(placeLimits(1, 2 * gibibyte))
   expect(printedRows).toEqual([
-    ...[...Object.values(requestLimits), suggestionLimit].map(
+    ...[...Object.values(requestLimits), suggestionLimit, guestPageLimit, guestFileLimit].map(
       ({ what, burst, perMinute }) => `| ${what} | ${burst} | ${perMinute} |`,
     ),
     ...places.map(([name, { perHolder, inAll }]) => `| \`${name}\` | ${perHolder} | ${inAll} |`),

@@ -57,6 +57,7 @@ export const en = {
     whoMissing: 'Please write your name.',
     scopeMissing: 'Please choose what you agree to.',
     wordsMissing: 'Please write what should be changed.',
+    changed: 'The page has changed since you opened it. Please look at it again before you approve it.',
     message: (project: string, address: string) =>
       `We would like to show our work for you, ${project}. Please look at the page, and tell us there whether you agree: ${address}`,
   },

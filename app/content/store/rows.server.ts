@@ -120,7 +120,8 @@ function documentIn<C extends Collection>(collection: C, row: Row): DocumentOf<C
   return toDocument(collection, row as RowOf<C>)
 }
 
-function toRow(
+/** What a document is stored as. */
+export function toRow(
   collection: Collection,
   { id, rev, createdAt, publishedAt, values }: ExistingDocument<FieldValues>,
 ): Row {

@@ -20,6 +20,10 @@ export interface Preview {
 
 /** What a link that still works shows. */
 export interface FoundPreview extends Preview {
+  /** The hash of its link, which opens nothing. */
+  hash: string
+  /** The id of whoever made it, or has taken it over; empty for the program. */
+  maker: string
   expiresAt: number
 }
 
@@ -35,10 +39,10 @@ export async function findPreview(
   const plain = plainHandle(db)
   const found = await findLink(plain, ['preview', 'consent'], token)
   if (found.state !== 'valid') return found.state
-  const { purpose, subject, detail, created_by: maker, expires_at: expiresAt } = found.link
+  const { hash, purpose, subject, detail, created_by: maker, expires_at: expiresAt } = found.link
   const [kind = '', id = ''] = subject.split(' ')
   if (!(await mayStillShow(plain, maker, areaOf(kind)))) return 'revoked'
-  return { kind, id, expiresAt, ...(purpose === 'consent' && { consent: detail }) }
+  return { hash, kind, id, maker, expiresAt, ...(purpose === 'consent' && { consent: detail }) }
 }
 
 /** @returns what stands at the end of the link's address; it is stored nowhere */
@@ -61,9 +65,6 @@ export function makeConsentLink(
 }
 
 export interface OpenPreview extends FoundPreview {
-  /** The hash of its link, which opens nothing. */
-  hash: string
-  createdBy: string
   createdAt: number
 }
 
@@ -79,7 +80,7 @@ export async function listPreviews(db: Db, now: number): Promise<OpenPreview[]> 
     .execute()
   return rows.map(({ hash, subject, created_by, created_at, expires_at }) => {
     const [kind = '', id = ''] = subject.split(' ')
-    return { hash, kind, id, createdBy: created_by, createdAt: created_at, expiresAt: expires_at }
+    return { hash, kind, id, maker: created_by, createdAt: created_at, expiresAt: expires_at }
   })
 }
 

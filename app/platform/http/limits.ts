@@ -34,6 +34,20 @@ export const suggestionLimit: RequestLimit = {
   perMinute: 30,
 }
 
+/** Counted by link, in each process: a page that is shown to a guest is rendered each time. */
+export const guestPageLimit: RequestLimit = {
+  what: 'pages of a guest link, by link',
+  burst: 60,
+  perMinute: 60,
+}
+
+/** Counted by client, in each process: the files of such a page. */
+export const guestFileLimit: RequestLimit = {
+  what: 'files of guest links',
+  burst: 2_000,
+  perMinute: 400,
+}
+
 export type LimitedKind = keyof typeof requestLimits
 
 /** What a body counts for while it arrives: no more of it is ever held, longer ones are written to disk. */

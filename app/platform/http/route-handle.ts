@@ -28,6 +28,8 @@ export interface RouteHandle {
    * within the client's limit, and neither it nor its address is kept.
    */
   typed?: string
+  /** For a public route: each request renders a page, and so counts as one that is not in the cache. */
+  renders?: true
   /**
    * Applies to every route below it: the request body may be larger than a plain form, as a form with files
    * or as a single file. The route counts the bytes as they stream.

@@ -41,6 +41,14 @@ export interface Ownership {
   compare(): Promise<void>
 }
 
+/** A document as it was kept: its values by field, and what every document has. */
+export type KeptDocument = Readonly<Record<string, unknown>> & {
+  id: string
+  rev: number
+  createdAt: number
+  updatedAt: number
+}
+
 export interface Access {
   /** Sees the person's areas, and writes nothing. */
   db: Db
@@ -85,11 +93,13 @@ export interface Services {
    * Reads the site as a guest sees it who was sent a link to this document: with its pending version and all its parts,
    * whatever their state.
    * @param read gets the address of the document's page
+   * @param kept by kind: what is seen in place of what is stored of the document and its parts
    * @returns `undefined` if there is no such document, or no page of it
    */
   readAsGuest<Found>(
     of: { kind: RecordKind; id: string },
     read: (seen: Pick<Services, 'db'> & { files: Db }, address: string) => Promise<Found>,
+    kept?: ReadonlyMap<RecordKind, readonly KeptDocument[]>,
   ): Promise<Found | undefined>
   rateLimits: RateLimits
   pages: Pages

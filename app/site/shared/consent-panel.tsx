@@ -5,6 +5,8 @@ import type { Answered } from './answer-consent.server.ts'
 interface ConsentPanelProps {
   consent: Consent
   answered: Answered | undefined
+  /** The hash of what the page above shows. */
+  seen: string
   words: Messages['consent']
 }
 
@@ -24,7 +26,7 @@ const style = `
 `
 
 /** The end of a page that a client is asked about. It works without scripts. */
-export function ConsentPanel({ consent, answered, words }: ConsentPanelProps) {
+export function ConsentPanel({ consent, answered, seen, words }: ConsentPanelProps) {
   const done = answered && 'done' in answered ? answered.done : undefined
   const refused = answered && 'typed' in answered ? answered : undefined
   const { who, scope } = refused?.typed ?? consent
@@ -45,6 +47,7 @@ export function ConsentPanel({ consent, answered, words }: ConsentPanelProps) {
         <p role="status">{done === 'approved' ? words.approved : words.asked}</p>
       ) : (
         <form method="post" action="#answer">
+          <input type="hidden" name="seen" value={seen} />
           <label>
             <span>{words.who}</span>
             <input name="who" defaultValue={who} maxLength={200} autoComplete="name" {...described('who')} />

@@ -12,7 +12,7 @@ export const handle: RouteHandle = { access: 'public' }
 
 /** `GET /shared/<token>/files/<key>`: the files that the page of this link shows. */
 export async function loader({ context, request, params: { token, '*': key }, url }: Route.LoaderArgs) {
-  const { preview } = await requirePreview(context, token)
+  const { preview } = await requirePreview(context, token, 'file')
   const all = services(context)
   const width = Number(url.searchParams.get('width') ?? 0)
   const served = isFileKey(key)

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { data, href } from 'react-router'
 import type { Consent } from '#app/features/projects/consent/collection.ts'
+import { hashOfShown } from '#app/features/projects/consent/store.server.ts'
 import { readBrand } from '#app/features/settings/store.server.ts'
 import { languageOf } from '#app/messages/language.ts'
 import type { Messages } from '#app/messages/en.ts'
@@ -9,14 +10,19 @@ import { isoDay } from '#app/platform/clock.ts'
 import { localeNames, localHref } from '#app/platform/locales.ts'
 import { stillPagePolicy, withoutScripts } from '#app/platform/http/still-page.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
-import { guestPageContext, services, type Context } from '#app/platform/request/request-context.server.ts'
+import {
+  guestPageContext,
+  services,
+  servicesOfForm,
+  type Context,
+} from '#app/platform/request/request-context.server.ts'
 import { formatLocalDay } from '#app/ui/local-day.ts'
 import type { Route } from './+types/shared-page'
 import { answerConsent, type Answered } from './answer-consent.server.ts'
 import { ConsentPanel } from './consent-panel.tsx'
 import { guestHeaders, requirePreview, type SharedPage } from './preview.server.ts'
 
-export const handle: RouteHandle = { access: 'public' }
+export const handle: RouteHandle = { access: 'public', renders: true }
 
 /** What messengers and search engines would show of the page. */
 const dropped =
@@ -27,12 +33,12 @@ const dropped =
  * the link. It leaves no trace.
  */
 export async function loader({ context, params: { token }, url }: Route.LoaderArgs) {
-  return show(context, await requirePreview(context, token), { token, url })
+  return show(context, await requirePreview(context, token, 'page'), { token, url })
 }
 
 /** `POST /shared/<token>`: a client answers whether the page may be shown. */
 export async function action({ context, params: { token }, request, url }: Route.ActionArgs) {
-  const shared = await requirePreview(context, token)
+  const shared = await requirePreview(context, token, 'page')
   const { consent } = shared
   if (!consent) throw data(null, { status: 405, headers: { ...guestHeaders, Allow: 'GET, HEAD' } })
   const words = languageOf(url).messages.consent
@@ -52,6 +58,8 @@ async function show(context: Context, { preview, consent }: SharedPage, { token,
   const { timeZone } = await readBrand(site)
   const lastDay = formatLocalDay(locale, isoDay(preview.expiresAt, timeZone))
   const note = noteOf(messages, consent, lastDay)
+  // Read first: what changes while the page is rendered is noticed then.
+  const seen = consent?.project ? await hashOfShown(servicesOfForm(context).db, consent.project) : ''
   const html = await site.readAsGuest(preview, async ({ db }, address) => {
     const path = localHref(locale, address)
     const photo = url.searchParams.get('photo')
@@ -59,14 +67,15 @@ async function show(context: Context, { preview, consent }: SharedPage, { token,
     const page = await context.get(guestPageContext)(asked, db)
     if (page?.status !== 200) return undefined
     const shown = forGuest(await page.text(), { address, token, note })
-    return consent ? withPanel(shown, { consent, answered, words: messages.consent }) : shown
+    return consent ? withPanel(shown, { consent, answered, seen, words: messages.consent }) : shown
   })
   if (html === undefined) throw data(null, { status: 404, headers: guestHeaders })
   const type = {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': stillPagePolicy("'none'", consent && "'self'"),
   }
-  const status = answered && 'problem' in answered ? 400 : 200
+  const problem = answered && 'problem' in answered ? answered.problem : undefined
+  const status = problem ? (problem.of === 'page' ? 409 : 400) : 200
   return new Response(html, { status, headers: { ...guestHeaders, ...type } })
 }
 

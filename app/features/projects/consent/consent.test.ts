@@ -87,11 +87,20 @@ describeEngines('consent of clients', (createApp) => {
     const [, path = ''] = /(\/shared\/[\w-]{22})/.exec(html) ?? []
     return path
   }
-  const answerAt = (path: string, fields: Record<string, string>, scope: readonly string[] = ['website']) =>
-    app.request(path, {
+  const seenAt = async (path: string) =>
+    /name="seen" value="([\w-]*)"/.exec(await (await app.request(path)).text())?.[1] ?? ''
+  /** As the page does that was opened in this moment. */
+  const answerAt = async (
+    path: string,
+    fields: Record<string, string>,
+    scope: readonly string[] = ['website'],
+  ) => {
+    const body = { seen: await seenAt(path), ...fields }
+    return app.request(path, {
       method: 'POST',
-      body: new URLSearchParams([...Object.entries(fields), ...scope.map((one) => ['scope', one])]),
+      body: new URLSearchParams([...Object.entries(body), ...scope.map((one) => ['scope', one])]),
     })
+  }
   const record = (id: string, fields: Record<string, string> = {}) =>
     admin.post(`${list}/${id}/consents/record`, {
       id: randomUUID(),

@@ -1,15 +1,76 @@
 import { z } from 'zod/mini'
+import { fieldsOf, type Collection } from '#app/content/define.ts'
+import type { FieldValues } from '#app/content/fields/field.ts'
+import { publicationFields } from '#app/content/fields/publication.ts'
+import { projects, type ProjectInput } from '../collection.ts'
+import { photographs, progressEntries, projectDocuments } from '../story/collection.ts'
 import { valueBands } from '../project.ts'
-import type { ProjectInput } from '../collection.ts'
+
+const record = z.record(z.string(), z.json())
 
 /** What a client was shown, as it is stored with the consent. */
-const snapshotSchema = z.object({ values: z.record(z.string(), z.json()), files: z.array(z.string()) })
+const snapshotSchema = z.object({
+  values: record,
+  /** The image, the film and the photographs. */
+  files: z.array(z.string()),
+  /** What else the page shows, by the name of its collection, in its order. Missing in snapshots of the first versions. */
+  parts: z.optional(z.record(z.string(), z.array(record))),
+})
 export type Snapshot = z.infer<typeof snapshotSchema>
 
-/** @param photographs the keys of those that belong to the project */
-export function takeSnapshot(values: ProjectInput, photographs: readonly string[]): Snapshot {
-  const own = [values.image?.key ?? '', values.video].filter((key) => key !== '')
-  return { values: { ...values, scope: [...values.scope] }, files: [...own, ...photographs] }
+/** What a project's page shows beside its facts. */
+export const shownParts: readonly Collection[] = [photographs, progressEntries, projectDocuments]
+
+/** The page shows nothing of these: where else the project is shown, and whether it needs consent. */
+const notOnPage: ReadonlySet<string> = new Set([
+  ...Object.keys(publicationFields.full),
+  'needsConsent',
+  'topproject',
+  'topposition',
+  'project',
+  'onHome',
+  'position',
+])
+
+/**
+ * All that the page shows, in both languages, in a form that is the same as long as that is.
+ * @param parts of the project, by the name of their collection
+ */
+export function takeSnapshot(
+  values: ProjectInput,
+  parts: ReadonlyMap<string, readonly (FieldValues & { id: string })[]>,
+): Snapshot {
+  const { valueBand, showValue } = values
+  const shown = onPage(projects, { ...values, valueBand: showValue ? valueBand : '' })
+  const photographed = (parts.get(photographs.name) ?? []).flatMap(({ image }) => keyOf(image))
+  return {
+    values: shown,
+    files: [...keyOf(values.image), ...(values.video === '' ? [] : [values.video]), ...photographed],
+    parts: Object.fromEntries(
+      shownParts.map((collection) => [
+        collection.name,
+        (parts.get(collection.name) ?? [])
+          .filter((part) => isShown(collection, part))
+          .map((part) => ({ id: part.id, ...onPage(collection, part) })),
+      ]),
+    ),
+  }
+}
+
+function onPage(collection: Collection, values: FieldValues) {
+  const named = fieldsOf(collection).filter(([name]) => !notOnPage.has(name))
+  return Object.fromEntries(
+    named.map(([name, field]) => [name, (values[name] ?? field.initial) as z.infer<typeof record>[string]]),
+  )
+}
+
+function isShown({ shownIf = {} }: Collection, part: FieldValues): boolean {
+  return Object.entries(shownIf).every(([name, value]) => part[name] === value)
+}
+
+function keyOf(image: unknown): string[] {
+  const key: unknown = Object(image).key
+  return typeof key === 'string' ? [key] : []
 }
 
 export function readSnapshot(stored: string): Snapshot | undefined {

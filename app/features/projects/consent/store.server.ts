@@ -1,13 +1,17 @@
+import { hash } from 'node:crypto'
 import { createStore } from '#app/content/store.server.ts'
+import { createReads } from '#app/content/store/rows.server.ts'
+import { toFieldValues } from '#app/content/store/validate.server.ts'
 import { findPending } from '#app/content/pending.server.ts'
 import { readValues, toDocument } from '#app/content/document.ts'
+import type { FieldValues } from '#app/content/fields/field.ts'
 import { readSettings } from '#app/features/settings/store.server.ts'
 import { isoDay } from '#app/platform/clock.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import { projects, type ProjectInput } from '../collection.ts'
 import { consents, type Consent, type ConsentValues } from './collection.ts'
-import { changesSince, readSnapshot, takeSnapshot, type Snapshot } from './snapshot.ts'
+import { changesSince, readSnapshot, shownParts, takeSnapshot, type Snapshot } from './snapshot.ts'
 
 const store = createStore(consents)
 
@@ -29,23 +33,31 @@ export async function withSnapshot(tx: Tx, values: ConsentValues): Promise<Conse
   return { ...values, approved: shown ? JSON.stringify(shown) : '' }
 }
 
-/** What a client is shown of a project: its version that is not published yet, if it has one, and all its photographs. */
+/** Of what a client is shown of a project now: the same for as long as the page is. */
+export async function hashOfShown(db: Db | Tx, project: string): Promise<string> {
+  return hash('sha256', JSON.stringify(await readShown(db, project)) ?? '', 'base64url')
+}
+
+/**
+ * What the page of a guest link shows of a project: its version that is not published yet, if it has one, and all its
+ * parts, whatever their state.
+ */
 async function readShown(db: Db | Tx, id: string): Promise<Snapshot | undefined> {
   const row = await db.selectFrom('project').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return undefined
   const stored = toDocument(projects, row)
   const pending = await findPending(db, projects, id)
-  const photographs = await db
-    .selectFrom('project_photograph')
-    .select('image')
-    .where('project_id', '=', id)
-    .execute()
   // Both have been read by the fields of the collection.
   const values = readValues(projects, { ...stored, ...pending?.values }) as ProjectInput
-  return takeSnapshot(
-    values,
-    photographs.flatMap(({ image }) => image ?? []),
-  )
+  const parts = new Map<string, (FieldValues & { id: string })[]>()
+  for (const collection of shownParts) {
+    const all = await createReads(collection).listOf(db, 'project', id)
+    parts.set(
+      collection.name,
+      all.map((part) => ({ ...toFieldValues(part), id: part.id })),
+    )
+  }
+  return takeSnapshot(values, parts)
 }
 
 /** Whether clients are asked at all. */
