@@ -2,7 +2,12 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { collections, singletons } from './collections.ts'
 import { takeBackMs } from './admin/site-visit/visit.ts'
 import { singletonKind } from './content/singleton.ts'
-import { consents, withoutConsent } from './features/projects/consent/collection.ts'
+import type { Collection } from './content/define.ts'
+import { isSameDocument, readValues } from './content/document.ts'
+import type { FieldValues } from './content/fields/field.ts'
+import { findChangedFixed } from './content/fixed.ts'
+import { projects } from './features/projects/collection.ts'
+import { byLink, consents, withoutConsent } from './features/projects/consent/collection.ts'
 import { photographs, progressEntries } from './features/projects/story/collection.ts'
 import { requestKinds, topicOf } from './features/requests/kinds.ts'
 import type { Person } from './platform/auth/administrator-rows.server.ts'
@@ -182,6 +187,7 @@ export function writesOf(person: Person): Actor['mayWrite'] {
   const may = (area: Area) => reaches(person.rights[area], 'write')
   return async (tx, revision) => {
     if (isWaiver(revision) && !isOwner(person.rights)) return false
+    if (!(await leavesOthersWords(tx, revision, person))) return false
     if (may(areaOf(revision.kind, revision.id))) return true
     // Personal data: what visitors sent is erased with everything about them.
     if (visitorKinds.has(revision.kind)) return may('administration') && !revision.after
@@ -189,10 +195,55 @@ export function writesOf(person: Person): Actor['mayWrite'] {
   }
 }
 
-/** That a project is published without its client's consent. */
-function isWaiver({ kind, before, after }: Revision) {
-  const saysSo = (version: object = {}) => 'how' in version && version.how === withoutConsent
-  return kind === consents.name && (saysSo(before) || saysSo(after))
+/** The values of a revision, by field. */
+type Version = FieldValues | undefined
+
+/** That a project goes on the site without its client's consent, or may from then on. */
+function isWaiver({ kind, id, before, after }: Revision) {
+  const [was, is] = [before, after] as [Version, Version] // What a collection or a singleton wrote.
+  if (kind === consents.name) return was?.how === withoutConsent || is?.how === withoutConsent
+  if (kind === projects.name)
+    return was?.needsConsent === true && is?.needsConsent === false && was.state !== 'published'
+  return kind === singletonKind.kind && id === 'site' && was?.askConsent === true && is?.askConsent === false
+}
+
+/** Whether what the program writes, and what somebody outside said, stays as it is. */
+async function leavesOthersWords(tx: Tx, { kind, id, undoes, ...revision }: Revision, person: Person) {
+  const [before, after] = [revision.before, revision.after] as [Version, Version] // As above.
+  const collection = collections.find(({ name }) => name === kind)
+  if (!collection) return true
+  if (before && after && findChangedFixed(collection, before, after)) return false
+  if (kind !== consents.name) return true
+  const isSaid = (version: Version) => version?.how === byLink && version.answer !== 'asked'
+  // Nobody but a client answers by a link. What was deleted comes back as it was.
+  if (isSaid(after) && !before) return after !== undefined && isAsDeleted(tx, collection, id, after, undoes)
+  if (after?.how === byLink && before && before.how !== byLink) return false
+  if (!isSaid(before) || after) return true
+  return isOwner(person.rights) || !(await isThere(tx, before?.project))
+}
+
+/** Whether a revision that is undone deleted this very document. */
+async function isAsDeleted(tx: Tx, collection: Collection, id: string, after: FieldValues, undoes = 0) {
+  const deleted = await tx
+    .selectFrom('revision')
+    .select('before')
+    .where('id', '=', undoes)
+    .where('kind', '=', collection.name)
+    .where('record_id', '=', id)
+    .where('action', '=', 'delete')
+    .executeTakeFirst()
+  return (
+    deleted?.before !== undefined &&
+    deleted.before !== null &&
+    isSameDocument(collection, readValues(collection, JSON.parse(deleted.before)), after)
+  )
+}
+
+/** Whether the project of a part is there still. */
+async function isThere(tx: Tx, project: unknown): Promise<boolean> {
+  if (typeof project !== 'string') return false
+  const row = await tx.selectFrom('project').select('id').where('id', '=', project).executeTakeFirst()
+  return row !== undefined
 }
 
 /** A visit adds to a project and to the entry of its day; for a day, whoever added something may take it back. */

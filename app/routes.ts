@@ -142,6 +142,7 @@ export default [
       route('*', 'admin/shell/not-found.tsx'),
     ]),
     route('products/edit/:id/qr', 'features/projects/admin/qr-route.ts'),
+    route('products/edit/:parent/consents/:id/approved', 'site/shared/kept-page.ts'),
     route('upload-projects/photographs/match', 'features/projects/admin-folders/match-route.ts'),
     route('upload-projects/photographs/add', 'features/projects/admin-folders/add-route.ts'),
     requestsExport('call-requests'),

@@ -25,6 +25,7 @@ const writers: Record<Exclude<keyof Database, keyof ContentTables>, Readonly<Rec
     'platform/changes/change.server.ts': 'change()',
     'features/requests/store-erase.server.ts': 'change()',
     'history/empty-revisions.server.ts': 'program',
+    'features/projects/consent/store-erase.server.ts': 'WriteAccess',
   },
   file: {
     'platform/files/file-store.server.ts': 'WriteAccess',

@@ -13,7 +13,7 @@ interface Posted {
 
 /** Parses the typed form into a document's values, or returns every problem by field. */
 export function parseForm(
-  schema: Pick<Schema, 'fields' | 'check'> & Partial<Pick<Collection, 'draftNeeds'>>,
+  schema: Pick<Schema, 'fields' | 'check'> & Partial<Pick<Collection, 'draftNeeds' | 'parent'>>,
   typed: Readonly<Record<string, string>>,
   { adding, refusedFiles = {} }: Posted,
 ): { values: Record<string, Json> } | { problems: Problems } {
@@ -21,7 +21,8 @@ export function parseForm(
   const isDraft = typed.state === 'draft' && !typed.from // What is scheduled needs everything.
   const problems = new Map<string, Problem>()
   for (const [name, field] of fieldsOf(schema)) {
-    const parsed = field.parse(partOf(name, field.inputs, typed))
+    const isTyped = !adding || !field.setBy || name === schema.parent
+    const parsed = isTyped ? field.parse(partOf(name, field.inputs, typed)) : { value: field.initial }
     const [refused] = Object.entries(partOf(name, field.inputs, refusedFiles))
     const value = 'value' in parsed ? (field.fill?.(parsed.value, values) ?? parsed.value) : undefined
     const found = 'problem' in parsed ? parsed.problem : field.check(value ?? parsed.value, adding)

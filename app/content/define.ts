@@ -69,6 +69,8 @@ interface Declaration<
   spreadsheet?: SpreadsheetDeclaration
   /** Checks that involve several fields. */
   check?: Schema<F>['check']
+  /** The fields that nobody of the office changes any more in such a document, beside those that are `setBy` others. */
+  fixed?(values: NoInfer<Partial<Values<F>>>): readonly NoInfer<keyof F & string>[]
   /** The title that History uses, if the normal title is not clear enough there. */
   historyTitle?(values: Values<F>): string
   /** The file field that accepts several files on the add screen; each file becomes a document. */
@@ -125,6 +127,7 @@ export function defineCollection<
     admin,
     title: (values) => title(values as Parsed),
     historyTitle: (values) => historyTitle(values as Parsed),
+    fixed: declaration.fixed && ((values) => declaration.fixed?.(values as Parsed) ?? []),
     // It needs no more than the declared fields.
     check: declaration.check as Schema<WithTranslations<F> & (typeof publicationFields)[P]>['check'] &
       undefined,
@@ -152,6 +155,7 @@ export interface Collection<
   topic: T
   title(values: FieldValues): string
   historyTitle(values: FieldValues): string
+  fixed?(values: FieldValues): readonly string[]
   search?: string
   order?: string
   parent?: string

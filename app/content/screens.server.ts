@@ -6,6 +6,7 @@ import { explainProblems, parseForm } from './check.ts'
 import { documentAddress, formatDocument, parentOf, readValues, screenAddresses } from './document.ts'
 import { fieldsOf, isRequired, type Collection, type DocumentOf } from './define.ts'
 import type { FieldValues } from './fields/field.ts'
+import { fixedFields } from './fixed.ts'
 import { isFileField } from './fields/picture.ts'
 import { isReference } from './fields/reference.ts'
 import { readDocumentForm, type DocumentForm } from './form.server.ts'
@@ -17,6 +18,7 @@ import { pendingIntents } from './record/pending-screens.server.ts'
 import { recordScreens } from './record-screens.server.ts'
 import { maxAtOnce, tooManyAtOnce } from './messages.ts'
 import type { Store } from './store/contract.ts'
+import { toFieldValues } from './store/validate.server.ts'
 
 /** The documents of one form. An edit form has exactly one. */
 type Documents = readonly [FieldValues, ...FieldValues[]]
@@ -62,6 +64,10 @@ export function documentScreens<C extends Collection>(
     requiredInputs: files.flatMap(([name, field]) =>
       isRequired(field) ? [name + (field.inputs[0] ?? '')] : [],
     ),
+    fixedInputs: (document) =>
+      fixedFields(collection, toFieldValues(document)).flatMap((name) =>
+        (collection.fields[name]?.inputs ?? []).map((suffix) => name + suffix),
+      ),
     read: (services, request) => readDocumentForm(services, request, collection),
     check(form, adding) {
       const checked = parseDocuments(collection, form, adding)

@@ -1,3 +1,4 @@
+import { findChangedFixed, fixedHint } from '#app/content/fixed.ts'
 import { createContext, href } from 'react-router'
 import { explainToHistory } from '#app/content/check.ts'
 import { documentAddress, readValues } from '#app/content/document.ts'
@@ -147,8 +148,10 @@ function documentHistory(store: DocumentStore, of: HistoryAdapters['of']): Histo
       )
       const problems = await store.validate(tx, changes)
       return new Map(
-        changes.flatMap(({ id }, index) => {
-          const why = explainToHistory(problems[index] ?? new Map())
+        changes.flatMap(({ id, before, values }, index) => {
+          // What was deleted comes back as it was.
+          const [, fixed] = (before && findChangedFixed(collection, before, values)) ?? []
+          const why = fixed ? fixedHint(fixed) : explainToHistory(problems[index] ?? new Map())
           return why === '' ? [] : [[id, why]]
         }),
       )

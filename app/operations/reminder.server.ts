@@ -7,6 +7,7 @@ import { findPending } from '#app/content/pending.server.ts'
 import { countsInWords, totalOf } from '#app/content/messages.ts'
 import { projects } from '#app/features/projects/collection.ts'
 import { consents } from '#app/features/projects/consent/collection.ts'
+import { listTold } from '#app/features/projects/consent/store.server.ts'
 import { readBrand, readSettings } from '#app/features/settings/store.server.ts'
 import { listWriters } from '#app/platform/auth/colleagues.server.ts'
 import { beforeWorkingDays } from '#app/platform/clock.ts'
@@ -45,12 +46,12 @@ export async function remindOfWaiting({ db, outbox, pages }: Site, now: number) 
 }
 
 /**
- * @param about the moments between which it was sent; or `consent` and the id of one that a client has answered; or
+ * @param about the moments between which it was sent; or `consent`, the id of one that a client has answered and that of whoever asked; or
  * `pending`, kind and id of a version that was not published at its minute
  */
 export const reminderFor: ReminderFor = async (db, about) => {
   const [what, first = '', second = ''] = about.split(' ')
-  if (what === 'consent') return answerOf(db, first)
+  if (what === 'consent') return answerOf(db, first, second)
   if (what === 'pending') return failureOf(db, first, second)
   const [after = 0, until = 0] = about.split(' ').map(Number)
   const { parts, publishers } = await listSent(db, after, until)
@@ -91,20 +92,20 @@ async function failureOf(db: Db, kind: string, id: string): Promise<Reminder | u
   }
 }
 
-async function answerOf(db: Db, id: string): Promise<Reminder | undefined> {
+async function answerOf(db: Db, id: string, asker: string): Promise<Reminder | undefined> {
   const consent = await storeOf(consents).find(db, id)
   const project = consent?.project ? await storeOf(projects).find(db, consent.project) : undefined
   if (!consent || !project) return undefined
   const { answer = 'approved', who, words } = consent
   const { brand } = await readSettings(db, ['brand'])
-  const publishers = await listWriters(db, consents.area)
+  const told = await listTold(db, asker)
   return {
     subject: `${projects.title({ ...project })}: ${consents.fields.answer.words(answer)}`,
     reason:
       answer === 'approved' ? 'The client has approved the page.' : `The client asks for changes: ${words}`,
     lines: [{ words: who, path: screenAddresses(consents, project.id).list }],
     brand,
-    mailTo: [...publishers.values()].flatMap(({ mail }) => mail ?? []),
+    mailTo: [...told.values()].flatMap(({ mail }) => mail ?? []),
   }
 }
 

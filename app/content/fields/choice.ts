@@ -10,15 +10,18 @@ interface ChoiceOptions<Choice extends string> {
   required: string
   /** Preselected in an empty form; without it, nothing is. */
   initial?: NoInfer<Choice>
+  /** Those that no form offers. */
+  notOffered?: readonly NoInfer<Choice>[]
 }
 
 export interface ChoiceField<Choice extends string> extends Field<Choice, { '': Choice }> {
   readonly of: Readonly<Record<Choice, string>>
+  readonly notOffered: readonly Choice[]
 }
 
 /** One of a few options, all visible. A document always has one of them. */
 export function choice<const Choice extends string>(options: ChoiceOptions<Choice>): ChoiceField<Choice> {
-  const { label, help, of, required, initial } = options
+  const { label, help, of, required, initial, notOffered = [] } = options
   const choices = Object.keys(of) as Choice[] // The keys of an object literal are those of its type.
   const [first] = choices
   if (first === undefined) throw new Error(`“${label}” has nothing to choose from`)
@@ -38,7 +41,7 @@ export function choice<const Choice extends string>(options: ChoiceOptions<Choic
     read: (stored) => find(stored) ?? initial ?? first,
     words: (value) => of[value],
   })
-  return { ...field, of }
+  return { ...field, of, notOffered }
 }
 
 /** One of some options in a list, or '' for none. */

@@ -93,6 +93,11 @@ export interface Field<Value extends Json = Json, Row extends Cells = Cells> {
   readonly locale?: Translation
   /** A form need not have it: without its input, the value stays as it is. */
   readonly isImplied?: true
+  /**
+   * No form has it once the document is there: what the program writes, such as the document that it belongs to, or what
+   * a guest says. Whatever somebody of the office sends for it is refused, by every way (`fixed.ts`).
+   */
+  readonly setBy?: 'program' | 'guest'
   /** Suffixes of its inputs. */
   readonly inputs: readonly string[]
   readonly columns: { readonly [Suffix in keyof Row]: Column }

@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea, TextInput, type TextInputProps } from '@mantine/core'
+import { NativeSelect, Text, Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#app/ui/format-number.ts'
 import { ChoiceField } from '#app/ui/admin/form/choice-field.tsx'
@@ -7,6 +7,7 @@ import { useKnownFiles } from '#app/uploads/fields/use-known-files.ts'
 import type { FileSummary } from '#app/uploads/file-summary.ts'
 import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
 import { fieldsOf, type Collection } from '../define.ts'
+import { dayInWords } from '../fields/date.ts'
 import { isGroup } from '../fields/group.ts'
 import { translationName } from '../fields/translations.ts'
 import { ChoicesInput } from './choices-input.tsx'
@@ -62,8 +63,8 @@ const inputs: Readonly<Record<string, (props: InputProps) => ReactNode>> = {
   // The buttons of the form set them.
   state: () => null,
   moment: () => null,
-  // Only the program sets it.
-  implied: HiddenInput,
+  // Only the program or a guest sets it.
+  implied: () => null,
 }
 
 interface DocumentFieldsProps {
@@ -75,6 +76,8 @@ interface DocumentFieldsProps {
   own?: Readonly<Record<string, (props: InputProps) => ReactNode>>
   /** What is known about the stored files that the document refers to. */
   files?: readonly FileSummary[]
+  /** The fields that nobody changes in this document. */
+  fixed?: readonly string[]
 }
 
 const none: readonly FileSummary[] = []
@@ -83,14 +86,24 @@ const none: readonly FileSummary[] = []
  * Every field of a collection, in order, the same for adding and editing. If several files are added at once,
  * fields derived from each file are omitted.
  */
-export function DocumentFields({ collection, form, adding, choices, own, files }: DocumentFieldsProps) {
+export function DocumentFields({
+  collection,
+  form,
+  adding,
+  choices,
+  own,
+  files,
+  fixed = [],
+}: DocumentFieldsProps) {
   const known = useKnownFiles(files ?? none)
   return (
     <FormFields>
       {fieldsOf(collection).map(([name, field]) => {
         if (field.locale || (adding && collection.several && field.fill)) return null
         const several = adding && collection.several?.field === name ? collection.several : undefined
-        const Input = name === collection.parent ? HiddenInput : (own?.[name] ?? DocumentInput)
+        const isFixed = fixed.includes(name) && field.type !== 'implied'
+        const InputOfType = isFixed ? FixedValue : (own?.[name] ?? DocumentInput)
+        const Input = name === collection.parent ? HiddenInput : InputOfType
         return <Input key={name} {...{ name, field, form, several, known }} choices={choices?.[name]} />
       })}
     </FormFields>
@@ -149,6 +162,23 @@ function LongTextInput(props: InputProps) {
   return <Textarea {...input} description={[help, room].filter(Boolean).join(' ')} />
 }
 
+/** What was said, as text. */
+function FixedValue({ name, field, form }: InputProps) {
+  const typed = form.defaults[name] ?? ''
+  const parsed = field.parse({ '': typed })
+  const words = 'value' in parsed ? field.words(parsed.value) : typed
+  return (
+    <div>
+      <Text size="md" fw={500}>
+        {field.label}
+      </Text>
+      <Text dir="auto" style={{ whiteSpace: 'pre-line' }}>
+        {(field.type === 'date' && words ? dayInWords(words) : words) || '—'}
+      </Text>
+    </div>
+  )
+}
+
 function HiddenInput({ name, form }: InputProps) {
   return <input type="hidden" name={name} defaultValue={form.defaults[name]} />
 }
@@ -173,7 +203,10 @@ function OptionalIntegerInput(props: InputProps) {
 
 function ChoiceInput(props: InputProps) {
   const { name, field, form } = props
-  const choices = field.historyFields[0]?.words ?? {}
+  const notOffered = 'notOffered' in field && Array.isArray(field.notOffered) ? field.notOffered : []
+  const choices = Object.fromEntries(
+    Object.entries(field.historyFields[0]?.words ?? {}).filter(([value]) => !notOffered.includes(value)),
+  )
   return <ChoiceField {...shared(props)} help={field.help} value={form.defaults[name]} choices={choices} />
 }
 

@@ -3,6 +3,7 @@ import { lock, type Tx } from '#app/platform/database/open.server.ts'
 import type { Typed } from '#app/platform/forms/typed.ts'
 import { fieldsOf, type Collection, type Document } from '../define.ts'
 import type { FieldValues } from '../fields/field.ts'
+import { fixedFields, fixedHint } from '../fixed.ts'
 import type { Acted, Store } from '../store/contract.ts'
 import { readSelection, sayDone } from './act.ts'
 import { isSetAction, listOf } from './list.ts'
@@ -59,6 +60,8 @@ async function setAll(
     before,
     values: store.toValues(filled(collection, { ...store.toValues(before), [field]: to })),
   })
+  const fixed = documents.find((one) => fixedFields(collection, one).includes(field))
+  if (fixed) return withoutRevisions({ said: fixedHint(target) })
   const changes = [
     ...others.map((before) => set(before, target.initial)),
     ...documents.map((before) => set(before, parsed.value)),

@@ -36,6 +36,8 @@ export interface RecordDefinition<Stored extends StoredRecord, Input> {
   pictureInputs: readonly string[]
   /** Those that keep it also if they are left empty, because a document must have that file. */
   requiredInputs: readonly string[]
+  /** The names of the inputs that nobody changes in this record. */
+  fixedInputs?(stored: Stored): readonly string[]
   read(admin: AdminContext, request: Request): Promise<DocumentForm>
   check(form: DocumentForm, adding: boolean): { input: Input } | Explained
   find(db: Db | Tx, id: string): Promise<Stored | undefined>

@@ -24,7 +24,9 @@ export function pendingIntents<Stored extends StoredRecord, Input>(
   const { collection } = store
   return {
     async pending(admin, id, form) {
-      const typed = await completeForm(definition(), admin, id, form)
+      const completed = await completeForm(definition(), admin, id, form)
+      if (!('typed' in completed)) return completed.refused
+      const { typed } = completed
       const { values, from, problems } = readPending(collection, { ...form, typed })
       if (problems) return refuseSave(problems, typed)
       const saved = await inTransaction(admin, store, id, async (tx, document) => {

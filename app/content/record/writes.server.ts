@@ -5,10 +5,11 @@ import { wasRecorded } from '#app/platform/changes/recorded.server.ts'
 import { lock } from '#app/platform/database/open.server.ts'
 import { findUnavailable, Unavailable } from '#app/platform/errors/unavailable.server.ts'
 import type { Explained } from '#app/platform/forms/typed.ts'
-import type { FormValues } from '#app/ui/admin/form/form-values.ts'
+import { isSameText, type FormValues } from '#app/ui/admin/form/form-values.ts'
 import { notSaved } from '#app/ui/admin/form/not-saved.ts'
 import { failed } from '#app/ui/admin/message/failure-words.ts'
 import { explainProblems } from '../check.ts'
+import { fixedHint } from '../fixed.ts'
 import type { DocumentForm } from '../form.server.ts'
 import { withImplied } from '../merge-languages.server.ts'
 import type { Refusal } from '../store/contract.ts'
@@ -61,7 +62,9 @@ export async function saveRecord<Stored extends StoredRecord, Input>(
   sent: DocumentForm,
 ): Promise<SaveAnswer> {
   const { topic, sentences } = definition
-  const typed = await completeForm(definition, admin, id, sent)
+  const completed = await completeForm(definition, admin, id, sent)
+  if (!('typed' in completed)) return completed.refused
+  const { typed } = completed
   // As it goes on the site for the first time, it needs what a new one needs.
   const goesThere = typed.state === 'published' || Boolean(typed.from)
   const isNewThere = goesThere && (await isDraft(definition, admin, id))
@@ -96,16 +99,24 @@ async function isDraft<Stored extends StoredRecord, Input>(
   return present !== undefined && 'state' in present && present.state === 'draft'
 }
 
-/** What was typed, with what a form need not have. */
+/** What was typed, with what a form need not have; refused if it changes what nobody changes. */
 export async function completeForm<Stored extends StoredRecord, Input>(
   definition: RecordDefinition<Stored, Input>,
   { db }: Pick<AdminContext, 'db'>,
   id: string,
   { typed }: DocumentForm,
-): Promise<FormValues> {
+): Promise<{ typed: FormValues } | { refused: SaveAnswer }> {
   const present = await definition.find(db, id)
   const stored = present ? await definition.values(present, db) : {}
-  return withImplied(definition, stored, withPictures(definition, typed, stored))
+  const fixed = (present && definition.fixedInputs?.(present)) ?? []
+  const changed = fixed.find((name) => !isSameText(typed[name] ?? stored[name], stored[name]))
+  if (changed !== undefined) {
+    const message = fixedHint(definition.fields[changed] ?? { label: changed })
+    return { refused: refuseSave({ message, problems: { [changed]: message } }, typed) }
+  }
+  const kept = Object.fromEntries(fixed.map((name) => [name, stored[name] ?? '']))
+  const pictured = withPictures(definition, { ...typed, ...kept }, stored)
+  return { typed: withImplied(definition, stored, pictured) }
 }
 
 /** @returns where to go then, or why it was not deleted */

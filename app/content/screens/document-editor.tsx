@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { documentAddress, screenAddresses } from '../document.ts'
 import type { Collection, Document } from '../define.ts'
+import { fixedFields } from '../fixed.ts'
 import { DocumentFields } from '../inputs/document-fields.tsx'
 import type { Choices } from '../inputs/input-props.ts'
 import { addedSentence, type Counted } from '../messages.ts'
@@ -73,7 +74,14 @@ export function DocumentEditor({
       site={document && (editor.site ?? admin.site)}
       deletion={deletion}
       fields={
-        editor.fields ?? ((form) => <DocumentFields {...{ collection, form, choices }} adding={!document} />)
+        editor.fields ??
+        ((form) => (
+          <DocumentFields
+            {...{ collection, form, choices }}
+            adding={!document}
+            fixed={document && fixedFields(collection, document)}
+          />
+        ))
       }
     />
   )

@@ -7,6 +7,7 @@ import { explainProblems, parseForm, type Problems } from '../check.ts'
 import { fieldsOf, type Collection, type Document } from '../define.ts'
 import { emptyForm, formatDocument, isSameDocument, withName } from '../document.ts'
 import type { FieldValues } from '../fields/field.ts'
+import { findChangedFixed, fixedHint } from '../fixed.ts'
 import { deriveUnique } from '../integrity.server.ts'
 import type { ValidatedChange } from '../store/contract.ts'
 import { allColumns, idColumn, keyColumn, uniqueField, type TableColumn } from './columns.ts'
@@ -155,6 +156,8 @@ async function createReader(db: Db | Tx, place: TablePlace, rows: readonly SentR
       return withProblems({ result }, { ...problems, ...unknown })
     }
     const values = store.toValues(parsed.values)
+    const [fixed = '', field] = (before && findChangedFixed(collection, before, values)) ?? []
+    if (field) unknown[fixed] = fixedHint(field)
     const isSame = before && isSameDocument(collection, before, values)
     if (isSame) return withProblems({ result: { ...result, outcome: 'same' } }, unknown)
     const asked = before ? lostArabic(columns, row, formatDocument(collection, before)) : {}

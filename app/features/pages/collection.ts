@@ -70,18 +70,21 @@ export const pageSections = defineCollection({
   one: 'section',
   many: 'sections',
   fields: {
-    page: reference({
-      to: pages.name,
-      table: pages.table,
-      label: 'Page',
-      required: 'Choose the page.',
-      unknown: {
-        head: 'This page was not found.',
-        hint: 'This page was deleted.',
-        undoHint: 'Its page was deleted: bring the page back first.',
-      },
-      onDelete: 'cascade',
-    }),
+    page: {
+      ...reference({
+        to: pages.name,
+        table: pages.table,
+        label: 'Page',
+        required: 'Choose the page.',
+        unknown: {
+          head: 'This page was not found.',
+          hint: 'This page was deleted.',
+          undoHint: 'Its page was deleted: bring the page back first.',
+        },
+        onDelete: 'cascade',
+      }),
+      setBy: 'program' as const,
+    },
     heading: text({
       label: 'Heading',
       help: 'Without a heading, the text is shown large, as an introduction.',

@@ -1,14 +1,21 @@
+import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
 import { areaOf } from '#app/collections.ts'
 import {
+  byLink,
   consents,
   consentScopes,
   type Consent,
   type ConsentScope,
 } from '#app/features/projects/consent/collection.ts'
-import { consentStore, hashOfShown, todayOf, withSnapshot } from '#app/features/projects/consent/store.server.ts'
+import {
+  consentStore,
+  hashOfShown,
+  listTold,
+  todayOf,
+  withSnapshot,
+} from '#app/features/projects/consent/store.server.ts'
 import type { Messages } from '#app/messages/en.ts'
-import { listWriters } from '#app/platform/auth/colleagues.server.ts'
 import { useLink } from '#app/platform/auth/links.server.ts'
 import { findPreview } from '#app/platform/auth/previews.server.ts'
 import { change, withoutRevisions, type Actor, type Changed } from '#app/platform/changes/change.server.ts'
@@ -31,10 +38,14 @@ export type Answered =
   /** `page`: it has changed since it was opened. */
   | { typed: ConsentAnswer; problem: { of: keyof ConsentAnswer | 'page'; sentence: string } }
 
-/** Whoever was sent the link changes that one record, and nothing else. */
-const guestAsked = ({ id: asked }: Consent): Actor => ({
+/** Whoever was sent the link answers what was asked, once, and adds what he says later; nothing else. */
+const guestAsked = ({ id: asked, project }: Consent): Actor => ({
   name: 'Guest',
-  mayWrite: (_, { kind, id, before, after }) => kind === consents.name && id === asked && !!before && !!after,
+  mayWrite(_, { kind, id, before, after }) {
+    if (kind !== consents.name || !after) return false
+    if (before) return id === asked && 'answer' in before && before.answer === 'asked'
+    return 'project' in after && after.project === project && 'how' in after && after.how === byLink
+  },
 })
 
 /**
@@ -63,22 +74,33 @@ export async function answerConsent(
   const site = servicesOfForm(context)
   const answer = isApproved ? 'approved' : 'changes'
   const seen = form.get('seen') ?? ''
-  const answered = await change(site, guestAsked(consent), consents.topic, async (tx): Promise<Changed<Answered>> => {
-    await lock(tx, consentStore.lock)
-    const asked = await consentStore.find(tx, consent.id)
-    // Somebody took it back, or approved it, in this moment.
-    const isOver = typeof (await findPreview(tx, token, areaOf)) === 'string'
-    if (!asked?.project || asked.answer === 'approved' || isOver)
-      throw data(null, { status: 404, headers: guestHeaders })
-    if (isApproved && (await hashOfShown(tx, asked.project)) !== seen)
-      return withoutRevisions({ typed, problem: { of: 'page', sentence: words.changed } })
-    const values = { ...consentStore.toValues(asked), ...typed, answer, day: await todayOf(tx) } as const
-    const saved = await consentStore.save(tx, asked.id, asked.rev, await withSnapshot(tx, values))
-    if (saved.outcome.refused !== undefined) throw new Error('the answer of a client was refused')
-    if (isApproved) await useLink(tx, token)
-    await site.outbox.addReminder(tx, `consent ${asked.id}`, await listWriters(tx, consents.area))
-    return { outcome: { done: answer }, revisions: saved.revisions }
-  })
+  const answered = await change(
+    site,
+    guestAsked(consent),
+    consents.topic,
+    async (tx): Promise<Changed<Answered>> => {
+      await lock(tx, consentStore.lock)
+      const asked = await consentStore.find(tx, consent.id)
+      // Somebody took it back, or approved it, in this moment.
+      const found = await findPreview(tx, token, areaOf)
+      if (!asked?.project || typeof found === 'string')
+        throw data(null, { status: 404, headers: guestHeaders })
+      if (isApproved && (await hashOfShown(tx, asked.project)) !== seen)
+        return withoutRevisions({ typed, problem: { of: 'page', sentence: words.changed } })
+      const now = { ...typed, answer, seen, day: await todayOf(tx) } as const
+      const values = await withSnapshot(tx, { ...consentStore.toValues(asked), ...now })
+      // Each answer stays: what is said later is a row of its own.
+      const isFirst = asked.answer === 'asked'
+      const id = isFirst ? asked.id : randomUUID()
+      const saved = isFirst
+        ? await consentStore.save(tx, id, asked.rev, values)
+        : await consentStore.addAll(tx, [{ id, values: { ...values, lastDay: '', note: '', scan: '' } }])
+      if (saved.outcome.refused !== undefined) throw new Error('the answer of a client was refused')
+      if (isApproved) await useLink(tx, token)
+      await site.outbox.addReminder(tx, `consent ${id} ${found.maker}`, await listTold(tx, found.maker))
+      return { outcome: { done: answer }, revisions: saved.revisions }
+    },
+  )
   site.outbox.wake()
   return answered
 }

@@ -8,7 +8,7 @@ import { languageOf } from '#app/messages/language.ts'
 import type { Messages } from '#app/messages/en.ts'
 import { isoDay } from '#app/platform/clock.ts'
 import { localeNames, localHref } from '#app/platform/locales.ts'
-import { stillPagePolicy, withoutScripts } from '#app/platform/http/still-page.ts'
+import { stillPagePolicy } from '#app/platform/http/still-page.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import {
   guestPageContext,
@@ -21,12 +21,9 @@ import type { Route } from './+types/shared-page'
 import { answerConsent, type Answered } from './answer-consent.server.ts'
 import { ConsentPanel } from './consent-panel.tsx'
 import { guestHeaders, requirePreview, type SharedPage } from './preview.server.ts'
+import { noteLink, stillHtml, type Note } from './still-html.ts'
 
 export const handle: RouteHandle = { access: 'public', renders: true }
-
-/** What messengers and search engines would show of the page. */
-const dropped =
-  /<link\b[^>]*\brel="(?:canonical|alternate|manifest)"[^>]*>|<meta\b[^>]*\b(?:property="|name="(?:description|twitter:|robots))[^>]*>/g
 
 /**
  * `GET /shared/<token>`, in each language: the page of a document that may not be on the site yet, for whoever was sent
@@ -79,17 +76,14 @@ async function show(context: Context, { preview, consent }: SharedPage, { token,
   return new Response(html, { status, headers: { ...guestHeaders, ...type } })
 }
 
-interface Note {
-  title: string
-  sentence: string
-  /** Leads to the end of the page. */
-  link?: string
-}
-
 function noteOf({ preview, consent }: Messages, asked: Consent | undefined, lastDay: string): Note {
   const until = preview.until(lastDay)
   return asked
-    ? { title: consent.title, sentence: `${consent.note} ${until}`, link: consent.answer }
+    ? {
+        title: consent.title,
+        sentence: `${consent.note} ${until}`,
+        links: noteLink('#answer', consent.answer),
+      }
     : { title: preview.title, sentence: `${preview.note} ${until}` }
 }
 
@@ -101,14 +95,8 @@ interface Shown {
 }
 
 /** Links to the page itself, also in another language, lead to what this link shows. */
-function forGuest(html: string, { address, token, note: { title, sentence, link } }: Shown): string {
-  const answer = link === undefined ? '' : ` <a href="#answer" style="color:inherit">${link}</a>`
-  const note = `<p role="note" style="max-inline-size:none;padding:0.75rem 1.5rem;background:var(--highlight);color:var(--on-highlight)">${sentence}${answer}</p>`
-  const shared = withoutScripts(html)
-    .replace(dropped, '')
-    .replace(/<title>.*?<\/title>/s, `<title>${title}</title><meta name="robots" content="noindex">`)
-    .replace(/(<body\b[^>]*>)/, `$1${note}`)
-    .replace(/(?<=["\s,(])\/files\//g, `/shared/${token}/files/`)
+function forGuest(html: string, { address, token, note }: Shown): string {
+  const shared = stillHtml(html, note).replace(/(?<=["\s,(])\/files\//g, `/shared/${token}/files/`)
   return localeNames.reduce((page, locale) => {
     const [from, to] = [address, href('/shared/:token', { token })].map((path) => localHref(locale, path))
     return page.replaceAll(`"${from}"`, `"${to}"`).replaceAll(`"${from}?photo=`, `"${to}?photo=`)

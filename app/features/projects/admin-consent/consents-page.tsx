@@ -1,10 +1,13 @@
-import { Anchor, Badge, Button, Text } from '@mantine/core'
-import { data, Link, href } from 'react-router'
+import { Anchor, Badge, Button, Group, Text } from '@mantine/core'
+import { data, Form, Link, href, redirect, useSearchParams } from 'react-router'
 import { EmptyScreen } from '#app/ui/admin/list/empty-screen.tsx'
-import { documentAddress } from '#app/content/document.ts'
+import { documentAddress, screenAddresses } from '#app/content/document.ts'
 import { dayInWords } from '#app/content/fields/date.ts'
 import { PartHead } from '#app/content/screens/part-head.tsx'
-import { requireArea } from '#app/platform/request/administrator.server.ts'
+import { readTyped } from '#app/platform/forms/typed.ts'
+import { requireArea, writeAccess } from '#app/platform/request/administrator.server.ts'
+import { NotSavedMessage } from '#app/ui/admin/form/not-saved-message.tsx'
+import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import { IconFileCv } from '#app/ui/admin/icons.ts'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
 import { screenMeta } from '#app/ui/admin/page/page-head.tsx'
@@ -14,10 +17,11 @@ import type { Route } from './+types/consents-page'
 import { projects } from '../collection.ts'
 import { projectParts } from '../parts.ts'
 import { projectStore } from '../store.server.ts'
-import { consents, type Consent } from '../consent/collection.ts'
+import { consents, erased, type Consent } from '../consent/collection.ts'
 import { ConsentNote } from './consent-note.tsx'
 import classes from './consents-page.module.css'
-import { readConsents } from '../consent/store.server.ts'
+import { consentStore, readConsents } from '../consent/store.server.ts'
+import { eraseConsent } from '../consent/store-erase.server.ts'
 
 export const meta = () => screenMeta(consents.admin.title)
 
@@ -32,11 +36,23 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
+/** Erases who gave a consent. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const admin = requireArea(context, 'administration', 'write')
+  const { intent, id = '' } = await readTyped(request)
+  const found = await consentStore.find(admin.db, id)
+  if (intent !== 'erase' || found?.project !== params.parent) throw data(null, { status: 400 })
+  await eraseConsent({ ...admin, ...writeAccess(admin, 'administration') }, id)
+  return redirect(`${screenAddresses(consents, params.parent).list}?done=erased`, 303)
+}
+
+export const clientAction = preserveTyping<Route.ClientActionArgs>
+
 /** What the client of a project has agreed to, and what was asked. */
-export default function Consents({ loaderData: { project, consent } }: Route.ComponentProps) {
+export default function Consents({ loaderData: { project, consent }, actionData }: Route.ComponentProps) {
   useLive(consents.topic)
   const { added, updated, deleted } = consents.sentences
-  const flash = useFlash({ added, updated, deleted })
+  const flash = useFlash({ added, updated, deleted, erased: 'Who gave it is erased.' })
   const mayAsk = useMay()(consents.area, 'write')
   return (
     <>
@@ -57,6 +73,7 @@ export default function Consents({ loaderData: { project, consent } }: Route.Com
           )
         }
       />
+      <NotSavedMessage outcome={actionData} />
       <ConsentNote {...{ project, consent }} isOnTab />
       {consent.all.length === 0 && <EmptyScreen icon={IconFileCv} {...consents.admin.nothing} />}
       <ul className={classes.list}>
@@ -72,8 +89,11 @@ export default function Consents({ loaderData: { project, consent } }: Route.Com
 const colours = { asked: 'gray', changes: 'orange', approved: 'green' } as const
 
 function ConsentLine({ consent }: { consent: Consent }) {
-  const { who, how, scope, day, lastDay, words, answer = 'approved' } = consent
+  const { id, who, how, scope, day, lastDay, words, note, answer = 'approved', approved } = consent
   const { fields } = consents
+  const mayErase = useMay()('administration', 'write') && who !== erased && answer !== 'asked'
+  const isAsked = useSearchParams()[0].get('erase') === id
+  const { list } = screenAddresses(consents, consent.project ?? '')
   return (
     <li className={classes.line}>
       <Anchor component={Link} to={documentAddress(consents, consent)} className={classes.who} dir="auto">
@@ -96,6 +116,40 @@ function ConsentLine({ consent }: { consent: Consent }) {
         <blockquote className={classes.words} dir="auto">
           {words}
         </blockquote>
+      )}
+      {note && (
+        <Text size="sm" className={classes.facts} dir="auto">
+          {note}
+        </Text>
+      )}
+      <Group gap="md" className={classes.facts}>
+        {approved && (
+          <Anchor href={`${list}/${id}/approved`} target="_blank" size="sm">
+            See what was approved
+          </Anchor>
+        )}
+        {mayErase && !isAsked && (
+          <Anchor component={Link} to={`?erase=${id}`} preventScrollReset size="sm">
+            Erase who it was
+          </Anchor>
+        )}
+      </Group>
+      {mayErase && isAsked && (
+        <Form method="post" action={list} className={classes.facts}>
+          <input type="hidden" name="intent" value="erase" />
+          <input type="hidden" name="id" value={id} />
+          <Text mb="xs">
+            Name, words and note are erased for good, in History too. What was agreed to and the day stay.
+          </Text>
+          <Group gap="xs">
+            <Button type="submit" color="red">
+              Erase
+            </Button>
+            <Button component={Link} to={list} preventScrollReset variant="default">
+              Cancel
+            </Button>
+          </Group>
+        </Form>
       )}
     </li>
   )

@@ -7,7 +7,7 @@ import { pdf } from '#app/content/fields/pdf.ts'
 import { longText, text } from '#app/content/fields/text.ts'
 import { oneLine } from '#app/platform/forms/one-line.ts'
 import { projects } from '../collection.ts'
-import { ofProject, screensOfProject } from '../story/collection.ts'
+import { inProject, screensOfProject } from '../story/collection.ts'
 
 /** What a client may agree to. */
 export const consentScopes = {
@@ -21,15 +21,35 @@ export type ConsentScope = keyof typeof consentScopes
 
 const answers = { asked: 'Asked', changes: 'Asks for changes', approved: 'Approved' } as const
 
+/** In place of a name. */
+export const erased = 'erased'
+
+/** The way of a client who answered on the page of a link. Nobody else gives it. */
+export const byLink = 'link'
+
 /** The way of an owner who publishes without consent. */
 export const withoutConsent = 'none'
 
 const ways = {
-  link: 'Link',
+  [byLink]: 'Link',
   letter: 'Letter',
   telephone: 'Telephone',
   [withoutConsent]: 'Without consent',
 } as const
+
+/** What the page of a link writes. */
+const ofGuest = { type: 'implied', isImplied: true as const, setBy: 'guest' as const }
+
+function implied(label: string) {
+  return oneCell<string>({
+    type: 'implied',
+    label,
+    initial: '',
+    parse: (typed) => ({ value: oneLine(plain(typed[''])) }),
+    read: (stored) => (typeof stored === 'string' ? oneLine(stored) : ''),
+    historyFields: [],
+  })
+}
 
 /**
  * A client's consent to what is shown of a project, kept with what was agreed to. It is asked for with a link, or recorded
@@ -42,7 +62,7 @@ export const consents = defineCollection({
   isOfficeOnly: true,
   switchedOnBy: { singleton: 'site', field: 'askConsent' },
   fields: {
-    project: ofProject(),
+    project: inProject(),
     who: text({
       label: 'Who',
       help: 'The name and the position of whoever agrees for the client.',
@@ -56,29 +76,25 @@ export const consents = defineCollection({
       of: ways,
       initial: 'letter',
       required: 'Choose how it was given.',
+      notOffered: [byLink],
     }),
     scope: choices({ label: 'Agreed to', of: consentScopes }),
     lastDay: date({ label: 'Until', help: 'May be empty: it has no end.' }),
     scan: pdf({ label: 'Letter as a PDF' }),
     words: longText({ label: 'Words of the client', max: 2000 }),
+    note: longText({ label: 'Note', help: 'For the office. The client does not see it.', max: 2000 }),
     answer: {
       ...choice({ label: 'Answer', of: answers, initial: 'approved', required: 'Choose the answer.' }),
-      type: 'implied',
-      isImplied: true as const,
+      ...ofGuest,
     },
     // As JSON (`snapshot.ts`).
-    approved: {
-      ...oneCell<string>({
-        type: 'implied',
-        label: 'What was shown',
-        initial: '',
-        parse: (typed) => ({ value: oneLine(plain(typed[''])) }),
-        read: (stored) => (typeof stored === 'string' ? oneLine(stored) : ''),
-        historyFields: [],
-      }),
-      isImplied: true as const,
-    },
+    approved: { ...implied('What was shown'), ...ofGuest },
+    // The hash of what the page showed that was answered.
+    seen: { ...implied('What was seen'), ...ofGuest },
   },
+  // What a client said on the page of a link is evidence.
+  fixed: ({ how, answer }) =>
+    how !== byLink ? [] : answer === 'asked' ? ['how'] : ['who', 'day', 'how', 'scope', 'words'],
   title: ({ who }) => who,
   historyTitle: ({ who, how }) =>
     how === withoutConsent ? `Publication without consent, decided by ${who}` : `Consent of ${who}`,

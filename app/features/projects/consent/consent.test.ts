@@ -242,7 +242,9 @@ describeEngines('consent of clients', (createApp) => {
       'nothing',
     ])
     expect(visibleText(await approved.text())).toContain('Your consent is recorded.')
-    const [consent] = await consentsOf()
+    const [changes, consent] = await consentsOf()
+    // What he said before stays.
+    expect(changes).toMatchObject({ answer: 'changes', words })
     expect(consent).toMatchObject({
       answer: 'approved',
       who: 'Noor Ali',

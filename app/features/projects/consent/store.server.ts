@@ -6,9 +6,11 @@ import { findPending } from '#app/content/pending.server.ts'
 import { readValues, toDocument } from '#app/content/document.ts'
 import type { FieldValues } from '#app/content/fields/field.ts'
 import { readSettings } from '#app/features/settings/store.server.ts'
+import { listWriters } from '#app/platform/auth/colleagues.server.ts'
 import { isoDay } from '#app/platform/clock.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
+import type { KeptDocument } from '#app/platform/request/services.server.ts'
 import { projects, type ProjectInput } from '../collection.ts'
 import { consents, type Consent, type ConsentValues } from './collection.ts'
 import { changesSince, readSnapshot, shownParts, takeSnapshot, type Snapshot } from './snapshot.ts'
@@ -60,6 +62,27 @@ async function readShown(db: Db | Tx, id: string): Promise<Snapshot | undefined>
   return takeSnapshot(values, parts)
 }
 
+/** What was kept with a consent, by kind, as documents in place of what is stored now; `undefined` if nothing was. */
+export async function readKept(db: Db, { project, approved = '' }: Consent) {
+  const snapshot = readSnapshot(approved)
+  const row =
+    project && (await db.selectFrom('project').selectAll().where('id', '=', project).executeTakeFirst())
+  if (!snapshot || !row) return undefined
+  const stored = toDocument(projects, row)
+  const shown = { ...readValues(projects, { ...stored, ...snapshot.values }), state: 'published' }
+  const kept = new Map<string, KeptDocument[]>([[projects.name, [{ ...stored, ...shown }]]])
+  for (const { name, fields } of snapshot.parts ? shownParts : []) {
+    const parts = (snapshot.parts?.[name] ?? []).map((part, place) => {
+      const at = { rev: 1, createdAt: place + 1, updatedAt: place + 1 }
+      const values = readValues({ fields }, part)
+      const id = String(part.id)
+      return { ...values, id, ...at, project, state: 'published', position: place + 1, isPublic: true }
+    })
+    kept.set(name, parts)
+  }
+  return kept
+}
+
 /** Whether clients are asked at all. */
 export async function asksConsent(db: Db | Tx): Promise<boolean> {
   return (await readSettings(db, ['site'])).site.askConsent
@@ -95,6 +118,13 @@ export async function todayOf(db: Db | Tx): Promise<string> {
   return isoDay(Date.now(), brand.timeZone)
 }
 
+/** Who hears of an answer: whoever asked, or all who may publish if the program did, or somebody who has gone. */
+export async function listTold(db: Db | Tx, asker: string) {
+  const writers = await listWriters(db, consents.area)
+  const own = writers.get(asker)
+  return own ? new Map([[asker, own]]) : writers
+}
+
 /** How it stands with the consent to one project. */
 export interface ConsentState {
   all: Consent[]
@@ -104,9 +134,14 @@ export interface ConsentState {
   changed: string[]
 }
 
+/** Of those of one day, what was said last. */
+function newestFirst(one: Consent, other: Consent): number {
+  return one.day === other.day ? other.createdAt - one.createdAt : one.day < other.day ? 1 : -1
+}
+
 export async function readConsents(db: Db, project: string): Promise<ConsentState> {
   const today = await todayOf(db)
-  const all = await store.listOf(db, 'project', project)
+  const all = (await store.listOf(db, 'project', project)).toSorted(newestFirst)
   const valid = all.find((one) => isValid(one, today))
   const before = valid && readSnapshot(valid.approved ?? '')
   const now = before && (await readShown(db, project))
@@ -117,31 +152,60 @@ export async function readConsents(db: Db, project: string): Promise<ConsentStat
 export interface ConsentMatter {
   project: string
   title: string
-  /** What the client wants changed; `undefined` if the consent has ended. */
-  words: string | undefined
+  why:
+    | { is: 'changes'; words: string }
+    | { is: 'ended' }
+    /** It can go on the site now. */
+    | { is: 'approved'; day: string; isToday: boolean }
+    /** On the site is something else than what was agreed to. */
+    | { is: 'changed'; what: string[] }
 }
 
-/** What clients want changed, and what is on the site though its consent has ended. */
+/** How many projects are looked at whose page has changed since their client agreed. */
+const maxCompared = 30
+
+/** What clients have answered, what is on the site though its consent has ended, and what has changed since. */
 export async function listConsentMatters(db: Db): Promise<ConsentMatter[]> {
   if (!(await asksConsent(db))) return []
   const rows = await db
     .selectFrom('consent')
     .innerJoin('project', 'project.id', 'consent.project_id')
-    .select(['project.id', 'code', 'name', 'project.state', 'needsConsent', 'answer', 'lastDay', 'words'])
+    .select([
+      'project.id',
+      'code',
+      'name',
+      'project.state',
+      'needsConsent',
+      'answer',
+      'lastDay',
+      'words',
+      'consent.day',
+    ])
     .orderBy('code_number', 'desc')
     .orderBy('consent.day', 'desc')
     .orderBy('consent.created_at', 'desc')
     .execute()
   const today = await todayOf(db)
   const matters: ConsentMatter[] = []
+  let compared = 0
   for (const [project, all] of Map.groupBy(rows, ({ id }) => id)) {
     const [newest] = all
     if (!newest) continue
     const title = [newest.code, newest.name].filter(Boolean).join(' ')
-    const isEnded = all.some(({ answer }) => answer === 'approved') && !all.some((one) => isValid(one, today))
-    if (newest.answer === 'changes') matters.push({ project, title, words: newest.words })
-    else if (isEnded && newest.needsConsent === 'Yes' && newest.state === 'published')
-      matters.push({ project, title, words: undefined })
+    const { answer, words, day, needsConsent, state } = newest
+    const isNeeded = needsConsent === 'Yes'
+    const isGiven = all.some((one) => isValid(one, today))
+    const isEnded = !isGiven && all.some((one) => one.answer === 'approved')
+    const add = (why: ConsentMatter['why']) => matters.push({ project, title, why })
+    if (answer === 'changes') add({ is: 'changes', words })
+    else if (isEnded && isNeeded && state === 'published') add({ is: 'ended' })
+    else if (answer === 'approved' && isGiven && isNeeded && state === 'draft')
+      add({ is: 'approved', day, isToday: day === today })
+    else if (isGiven && state === 'published' && compared < maxCompared) {
+      const { changed } = await readConsents(db, project)
+      compared += 1
+      if (changed.length > 0) add({ is: 'changed', what: changed })
+    }
   }
   return matters
 }

@@ -14,8 +14,11 @@ import { fileNameOf } from '#app/platform/files/keys.ts'
 import { projects } from '../collection.ts'
 import { maxPhotographsOfDay, maxPhotographs, stages } from './stages.ts'
 
+/** The project that something belongs to, for good; photographs alone are moved. */
+export const inProject = () => ({ ...ofProject(), setBy: 'program' as const })
+
 /** The project that something belongs to. */
-export function ofProject() {
+function ofProject() {
   return reference({
     to: projects.name,
     table: projects.table,
@@ -106,7 +109,7 @@ export const progressEntries = defineCollection({
   name: 'progress-entry',
   area: 'content',
   fields: {
-    project: ofProject(),
+    project: inProject(),
     date: date({ label: 'Date', required: 'Enter the date.' }),
     percent: {
       ...percentDone,
@@ -161,7 +164,7 @@ export const projectDocuments = defineCollection({
   one: 'document',
   many: 'documents',
   fields: {
-    project: ofProject(),
+    project: inProject(),
     title: text({
       label: 'Title',
       help: 'For example Brochure, or Site plan.',

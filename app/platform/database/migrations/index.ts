@@ -10,6 +10,7 @@ import * as listedProjects from './0008-listed-projects.ts'
 import * as redirectTargets from './0009-redirect-targets.ts'
 import * as publishedAt from './0010-published-at.ts'
 import * as links from './0011-links.ts'
+import * as consentAnswers from './0012-consent-answers.ts'
 
 /**
  * In execution order. Every change of tables is a new migration; those that a closed version has are never edited
@@ -27,4 +28,5 @@ export const migrations: Record<string, Migration> = {
   '0009-redirect-targets': redirectTargets,
   '0010-published-at': publishedAt,
   '0011-links': links,
+  '0012-consent-answers': consentAnswers,
 }
