@@ -246,24 +246,35 @@ async function isThere(tx: Tx, project: unknown): Promise<boolean> {
   return row !== undefined
 }
 
-/** A visit adds to a project and to the entry of its day; for a day, whoever added something may take it back. */
-async function isOfVisit(tx: Tx, { kind, id, before, after }: Revision, { projects, ...person }: Person) {
+/**
+ * A visit adds what waits for somebody who publishes, and to its own entry of the day while that waits. For a day, whoever
+ * added something may take it back, while it waits.
+ */
+async function isOfVisit(tx: Tx, { kind, id, undoes, ...revision }: Revision, person: Person) {
   if (!kindsOfVisit.includes(kind)) return false
-  const versions: readonly Partial<Record<'project', unknown>>[] = [before ?? {}, after ?? {}]
-  const named = versions.map(({ project }) => project).filter((project) => project !== undefined)
-  const isTheirs = named.every((project) => projects.length === 0 || projects.some((one) => one === project))
-  if (named.length === 0 || !isTheirs) return false
-  if (after) return true
-  const added = await tx
-    .selectFrom('revision')
-    .select('id')
-    .where('kind', '=', kind)
-    .where('record_id', '=', id)
-    .where('action', '=', 'add')
-    .where('actor_id', '=', person.id)
-    .where('at', '>', Date.now() - takeBackMs)
-    .executeTakeFirst()
-  return added !== undefined
+  const [before, after] = [revision.before, revision.after] as [Version, Version] // As above.
+  const versions = [before, after].filter((version) => version !== undefined)
+  const isTheirs = versions.every(
+    ({ project }) =>
+      typeof project === 'string' && (person.projects.length === 0 || person.projects.includes(project)),
+  )
+  if (!isTheirs || !versions.every(({ state }) => state === 'draft')) return false
+  const own = (action: 'add' | 'delete') =>
+    tx
+      .selectFrom('revision')
+      .select(['id', 'at'])
+      .where('kind', '=', kind)
+      .where('record_id', '=', id)
+      .where('action', '=', action)
+      .where('actor_id', '=', person.id)
+  // What somebody else has deleted does not come back.
+  if (!before)
+    return (
+      undoes === undefined || (await own('delete').where('id', '=', undoes).executeTakeFirst()) !== undefined
+    )
+  const added = await own('add').orderBy('id', 'desc').executeTakeFirst()
+  if (after) return kind === progressEntries.name && added !== undefined
+  return added !== undefined && added.at > Date.now() - takeBackMs
 }
 
 function rowsFor(db: Db, table: Table, some: readonly Part[], person: Person): Sight[Table] {

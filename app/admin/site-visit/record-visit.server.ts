@@ -7,7 +7,7 @@ import { projects } from '#app/features/projects/collection.ts'
 import { photographs, progressEntries } from '#app/features/projects/story/collection.ts'
 import { maxPhotographsOfDay } from '#app/features/projects/story/stages.ts'
 import { change, type Revision } from '#app/platform/changes/change.server.ts'
-import { wasChangeRecorded, wasRecorded } from '#app/platform/changes/recorded.server.ts'
+import { listAddedBy, wasChangeRecorded, wasRecorded } from '#app/platform/changes/recorded.server.ts'
 import { lock, type Tx } from '#app/platform/database/open.server.ts'
 import { may, type AdminContext } from '#app/platform/request/administrator.server.ts'
 import { isVisitProject } from './queries.server.ts'
@@ -27,7 +27,10 @@ export async function recordVisit(admin: AdminContext, visit: SentVisit): Promis
   try {
     const record = async (tx: Tx) => {
       await lock(tx, stores.progress.lock)
-      const revisions = (await isRecorded(tx, visit)) ? [] : await addVisit(tx, visit, isTheirs, state)
+      const by = state === 'draft' ? admin.administrator.id : undefined
+      const revisions = (await isRecorded(tx, visit))
+        ? []
+        : await addVisit(tx, visit, { isTheirs, state, by })
       return { outcome: undefined, revisions }
     }
     await change(admin, admin.actor, projects.topic, record, visit.id)
@@ -51,10 +54,10 @@ async function isRecorded(tx: Tx, visit: SentVisit): Promise<boolean> {
 async function addVisit(
   tx: Tx,
   visit: SentVisit,
-  isTheirs: boolean,
-  state: PublicationState,
+  { isTheirs, ...how }: { isTheirs: boolean } & How,
 ): Promise<Revision[]> {
   const { project, stage, percent } = visit
+  const { state } = how
   if (!(await stores.project.find(tx, project))) throw new RefusedError({ problem: messages.projectGone })
   if (!isTheirs) throw new RefusedError({ problem: messages.notYourProject })
   const { toValues } = stores.photograph
@@ -67,20 +70,27 @@ async function addVisit(
   )
   if (pictures.outcome.refused) throw new RefusedError(explain(photographs, pictures.outcome))
   if (percent === null && stage !== 'progress') return pictures.revisions
-  return [...pictures.revisions, ...(await addProgress(tx, visit, state))]
+  return [...pictures.revisions, ...(await addProgress(tx, visit, how))]
 }
 
-/** A day has one entry on the site, and one that waits: a second visit does not stand beside the first with another percentage. */
+interface How {
+  state: PublicationState
+  /** Whoever sends what waits adds to the own entry alone. */
+  by: string | undefined
+}
+
+/** A day has one entry on the site, and one of each person that waits: a second visit does not stand beside the first with another percentage. */
 async function addProgress(
   tx: Tx,
   { id, project, percent, day, ...visit }: SentVisit,
-  state: PublicationState,
+  { state, by }: How,
 ): Promise<Revision[]> {
   const { listOf, toValues, add, save } = stores.progress
   const ofDay = (await listOf(tx, 'project', project)).filter(
     (entry) => entry.date === day && (entry.state ?? 'published') === state,
   )
-  const [before] = ofDay.toSorted((one, other) => other.createdAt - one.createdAt)
+  const own = by === undefined ? ofDay : await addedBy(tx, by, ofDay)
+  const [before] = own.toSorted((one, other) => other.createdAt - one.createdAt)
   const shown = [...(before?.photographs ?? []), ...visit.photographs.map((photograph) => photograph.id)]
   const values = toValues({
     ...before,
@@ -93,6 +103,12 @@ async function addProgress(
   const entry = await (before ? save(tx, before.id, before.rev, values) : add(tx, values, id))
   if (entry.outcome.refused) throw new RefusedError(explain(progressEntries, entry.outcome))
   return entry.revisions
+}
+
+async function addedBy<Entry extends { id: string }>(tx: Tx, by: string, entries: readonly Entry[]) {
+  const ids = entries.map(({ id }) => id)
+  const added = await listAddedBy(tx, progressEntries.name, by, ids)
+  return entries.filter(({ id }) => added.has(id))
 }
 
 function explain(schema: Pick<Schema, 'fields' | 'sentences'>, refusal: Refusal<unknown>): VisitRefusal {

@@ -15,9 +15,16 @@ export async function takeBackVisit(
   const [line] = await listLinesOf(admin.db, id)
   if (!line || line.actorId !== admin.administrator.id || line.at < now - takeBackMs)
     return { refused: messages.notTakenBack }
-  const outcome = await undoWholeChange(admin, id)
+  const outcome = await undoWholeChange(admin, id).catch(whenRefused)
   if (!('done' in outcome)) return 'refused' in outcome ? outcome : { refused: messages.changedSince }
   const { done, count, left } = outcome
   if (left === 0) return { said: messages.takenBack }
   return { said: doneSentences(subjectOfLine(admin.adapters, line))[done](count, left) }
+}
+
+/** Something of it is on the site by now, so that it no longer waits. */
+function whenRefused(error: unknown): Refused {
+  const { init } = Object(error)
+  if (init?.status === 403) return { refused: messages.changedSince }
+  throw error
 }

@@ -30,3 +30,25 @@ export async function wasRecorded(db: Db | Tx, kind: RecordKind, ids: readonly s
   }
   return false
 }
+
+/** Which of these records a person added. */
+export async function listAddedBy(
+  db: Db | Tx,
+  kind: RecordKind,
+  person: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const added = new Set<string>()
+  for (const some of chunksOf(ids)) {
+    const rows = await db
+      .selectFrom('revision')
+      .select('record_id')
+      .where('kind', '=', kind)
+      .where('record_id', 'in', some)
+      .where('action', '=', 'add')
+      .where('actor_id', '=', person)
+      .execute()
+    for (const { record_id } of rows) added.add(record_id)
+  }
+  return added
+}
