@@ -56,7 +56,8 @@ async function serve(wanted: Config) {
     close: async () => running.app?.close(),
   }
   stopOnSignal(http, stopping, config)
-  const app = await openSite(config, (why, words) => {
+  const takesOver = process.argv.includes('--take-over')
+  const app = await openSite(config, takesOver, (why, words) => {
     if (answering === opening.promise) console.log(`Waiting: ${words}`)
     answering = import('#server/unavailable.ts').then(({ createClosedSite }) => createClosedSite(config, why))
     opening.resolve(answering)

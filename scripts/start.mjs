@@ -5,4 +5,5 @@ import { isBuilt } from './build-stamp.mjs'
 const current = isBuilt()
 ensureInstalled(current ? 'run' : 'build')
 const failed = current ? 0 : await runNode(['scripts/build.ts'])
-process.exitCode = failed || (await runNode([siteProgram], { env: { NODE_ENV: 'production' } }))
+process.exitCode =
+  failed || (await runNode([siteProgram, ...process.argv.slice(2)], { env: { NODE_ENV: 'production' } }))

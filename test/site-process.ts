@@ -115,8 +115,12 @@ export interface SiteProcess {
 }
 
 /** `product` is the folder of another built checkout, to test an older or a broken version. */
-export async function startSite(environment: Record<string, string>, product = root): Promise<SiteProcess> {
-  const args = ['--import', watched, join(product, siteProgram)]
+export async function startSite(
+  environment: Record<string, string>,
+  product = root,
+  words: string[] = [],
+): Promise<SiteProcess> {
+  const args = ['--import', watched, join(product, siteProgram), ...words]
   const child = spawnScript({ PORT: '0', LOG_LEVEL: 'warn', ...environment }, args)
   let stdout = ''
   let stderr = ''

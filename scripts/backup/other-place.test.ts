@@ -55,7 +55,7 @@ it('a stopped site moves by backup and restore to another engine and another sto
     const what = `${JSON.stringify(journey[number])} to ${JSON.stringify(next)}`
     const archive = join(newFolder(), 'site.tar.zst')
     const from = environmentOf(here.dataDir, here.databaseUrl, here.s3)
-    const taken = await runScript('scripts/backup/backup.ts', from, [archive])
+    const taken = await runScript('scripts/backup/backup.ts', from, [archive, '--move'])
     expect(taken, `${what}: ${taken.stderr}`).toMatchObject({ code: 0 })
     const there = await newPlace(next)
     const to = environmentOf(there.dataDir, there.databaseUrl, there.s3)

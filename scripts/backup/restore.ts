@@ -1,5 +1,6 @@
 // npm run restore: replaces the configured site by that of a backup.
 import { resolve } from 'node:path'
+import { dayInWords } from '#app/content/fields/date.ts'
 import { checkOnly } from '#app/operations/backup/check.server.ts'
 import { isEncrypted } from '#app/operations/backup/archive.server.ts'
 import {
@@ -100,6 +101,10 @@ async function restore(
       'The backup does not contain the key for sign-in codes that this site uses: set APP_SECRET to what it was where the backup was taken, or run npm run admin -- two-factor-off for administrators with two-step sign-in.',
     )
   console.log('\nRestored. Start the site; everybody has to sign in again.')
+  if (!restored.head.isMove)
+    console.log(
+      `Every link is revoked. People and rights are those of ${dayInWords(new Date(restored.head.takenAt).toISOString().slice(0, 10))}: look at People.`,
+    )
 }
 
 /** Asks for the passphrase, so that it need not be written down for a manual backup. */

@@ -1,3 +1,4 @@
+import { dayInWords } from '#app/content/fields/date.ts'
 import { locales, type Translation } from '#app/platform/locales.ts'
 
 /** What is missing from the site, and what that means for a visitor. */
@@ -130,3 +131,7 @@ export function waitingFor(workingDays: number): string {
 /** Somebody else may have entered the address, and rights ask for that again. */
 export const askToConfirm =
   'Your email address is not confirmed, so no link to a new password is sent to it if you forget yours.'
+
+/** After a backup was restored. */
+export const peopleOf = (day: string) =>
+  `A backup was restored. People and rights are those of ${dayInWords(day)}, and every link is revoked: look at People.`

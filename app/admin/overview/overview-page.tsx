@@ -15,7 +15,8 @@ import {
   requireArea,
   type AdminContext,
 } from '#app/platform/request/administrator.server.ts'
-import { workingDaysSince, type LocalMoment } from '#app/platform/clock.ts'
+import { isoDay, workingDaysSince, type LocalMoment } from '#app/platform/clock.ts'
+import { readMark } from '#app/platform/database/meta.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { listHistory } from '#app/history/revisions.server.ts'
 import { collectionNamed, publicTopics } from '#app/collections.ts'
@@ -41,7 +42,7 @@ import { findGaps } from './gaps.server.ts'
 import { LastChanges } from './last-changes.tsx'
 import { MissingOnTheSite } from './missing-on-the-site.tsx'
 import classes from './overview.module.css'
-import { askToConfirm, greet, preparation } from './messages.ts'
+import { askToConfirm, greet, peopleOf, preparation } from './messages.ts'
 import { openToVisitors, readPreparation } from './preparation.server.ts'
 import { Preparation } from './preparation.tsx'
 import { Unpublished } from './unpublished.tsx'
@@ -82,6 +83,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     steps: administers && hasContent ? await findFirstSteps(db, builtIn === undefined) : [],
     builtIn,
     clock: administers ? admin.schedule.aheadOf(now) : undefined,
+    restored: administers ? await readRestored(admin) : undefined,
     asksToConfirm: admin.mailer.isSetUp && contact.contactEmail !== '' && !contact.isConfirmed,
   }
 }
@@ -106,6 +108,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const clientAction = preserveTyping<Route.ClientActionArgs>
 
 const sentences = { opened: preparation.opened }
+
+/** The day of the backup that was restored, until an owner has looked at People. */
+async function readRestored(admin: AdminContext) {
+  const takenAt = await readMark(admin.db, 'restored')
+  return takenAt === undefined ? undefined : isoDay(Number(takenAt), (await readBrand(admin)).timeZone)
+}
 
 async function readUnpublished({ db, schedule }: AdminContext, now: number) {
   const failed = await Promise.all(
@@ -150,7 +158,7 @@ async function readWaiting(
 export default function Overview({ loaderData, actionData }: Route.ComponentProps) {
   const { greeting, requests, visits, consents, unpublished, changes, gaps, steps, builtIn, clock } =
     loaderData
-  const { asksToConfirm } = loaderData
+  const { asksToConfirm, restored } = loaderData
   const may = useMay()
   const flash = useFlash(sentences, ['days'])
   useLive(...publicTopics, ...privateTopics)
@@ -162,6 +170,14 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
         actions={may('content', 'write') && <AddProjectButton />}
       />
       <NotSavedMessage outcome={actionData} />
+      {restored !== undefined && (
+        <Alert color="orange" mb="lg">
+          {peopleOf(restored)}{' '}
+          <Anchor component={Link} to={href('/admin/people')}>
+            People
+          </Anchor>
+        </Alert>
+      )}
       {asksToConfirm && (
         <Alert color="orange" mb="lg">
           {askToConfirm}{' '}

@@ -3,6 +3,8 @@ import { withAddress } from '#app/platform/auth/auth.server.ts'
 import type { PersonDetails } from '#app/platform/auth/people.server.ts'
 import {
   areas,
+  beyondRights,
+  isOwner,
   isWithin,
   levels,
   noRights,
@@ -11,8 +13,9 @@ import {
   type Level,
   type Rights,
 } from '#app/platform/auth/rights.ts'
+import { removeMark } from '#app/platform/database/meta.server.ts'
 import { typedValue } from '#app/platform/forms/typed-value.ts'
-import { requireArea, requireSession } from '#app/platform/request/administrator.server.ts'
+import { requireArea, requireSession, writeAccess } from '#app/platform/request/administrator.server.ts'
 import { readRequestData, type Context } from '#app/platform/request/request-context.server.ts'
 import type { SecurityEvent } from '#app/platform/security-log.server.ts'
 import { whatsappLink } from '#app/ui/phone-link.ts'
@@ -85,6 +88,7 @@ export async function addPerson(request: Request, context: Context) {
 export async function changeForAll(request: Request, context: Context) {
   const { account, tooMany } = await begin(request, context)
   const { intent } = account.typed
+  if (intent === 'looked') return haveLooked(context)
   if (!isOfAll(intent)) return refuse('require', messages.unknownIntent)
   const unproved = tooMany ?? (await checkPassword(account, 'confirm'))
   if (unproved) return pass(intent, unproved)
@@ -94,6 +98,14 @@ export async function changeForAll(request: Request, context: Context) {
   const event = intent === 'require' ? 'two steps required of all' : 'two steps no longer required of all'
   logSecurityEvent(account, event)
   throw redirect(`${href('/admin/people')}?done=${intent}`, 303)
+}
+
+/** An owner has looked at who came back with a backup. */
+async function haveLooked(context: Context) {
+  const admin = requireArea(context, 'administration', 'write')
+  if (!isOwner(admin.administrator.rights)) throw data(beyondRights, { status: 403 })
+  await removeMark(writeAccess(admin, 'administration').db, 'restored')
+  throw redirect(`${href('/admin/people')}?done=looked`, 303)
 }
 
 export async function editPerson(request: Request, context: Context, id: string) {

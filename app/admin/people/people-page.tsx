@@ -11,6 +11,7 @@ import { initialsOf } from '#app/ui/admin/initials.ts'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
 import { Moment, useNow } from '#app/ui/admin/moment.tsx'
 import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
+import { readMark } from '#app/platform/database/meta.server.ts'
 import { momentInSentence } from '#app/ui/day.ts'
 import type { Route } from './+types/people-page'
 import classes from './people.module.css'
@@ -22,13 +23,15 @@ import { describeRights, done, isOfAll, manyPeople, ofAll, type PeopleRefusal } 
 export const meta = () => screenMeta('People')
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { auth, administrator } = requireArea(context, 'administration', 'read')
+  const { auth, administrator, db } = requireArea(context, 'administration', 'read')
   const people = await auth.listPeople()
   const isRequiredOfAll = await auth.areTwoStepsRequiredOfAll()
+  const restored = await readMark(db, 'restored')
   const isSuggested = people.length >= manyPeople && !isRequiredOfAll
   return {
     isOwner: isOwner(administrator.rights),
     isRequiredOfAll,
+    isRestored: restored !== undefined,
     suggested: people
       .filter((person) => isSuggested && mattersMost(person) && !person.twoStepsRequired && !person.twoSteps)
       .map(({ name }) => name),
@@ -79,6 +82,20 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
       />
       <PeopleTabs />
       <NotSavedMessage outcome={notSaved} />
+      {loaderData.isRestored && (
+        <Alert color="orange" mb="lg" title="A backup was restored">
+          Look whether everybody is here who should be, and nobody else, with the rights that they should
+          have.
+          {loaderData.isOwner && (
+            <Form method="post" action={href('/admin/people')}>
+              <input type="hidden" name="intent" value="looked" />
+              <Button type="submit" variant="default" mt="sm">
+                I have looked at all of them
+              </Button>
+            </Form>
+          )}
+        </Alert>
+      )}
       <ul className={classes.rows}>
         {people.map((person) => (
           <li key={person.id}>

@@ -104,6 +104,7 @@ export const manyPeople = 3
 
 /** Messages shown after a redirect, by their key in the address. */
 export const done = {
+  looked: 'Noted. Overview says nothing of it any longer.',
   require: 'Two-step sign-in is required of everybody.',
   lift: 'Two-step sign-in is no longer required of everybody.',
   changed: 'The person is saved.',

@@ -15,6 +15,8 @@ export const headSchema = z.object({
   migrations: z.array(z.string()),
   /** Milliseconds since 1970: everything acknowledged before this moment is in the backup. */
   takenAt: z.number(),
+  /** The site moves with it: its place no longer serves, so the links that are open go along. */
+  isMove: z.optional(z.boolean()),
 })
 export type BackupHead = z.infer<typeof headSchema>
 

@@ -9,6 +9,7 @@ import { openDatabase, openReadOnly, withExistingDatabase } from '#app/platform/
 import { sqliteFile } from '#app/platform/errors/database-error.server.ts'
 import { appliedMigrations, pickMigrations, rebuild } from '#app/platform/database/migrate.server.ts'
 import { migrations } from '#app/platform/database/migrations/index.ts'
+import { setMark } from '#app/platform/database/meta.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { withScratchFolder } from '#app/platform/disk/scratch.server.ts'
 import { bringBack } from '#app/platform/files/aside.server.ts'
@@ -25,7 +26,7 @@ import {
 import { createLog } from '#app/platform/log.server.ts'
 import { readArchive } from './archive.server.ts'
 import { checkBackup, checkEntries, databaseConfig, type CheckedBackup } from './check.server.ts'
-import { fileOfEntry, problems } from './format.ts'
+import { fileOfEntry, problems, type BackupHead } from './format.ts'
 import { copyDatabase } from './load.server.ts'
 import { withSnapshot } from './snapshot.server.ts'
 import { savedFolder } from './store.server.ts'
@@ -109,7 +110,11 @@ export async function restoreBackup(
       await refuseConflicts(config, unpacked)
       const epoch = undoesUpgrade ? undefined : await announceEpoch(config, files, here)
       const names = undoesUpgrade ? checked.head.migrations : Object.keys(migrations)
-      await prepare(unpacked, names, files, { identity: epoch?.identity ?? here, isUpgrade: undoesUpgrade })
+      await prepare(unpacked, names, files, {
+        identity: epoch?.identity ?? here,
+        isUpgrade: undoesUpgrade,
+        head: checked.head,
+      })
       await addFiles(files, path, passphrase, checked, progress)
       progress('Replacing the database', 0)
       const secret = config.appSecret ? undefined : checked.secret
@@ -124,7 +129,7 @@ export async function restoreBackup(
   }
 }
 
-function lockFolder(dataDir: string) {
+export function lockFolder(dataDir: string) {
   try {
     return lockDataFolder(dataDir)
   } catch (error) {
@@ -180,16 +185,23 @@ async function prepare(
   unpacked: Config,
   names: readonly string[],
   files: Files,
-  { identity, isUpgrade }: { identity: SiteIdentity | undefined; isUpgrade: boolean },
+  { identity, isUpgrade, head }: { identity: SiteIdentity | undefined; isUpgrade: boolean; head: BackupHead },
 ) {
   await using db = await openDatabase(unpacked, createLog('silent'), pickMigrations(names))
   if (!isUpgrade) {
-    await db.deleteFrom('meta').where('key', 'in', ['backup', 'backup-due', 'sweep-held']).execute()
+    await db.deleteFrom('meta').where('key', 'in', ['backup', 'backup-due', 'sweep-held', 'moved']).execute()
+    if (!head.isMove) await closeLinks(db, head.takenAt)
     await db.updateTable('file').set({ variants: 'waiting' }).where('variants', '!=', 'failed').execute()
   }
   if (identity) await writeIdentity(db, identity)
   await bringBack(db, files)
   await sql`pragma wal_checkpoint(truncate)`.execute(db)
+}
+
+/** Links that were used, revoked or made too much of since would be open again, and people who were removed are back. */
+async function closeLinks(db: Db, takenAt: number) {
+  await db.updateTable('link').set({ revoked_at: Date.now() }).where('revoked_at', 'is', null).execute()
+  await setMark(db, 'restored', String(takenAt))
 }
 
 /** Saves the old site as a backup or, if its database cannot be read, as copies of its files. */

@@ -30,6 +30,8 @@ import { arrivingPath } from './stored-backup.ts'
 export interface BackupSource {
   config: Config
   files: Pick<Files, 'get'>
+  /** Whether the site moves with it. */
+  isMove?: boolean
 }
 
 export interface TakenBackup extends CheckedBackup {
@@ -95,7 +97,14 @@ async function write(
       manifest.entries.push({ ...content, name })
     const files = await withSnapshot(source.config, (snapshot) => {
       if (snapshot.migrations.length === 0) throw new StartupError(noSite(source.config))
-      return addDatabase(archive, snapshot, scratch, manifest, note, progress)
+      return addDatabase(
+        archive,
+        { ...snapshot, isMove: source.isMove ?? false },
+        scratch,
+        manifest,
+        note,
+        progress,
+      )
     })
     await addFiles(archive, source.files, files, manifest, note, progress)
     const secret = await readFile(join(source.config.dataDir, 'secret')).catch(() => undefined)
@@ -118,13 +127,13 @@ interface NamedFile {
 /** Each table is first written to disk, because a tar entry's header contains its length. */
 async function addDatabase(
   archive: ArchiveWriter,
-  snapshot: Snapshot,
+  snapshot: Snapshot & { isMove: boolean },
   scratch: string,
   manifest: Manifest,
   note: Note,
   progress: ReportProgress,
 ): Promise<NamedFile[]> {
-  const { engine, migrations, takenAt } = snapshot
+  const { engine, migrations, takenAt, isMove } = snapshot
   const head: BackupHead = {
     product: 'plinth',
     format: formatVersion,
@@ -132,6 +141,7 @@ async function addDatabase(
     engine,
     migrations,
     takenAt,
+    ...(isMove && { isMove }),
   }
   await addBytes(archive, headName, Buffer.from(JSON.stringify(head)), note)
   const files: NamedFile[] = []

@@ -19,6 +19,10 @@ export type Mark =
   | 'write-trial'
   | 'clock-held'
   | 'clock-confirmed'
+  /** The moment of the backup that was restored, until an owner has looked at People. */
+  | 'restored'
+  /** Set while the site lives at another place. */
+  | 'moved'
   | `upload ${string}`
 
 export async function readMark(db: Db | Tx, mark: Mark): Promise<string | undefined> {
