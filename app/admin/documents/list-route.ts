@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { collections } from '#app/collections.ts'
 import { storeOf } from '#app/collections.server.ts'
 import { parseForm, type Problems } from '#app/content/check.ts'
+import { findChangedFixed, fixedHint } from '#app/content/fixed.ts'
 import { actOnList } from '#app/content/list/act.server.ts'
 import { formatDocument } from '#app/content/document.ts'
 import type { Acted, Store } from '#app/content/store/contract.ts'
@@ -71,6 +72,8 @@ async function setField(
   const parsed = parseForm(collection, form, { adding: false })
   if ('problems' in parsed)
     return withoutRevisions({ said: hintOf(parsed.problems) ?? sentences.notPossible })
+  const [, fixed] = findChangedFixed(collection, { ...present }, parsed.values) ?? []
+  if (fixed) return withoutRevisions({ said: fixedHint(fixed) })
   const { outcome, revisions } = await store.save(
     tx,
     id,
