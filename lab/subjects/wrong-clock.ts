@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { until } from '../../test/remote-admin.ts'
 import { isReady } from '../client.ts'
 import { sendCallRequest } from '../forms.ts'
 import { clockAhead } from '../full-of-faults.ts'
@@ -27,7 +28,7 @@ export default {
     for (const start of ['first', 'second']) {
       await site.process.stop()
       await site.startAgain()
-      fact.expect(await isReady(site), `${start} start: not ready`)
+      await fact.attempt(`${start} start: not ready`, () => until(() => isReady(site), 500, 30_000))
       await wait(cleaned)
       fact.expect((await left()) === messages, `${start} start: ${await left()} of ${messages} are left`)
       const clock = (await runDoctor(site)).get('Clock')
