@@ -41,7 +41,7 @@ describe.each(['operations.md', 'many-sites.md', 'scale.md'])('docs/%s names', (
 
   it('commands that exist, with words that they know', () => {
     const used = named.flatMap((text) => [
-      ...text.matchAll(/\bnpm (?:run )?(?:-s )?([a-z:]+)(?: -- ([^\n#]*))?/g),
+      ...text.matchAll(/\bnpm (?:run (?:-s )?)?(?!run\b)([a-z:]+)(?: -- ([^\n#]*))?/g),
     ])
     const scripts: Record<string, string> = packageJson.scripts
     for (const [line, name = '', words = ''] of used) {

@@ -100,14 +100,19 @@ export function pickMigrations(names: readonly string[]): typeof migrations {
 
 export async function appliedMigrations(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some(({ name }) => name === 'kysely_migration')) return []
+  return tables.some(({ name }) => name === 'kysely_migration') ? readNames(db) : []
+}
+
+async function readNames(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   return rows.map(({ name }) => name)
 }
 
 /** Why this program must not work on the database, if its tables are no longer those that this program knows. */
 export async function findOtherVersion(db: Db, known: typeof migrations): Promise<string | undefined> {
-  const { missing, unknown } = compareMigrations(await appliedMigrations(db), known)
+  // Looking for the table first costs many times as much; whoever asks has had one.
+  const applied = await readNames(db).catch(() => appliedMigrations(db))
+  const { missing, unknown } = compareMigrations(applied, known)
   if (unknown.length === 0 && missing.length === 0) return undefined
   const served = await readServedBy(db).catch(() => undefined)
   const by = served && nameOf(served) !== nameOf(thisProgram) ? `, Plinth ${nameOf(served)}` : ''
