@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openAdmin, photograph, type TestAdmin } from '#test/admin.ts'
-import { describeProduct, type TestApp } from '#test/app.ts'
+import { describeProduct, newFolder, type TestApp } from '#test/app.ts'
 import { addTestProject } from '#test/projects.ts'
 import { addOneOfEach, type SeededDocument } from '#tools/seed/documents.ts'
+import { exportSite } from '../scripts/firebase-import/export.ts'
+import { importDump } from '../scripts/firebase-import/run.ts'
 import { readSources } from '../scripts/house/sources.ts'
 import { isTest } from '../scripts/house/graph.ts'
 import { collections } from './collections.ts'
@@ -184,6 +188,38 @@ describeProduct('what no form has', (createApp) => {
       }))
 
     it('nor by the schedule', () => unchanged(() => carryOut(app.services, Date.now() + 1000)))
+
+    it('nor by a visit to the site that claims its id', () =>
+      unchanged(async ({ id }) => {
+        const sent = await app.request('/admin/site-visit/visits', {
+          method: 'POST',
+          cookie: await app.signIn(),
+          headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+          body: JSON.stringify({
+            id,
+            project: others.get('project'),
+            stage: 'progress',
+            percent: 40,
+            day: '2026-11-20',
+            photographs: [{ id, key: await admin.keyOf(await photograph()), takenOn: '' }],
+          }),
+        })
+        expect(sent.status).toBeLessThan(500)
+      }))
+
+    it('nor by the import of a site that has the same document with another value', () =>
+      unchanged(async ({ id }) => {
+        const folder = join(newFolder(), 'export')
+        await exportSite(app.config, app.services.files, folder)
+        const file = join(folder, 'database.json')
+        const dump = readFileSync(file, 'utf8')
+        const forged = JSON.stringify(
+          JSON.parse(dump, (key, value) => (key === id ? { ...value, [name]: other() } : value)),
+        )
+        expect(forged).not.toBe(JSON.stringify(JSON.parse(dump)))
+        writeFileSync(file, forged)
+        await importDump(app.services, folder)
+      }))
 
     it('nor in a new document, where it is what the program says', async () => {
       if (name === collection.parent) return
