@@ -9,7 +9,8 @@ import type { SiteServices } from '#app/services.server.ts'
 import type { App } from '#server/app.ts'
 import { administrator } from '#tools/seed/content.ts'
 import { loadProduct } from '../scripts/app-module.ts'
-import { emptyTables, engines, newMigratedDatabaseUrl, productEngines, type Engine } from './database.ts'
+import { emptyTables, engines, newMigratedDatabaseUrl, type Engine } from './database.ts'
+import { productEngines } from './product-engines.ts'
 
 export const publicUrl = 'http://plinth.test'
 
@@ -198,7 +199,7 @@ export function describeEngines(name: string, suite: Suite) {
  * creates is closed at its end.
  */
 export function describeProduct(name: string, suite: Suite) {
-  describeOn(productEngines, name, suite)
+  describeOn(productEngines(), name, suite)
 }
 
 function describeOn(wanted: readonly Engine[], name: string, suite: Suite) {

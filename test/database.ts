@@ -9,9 +9,6 @@ import { isPostgres, type Db } from '#app/platform/database/open.server.ts'
 export const engines = ['sqlite', 'postgres'] as const
 export type Engine = (typeof engines)[number]
 
-/** Where SQL is not the subject: SQLite, and with `npm test -- --engines` both. */
-export const productEngines: readonly Engine[] = inject('everyEngine') ? engines : ['sqlite']
-
 /** A new empty database on this run's PostgreSQL; `undefined` for SQLite, which creates its own file. */
 export async function newDatabaseUrl(engine: Engine): Promise<string | undefined> {
   return engine === 'sqlite' ? undefined : newPostgresDatabase('template1')

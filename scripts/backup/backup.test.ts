@@ -7,7 +7,8 @@ import { projects } from '#app/features/projects/collection.ts'
 import { projectStore } from '#app/features/projects/store.server.ts'
 import { makePreview } from '#app/platform/auth/previews.server.ts'
 import { createTestApp, newFolder, type TestApp } from '#test/app.ts'
-import { engines, newDatabaseUrl, productEngines, type Engine } from '#test/database.ts'
+import { engines, newDatabaseUrl, type Engine } from '#test/database.ts'
+import { productEngines } from '#test/product-engines.ts'
 import { startS3, type S3Server } from '#test/s3.ts'
 import { bytesOf, contentOf } from '#test/restorable.ts'
 import { environmentOf, leaveVariants, runScript, startScript, startSite } from '#test/site-process.ts'
@@ -173,7 +174,7 @@ describe('a backup', () => {
     }, 240_000)
 
     // The same whatever the engine.
-    if (!productEngines.includes(engine)) return
+    if (!productEngines().includes(engine)) return
 
     it('can be opened by the usual programs', () => {
       const listed = execFileSync('tar', ['--zstd', '-tf', plain], { encoding: 'utf8' })

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createTestApp, newFolder } from '#test/app.ts'
-import { productEngines, newDatabaseUrl } from '#test/database.ts'
+import { newDatabaseUrl } from '#test/database.ts'
+import { productEngines } from '#test/product-engines.ts'
 import { openAccount } from '#test/account.ts'
 import { visibleText } from '#test/admin.ts'
 import { environmentOf, runScript, startSite } from '#test/site-process.ts'
@@ -12,7 +13,7 @@ import { addTestProject } from '#test/projects.ts'
 
 const password = 'four-cranes-and-a-plinth'
 
-describe.each(productEngines)('links and people of a backup · %s', (engine) => {
+describe.each(productEngines())('links and people of a backup · %s', (engine) => {
   async function newPlace() {
     const config = { dataDir: newFolder(), databaseUrl: await newDatabaseUrl(engine) }
     return { config, environment: environmentOf(config.dataDir, config.databaseUrl) }

@@ -9,7 +9,8 @@ import { createPush } from '#app/platform/push/push.server.ts'
 import { openServices } from '#app/services.server.ts'
 import { messages } from '#app/ui/admin/push/messages.ts'
 import { createTestApp, newFolder, publicUrl, type TestApp } from '#test/app.ts'
-import { productEngines, newDatabaseUrl } from '#test/database.ts'
+import { newDatabaseUrl } from '#test/database.ts'
+import { productEngines } from '#test/product-engines.ts'
 import { visibleText } from '#test/admin.ts'
 import { newBrowser, signedClaims, startPushService, type PushService } from '#test/push-service.ts'
 
@@ -17,7 +18,7 @@ const path = '/admin/notifications'
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
-describe.each(productEngines)('being told while the back office is closed · %s', (engine) => {
+describe.each(productEngines())('being told while the back office is closed · %s', (engine) => {
   let app: TestApp
   let cookie: string
   let service: PushService
