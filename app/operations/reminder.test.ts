@@ -182,7 +182,9 @@ describe.each(engines)('what waits to be published · %s', (engine) => {
       app.request(link, { method: 'POST', body: new URLSearchParams({ who: 'Noor', ...fields }) })
     await answer({ intent: 'changes', words: 'Without the <b>crane</b>.' })
     await app.services.outbox.idle()
-    await answer({ intent: 'approve', scope: 'website' })
+    const page = await (await app.request(link)).text()
+    const seen = /name="seen" value="([\w-]+)"/.exec(page)?.[1] ?? ''
+    await answer({ intent: 'approve', scope: 'website', seen })
     await app.services.outbox.idle()
     expect(mail.mails.map(({ to, headers }) => [to, headers.subject])).toEqual([
       [['layla@example.com'], '188 Marina <Gate>: Asks for changes'],

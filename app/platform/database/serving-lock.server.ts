@@ -19,8 +19,10 @@ export const waitingName = 'plinth waiting'
 /** How long a start that must migrate waits for those that serve. */
 const longestWait = 60_000
 const pause = 100
-/** Then the start reports what it waits for, and tries again. */
+/** Then the start reports that others serve, and tries again. */
 const pauses = 10
+/** A start that migrates at this moment is waited for longer: it is soon over. */
+const longPauses = 100
 
 /** @param waitAtMost milliseconds after which whoever tries again should give up */
 class StillServed extends StartupError {
@@ -46,7 +48,7 @@ export async function whileNobodyServes<Result>(db: Db, work: () => Promise<Resu
         if (isTaken && serving.length === 0) return await work()
         if (attempt >= pauses && serving.length > 0)
           throw new StillServed(stillServed(serving), { cause: new Unavailable('busy') })
-        if (attempt >= pauses)
+        if (attempt >= longPauses)
           throw new StartupError('DATABASE_URL: another start is migrating the database.', {
             cause: new Unavailable('busy'),
           })

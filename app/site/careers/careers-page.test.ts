@@ -60,7 +60,7 @@ describeProduct('the Careers page', (createApp) => {
     return app.request(path, { method: 'POST', body, headers: { Accept: accept } })
   }
   const rows = () => app.services.db.selectFrom('request').selectAll().orderBy('created_at').execute()
-  const alertOf = (html: string) => /role="alert"[^>]*>(?:<svg.*?<\/svg>)?([^<]*)</.exec(html)?.[1]
+  const alertOf = (html: string) => /role="alert"[^>]*>(?:<svg.*?<\/svg>)?(?:<span>)?([^<]*)</.exec(html)?.[1]
   async function stored() {
     const keys: string[] = []
     for await (const { key } of app.services.files.list('private')) keys.push(key)

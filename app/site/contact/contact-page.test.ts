@@ -38,7 +38,7 @@ describeProduct('the Contact page', (createApp) => {
       headers: { 'X-Forwarded-For': address, Accept: accept },
     })
   const rows = () => app.services.db.selectFrom('request').selectAll().orderBy('created_at').execute()
-  const alertOf = (html: string) => /role="alert"[^>]*>(?:<svg.*?<\/svg>)?([^<]*)</.exec(html)?.[1]
+  const alertOf = (html: string) => /role="alert"[^>]*>(?:<svg.*?<\/svg>)?(?:<span>)?([^<]*)</.exec(html)?.[1]
 
   async function set<Key extends 'contactDetails' | 'site' | 'languages'>(key: Key, value: object) {
     const { db } = app.services

@@ -134,7 +134,7 @@ const marks = /[\u0300-\u036f\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc
 const letters: Readonly<Record<string, string>> = { ٱ: 'ا', ة: 'ه', ى: 'ي', ی: 'ي', ک: 'ك', ہ: 'ه', ھ: 'ه' }
 
 /** As search compared texts in 0.2.0; a migration imports nothing that may change. */
-export function folded(text: string): string {
+function folded(text: string): string {
   const bare = text.replace(/\s+/gu, ' ').normalize('NFKD').toLowerCase()
   return bare
     .replace(invisible, '')

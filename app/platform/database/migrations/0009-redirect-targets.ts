@@ -1,5 +1,4 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
-import { folded } from './0002-redirects.ts'
 
 interface Tables {
   redirect: Record<'id' | 'to' | 'to_lower', string>
@@ -35,4 +34,20 @@ function decoded(path: string): string {
   } catch {
     return path
   }
+}
+
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/gu
+const marks = /[\u0300-\u036f\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed]/gu
+const letters: Readonly<Record<string, string>> = { ٱ: 'ا', ة: 'ه', ى: 'ي', ی: 'ي', ک: 'ك', ہ: 'ه', ھ: 'ه' }
+
+/** As search compared texts in 0.2.0; a migration imports nothing that may change. */
+function folded(text: string): string {
+  const bare = text.replace(/\s+/gu, ' ').normalize('NFKD').toLowerCase()
+  return bare
+    .replace(invisible, '')
+    .replace(marks, '')
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/gu, (digit) => String((digit.codePointAt(0) ?? 0) & 15))
+    .replace(/[ٱةىیکہھ]/gu, (letter) => letters[letter] ?? letter)
+    .replace(/\s+/gu, ' ')
+    .trim()
 }
