@@ -102,7 +102,7 @@ function published(db: Plain, collection: Collection, guest: Guest | undefined) 
   const stored = db.selectFrom(collection.table).where((eb) => isPublished(eb, collection, guest))
   if (!guest || !instead) return stored.selectAll()
   const others = stored
-    .select(columnNames(collection))
+    .select(columnsOf(collection))
     .where((eb) => eb.not(eb(`${collection.table}.${idColumnOf(collection, guest)}`, '=', guest.id)))
   // They come first: another project may have the code that this one had.
   return instead.reduceRight(
@@ -117,6 +117,11 @@ function idColumnOf(collection: Collection, guest: Guest): string {
 }
 
 /** A row that is in no table. */
+/** With the time at which it went on the site, by which news and progress are ordered. */
+function columnsOf(collection: Collection): string[] {
+  return [...columnNames(collection), ...(collection.isDated ? ['published_at'] : [])]
+}
+
 function rowOf(db: Plain, collection: Collection, document: Document) {
   const row = toRow(collection, { ...document, values: document })
   const isText = new Set(
@@ -124,7 +129,7 @@ function rowOf(db: Plain, collection: Collection, document: Document) {
       Object.entries(columns).flatMap(([suffix, { type }]) => (type === 'text' ? [name + suffix] : [])),
     ),
   )
-  const cells = columnNames(collection).map((column) => {
+  const cells = columnsOf(collection).map((column) => {
     const type = column === 'id' || isText.has(column) ? sql`text` : sql`bigint`
     return sql`cast(${row[column] ?? null} as ${type})`.as(column)
   })

@@ -24,6 +24,7 @@ export function officeExamples({ documents, jobRequest }: MarkedSite): string[] 
     ...documents.flatMap(({ screens }) => screens),
     `${projects.admin.list}/${project}/qr`,
     `${projects.admin.list}/${project}/consents/ask`,
+    `${projects.admin.list}/${project}/consents/nobody/approved`,
     `/admin/job-requests/${jobRequest}/resume`,
     '/admin/uploads/aB3dE5fG7h',
     '/admin/people/nobody',

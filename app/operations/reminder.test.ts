@@ -167,7 +167,7 @@ describe.each(engines)('what waits to be published · %s', (engine) => {
     ])
   })
 
-  it('is told to all who may publish as soon as a client has answered', async () => {
+  it('is told to whoever asked as soon as a client has answered, and to the operator’s address if there is none', async () => {
     await be(presets.owner)
     await change(app.services, programNamed('Layla'), 'settings', (tx) =>
       saveSetting(tx, 'site', 0, { ...defaults.site, askConsent: true }),
@@ -187,8 +187,8 @@ describe.each(engines)('what waits to be published · %s', (engine) => {
     await answer({ intent: 'approve', scope: 'website', seen })
     await app.services.outbox.idle()
     expect(mail.mails.map(({ to, headers }) => [to, headers.subject])).toEqual([
-      [['layla@example.com'], '188 Marina <Gate>: Asks for changes'],
-      [['layla@example.com'], '188 Marina <Gate>: Approved'],
+      [['office@example.com'], '188 Marina <Gate>: Asks for changes'],
+      [['office@example.com'], '188 Marina <Gate>: Approved'],
     ])
     const [{ text, html } = { text: '', html: '' }] = mail.mails
     expect(text).toContain('The client asks for changes: Without the <b>crane</b>.')

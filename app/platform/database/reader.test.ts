@@ -165,12 +165,13 @@ describeEngines('a handle that sees a part', (createApp) => {
     })
     await app.services.db.transaction().execute(async (tx) => {
       const kind = 'project-photograph'
-      expect(await mayWrite(tx, { kind, id: '1', after: { project: 'mine' } })).toBe(true)
-      expect(await mayWrite(tx, { kind, id: '1', after: { project: 'other' } })).toBe(false)
-      expect(
-        await mayWrite(tx, { kind, id: '1', before: { project: 'other' }, after: { project: 'mine' } }),
-      ).toBe(false)
-      expect(await mayWrite(tx, { kind, id: '1', before: { project: 'mine' } })).toBe(false)
+      const waiting = { project: 'mine', state: 'draft' }
+      const other = { ...waiting, project: 'other' }
+      expect(await mayWrite(tx, { kind, id: '1', after: waiting })).toBe(true)
+      expect(await mayWrite(tx, { kind, id: '1', after: { ...waiting, state: 'published' } })).toBe(false)
+      expect(await mayWrite(tx, { kind, id: '1', after: other })).toBe(false)
+      expect(await mayWrite(tx, { kind, id: '1', before: other, after: waiting })).toBe(false)
+      expect(await mayWrite(tx, { kind, id: '1', before: waiting })).toBe(false)
       const added = {
         kind,
         record_id: '1',
@@ -184,7 +185,7 @@ describeEngines('a handle that sees a part', (createApp) => {
         .insertInto('revision')
         .values({ ...added, at: Date.now() })
         .execute()
-      expect(await mayWrite(tx, { kind, id: '1', before: { project: 'mine' } })).toBe(true)
+      expect(await mayWrite(tx, { kind, id: '1', before: waiting })).toBe(true)
       expect(await mayWrite(tx, { kind: 'project', id: 'mine', after: {} })).toBe(false)
     })
   })
