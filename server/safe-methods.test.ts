@@ -145,8 +145,8 @@ describeProduct('GET and HEAD', (createApp) => {
     const untried = patternsOf(table).filter(
       (pattern) => !writeOnly.includes(pattern) && ![...(answered.get(pattern) ?? [])].some(isAnswer),
     )
-    // Routes without such a page, without anything to read, without a backup, for a chooser of many records, or of a link
-    // that nobody was given.
+    // Routes without such a page, without anything to read, without a backup, for a chooser of many records, of a link
+    // that nobody was given, or of what no client has approved.
     const nothing = [
       '/*',
       '/admin/*',
@@ -156,6 +156,7 @@ describeProduct('GET and HEAD', (createApp) => {
       '/admin/documents/export',
       '/admin/editing',
       '/admin/join/:token',
+      '/admin/products/edit/:parent/consents/:id/approved',
       '/admin/reset/:token',
       '/admin/uploads',
       '/admin/uploads/:id',
