@@ -91,7 +91,8 @@ export function createRenderer(
   }
 
   async function hasPage(address: string): Promise<boolean> {
-    const target = await table.find(new URL(publicUrl + address))
+    const url = URL.parse(publicUrl + address)
+    const target = url && (await table.find(url))
     if (!target || target.route.isCatchAll) return false
     const isOne = target.route.access !== 'shared' || !target.route.pattern.includes(':')
     return isOne || (await showMarked(target.path))?.status !== 404
