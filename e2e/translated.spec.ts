@@ -22,7 +22,7 @@ test('a list in a translated page is searched, filtered and selected from', asyn
   for (const words of ['villa', 'tower', '']) {
     await search.fill(words)
     await search.press('Enter')
-    await expect(page).toHaveURL(words ? new RegExp(`search=${words}`) : /edit(\?.*)?$/)
+    await expect(page).toHaveURL(({ searchParams }) => (searchParams.get('search') ?? '') === words)
     await expect(wrong(page)).toHaveCount(0)
     if (words) await expect(page.locator('main')).toContainText(/«\d+».*of/)
   }

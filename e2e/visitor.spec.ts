@@ -157,6 +157,8 @@ test.describe('by the keyboard alone', () => {
       await page.keyboard.type(typed)
       await page.keyboard.press('Tab')
     }
+    await expect(page.getByRole('main').getByRole('link', { name: 'Privacy notice' })).toBeFocused()
+    await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name: 'Send Now' })).toBeFocused()
     await waitAsReader(page)
     await page.keyboard.press('Enter')
