@@ -41,6 +41,8 @@ export default defineConfig({
           server: { deps: { external: [/\/build\/server\//] } },
           // They wait for disks and databases more than they work.
           maxWorkers: 3,
+          // As for the days in a browser: one that passes only now is named at the end of the run as flaky.
+          retry: 1,
           // Vitest runs projects with different numbers of workers one after the other.
           sequence: { groupOrder: 1 },
         },

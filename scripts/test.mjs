@@ -4,7 +4,7 @@
 //   --engines  everything of the server on PostgreSQL too, also where SQL is not the subject (test/app.ts)
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { parseArgs } from 'node:util'
+import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { ensureInstalled, root, runNode } from './bootstrap.mjs'
 import { isBuilt } from './build-stamp.mjs'
 import { checks, runChecks } from './checks.mjs'
@@ -12,7 +12,8 @@ import { ensureChromium, findShell } from './chromium.mjs'
 import { leftOut } from '../test/left-out.mjs'
 
 /** @typedef {{ passed: number, failed: string[], skipped: number, flaky: string[] }} Sum */
-/** @typedef {{ name: string, status: string, assertionResults: { fullName: string, status: string }[] }} TestFile */
+/** @typedef {{ fullName: string, status: string, failureMessages?: string[] }} Assertion */
+/** @typedef {{ name: string, status: string, assertionResults: Assertion[] }} TestFile */
 /** @typedef {Record<'numPassedTests' | 'numPendingTests' | 'numTodoTests', number> & { testResults: TestFile[] }} VitestReport */
 /** @typedef {{ title: string, file?: string, suites?: Suite[], specs?: { title: string, tests: { status: string }[] }[] }} Suite */
 /** @typedef {{ stats: Record<'expected' | 'flaky' | 'skipped', number>, suites: Suite[] }} DaysReport */
@@ -99,7 +100,7 @@ async function runVitest() {
     passed: report.numPassedTests,
     failed: report.testResults.flatMap(failedIn),
     skipped: report.numPendingTests + report.numTodoTests,
-    flaky: [],
+    flaky: report.testResults.flatMap(flakyIn),
   }))
 }
 
@@ -108,10 +109,30 @@ async function runVitest() {
  * @returns {string[]} its tests that failed; the file itself where it could not be run
  */
 function failedIn({ name, status, assertionResults }) {
-  const file = relative(root, name)
   const tests = assertionResults.filter((test) => test.status === 'failed')
-  if (tests.length === 0 && status === 'failed') return [file]
-  return tests.map(({ fullName }) => `${file} › ${fullName}`)
+  if (tests.length === 0 && status === 'failed') return [relative(root, name)]
+  return tests.map((test) => nameOf(name, test))
+}
+
+/**
+ * @param {TestFile} file
+ * @returns {string[]} its tests that passed only on the second try
+ */
+function flakyIn({ name, assertionResults }) {
+  const tests = assertionResults.filter((test) => test.status === 'passed' && test.failureMessages?.length)
+  return tests.map((test) => nameOf(name, test))
+}
+
+/**
+ * With the reason, because of a long log often nothing but the end is kept.
+ * @param {string} path
+ * @param {Assertion} test
+ */
+function nameOf(path, { fullName, failureMessages }) {
+  const reason = stripVTControlCharacters(failureMessages?.[0] ?? '')
+    .split(/\n\s+at /)[0]
+    ?.replaceAll(/\s+/g, ' ')
+  return `${relative(root, path)} › ${fullName}${reason && `: ${reason.slice(0, 400)}`}`
 }
 
 /** @returns {Promise<Sum>} */
