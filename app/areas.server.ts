@@ -185,13 +185,13 @@ export function readsOf({ rights }: Person): Pick<Access, 'mayRead' | 'mayHear'>
 /** What a person may write through `change()`. */
 export function writesOf(person: Person): Actor['mayWrite'] {
   const may = (area: Area) => reaches(person.rights[area], 'write')
-  return async (tx, revision) => {
+  return async (db, revision) => {
     if (isWaiver(revision) && !isOwner(person.rights)) return false
-    if (!(await leavesOthersWords(tx, revision, person))) return false
+    if (!(await leavesOthersWords(db, revision, person))) return false
     if (may(areaOf(revision.kind, revision.id))) return true
     // Personal data: what visitors sent is erased with everything about them.
     if (visitorKinds.has(revision.kind)) return may('administration') && !revision.after
-    return may('visits') && isOfVisit(tx, revision, person)
+    return may('visits') && isOfVisit(db, revision, person)
   }
 }
 
@@ -208,7 +208,7 @@ function isWaiver({ kind, id, before, after }: Revision) {
 }
 
 /** Whether what the program writes, and what somebody outside said, stays as it is. */
-async function leavesOthersWords(tx: Tx, { kind, id, undoes, ...revision }: Revision, person: Person) {
+async function leavesOthersWords(db: Db | Tx, { kind, id, undoes, ...revision }: Revision, person: Person) {
   const [before, after] = [revision.before, revision.after] as [Version, Version] // As above.
   const collection = collections.find(({ name }) => name === kind)
   if (!collection) return true
@@ -216,15 +216,15 @@ async function leavesOthersWords(tx: Tx, { kind, id, undoes, ...revision }: Revi
   if (kind !== consents.name) return true
   const isSaid = (version: Version) => version?.how === byLink && version.answer !== 'asked'
   // Nobody but a client answers by a link. What was deleted comes back as it was.
-  if (isSaid(after) && !before) return after !== undefined && isAsDeleted(tx, collection, id, after, undoes)
+  if (isSaid(after) && !before) return after !== undefined && isAsDeleted(db, collection, id, after, undoes)
   if (after?.how === byLink && before && before.how !== byLink) return false
   if (!isSaid(before) || after) return true
-  return isOwner(person.rights) || !(await isThere(tx, before?.project))
+  return isOwner(person.rights) || !(await isThere(db, before?.project))
 }
 
 /** Whether a revision that is undone deleted this very document. */
-async function isAsDeleted(tx: Tx, collection: Collection, id: string, after: FieldValues, undoes = 0) {
-  const deleted = await tx
+async function isAsDeleted(db: Db | Tx, collection: Collection, id: string, after: FieldValues, undoes = 0) {
+  const deleted = await db
     .selectFrom('revision')
     .select('before')
     .where('id', '=', undoes)
@@ -240,9 +240,9 @@ async function isAsDeleted(tx: Tx, collection: Collection, id: string, after: Fi
 }
 
 /** Whether the project of a part is there still. */
-async function isThere(tx: Tx, project: unknown): Promise<boolean> {
+async function isThere(db: Db | Tx, project: unknown): Promise<boolean> {
   if (typeof project !== 'string') return false
-  const row = await tx.selectFrom('project').select('id').where('id', '=', project).executeTakeFirst()
+  const row = await db.selectFrom('project').select('id').where('id', '=', project).executeTakeFirst()
   return row !== undefined
 }
 
@@ -250,7 +250,7 @@ async function isThere(tx: Tx, project: unknown): Promise<boolean> {
  * A visit adds what waits for somebody who publishes, and to its own entry of the day while that waits. For a day, whoever
  * added something may take it back, while it waits.
  */
-async function isOfVisit(tx: Tx, { kind, id, undoes, ...revision }: Revision, person: Person) {
+async function isOfVisit(db: Db | Tx, { kind, id, undoes, ...revision }: Revision, person: Person) {
   if (!kindsOfVisit.includes(kind)) return false
   const [before, after] = [revision.before, revision.after] as [Version, Version] // As above.
   const versions = [before, after].filter((version) => version !== undefined)
@@ -260,7 +260,7 @@ async function isOfVisit(tx: Tx, { kind, id, undoes, ...revision }: Revision, pe
   )
   if (!isTheirs || !versions.every(({ state }) => state === 'draft')) return false
   const own = (action: 'add' | 'delete') =>
-    tx
+    db
       .selectFrom('revision')
       .select(['id', 'at'])
       .where('kind', '=', kind)

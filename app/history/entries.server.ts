@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { countsInWords } from '#app/content/messages.ts'
+import type { Actor, Revision } from '#app/platform/changes/change.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import type { Photograph } from '#app/platform/files/photograph.ts'
 import {
@@ -51,9 +52,12 @@ export interface HistoryEntry {
   emptied: boolean
 }
 
-/** @param filter with which the lines were found */
+/**
+ * Whoever reads it gets a button only for what he could also undo.
+ * @param filter with which the lines were found
+ */
 export async function toEntries(
-  db: Db,
+  { db, actor }: { db: Db; actor: Pick<Actor, 'mayWrite'> },
   adapters: HistoryAdapters,
   found: readonly HistoryLine[],
   now: number,
@@ -78,6 +82,8 @@ export async function toEntries(
   const changedBeside = Map.groupBy(await listChangedBeside(db, lines), ({ change }) => change)
   const ofOne = new Set<HistoryLine>()
   for (const line of lines) if ((await findOwner(db, adapters, line)) !== undefined) ofOne.add(line)
+  const undoable = new Set<HistoryLine>()
+  for (const line of lines) if (await actor.mayWrite(db, undoingOf(line))) undoable.add(line)
   return groups.flatMap(([first, ...others]) => {
     if (!first) return []
     return others.length === 0 ? entryOf(first, ofOne.has(first)) : joinEntries(first, others)
@@ -110,7 +116,7 @@ export async function toEntries(
       picture: shown && 'photograph' in shown ? shown.photograph : undefined,
       cascaded: cascadedWith(line),
       undo:
-        at < now - undoWindowMs || (undoing && undoing.number >= groupSize)
+        at < now - undoWindowMs || (undoing && undoing.number >= groupSize) || !undoable.has(line)
           ? undefined
           : undoOf(line, isGone),
       isUndoing: line.undoes !== null,
@@ -188,6 +194,11 @@ async function joinLines(
     if (listed?.id === line.id) groups.push(group)
   }
   return groups
+}
+
+/** What undoing a line would write. */
+function undoingOf({ id, kind, recordId, before, after }: HistoryLine): Revision {
+  return { kind, id: recordId, before: after, after: before, undoes: id }
 }
 
 function undoOf(line: HistoryLine, isGone: boolean): HistoryEntry['undo'] {

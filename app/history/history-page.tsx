@@ -31,7 +31,8 @@ const path = historyScreen.address
 export const meta = () => screenMeta(historyScreen.title)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, publicTopics } = requireAdministrator(context)
+  const admin = requireAdministrator(context)
+  const { db, publicTopics } = admin
   const adapters = readHistoryAdapters(context)
   const now = Date.now()
   const address = readHistoryAddress(url.searchParams)
@@ -41,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const undone = await findHistoryLine(db, readId(url.searchParams.get('of')))
   return {
     address,
-    entries: await toEntries(db, adapters, shown, now, filter),
+    entries: await toEntries(admin, adapters, shown, now, filter),
     older: lines.length > linesPerPage ? shown.at(-1)?.id : undefined,
     actors: await listActors(db),
     kinds: adapters.kinds.map((kind) => ({ value: kind, label: adapters.of(kind).words.label })),

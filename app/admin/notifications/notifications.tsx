@@ -76,7 +76,9 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
         group="Requests"
         title="Notifications"
         lead="How you hear of a new call request or job request."
-        back={{ label: 'Call Requests', address: href('/admin/call-requests') }}
+        back={
+          offered.map((kind) => ({ label: requestKinds[kind].title, address: requestKinds[kind].address }))[0]
+        }
       />
       <NotSavedMessage outcome={actionData} />
       <PagePart id="this-browser" title="This browser">

@@ -72,7 +72,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     requests: await readWaiting(admin, { at: now, timeZone }, country),
     visits: hasContent ? await readCounted(db, days, { at: now, timeZone }) : undefined,
     changes: await toEntries(
-      db,
+      admin,
       readHistoryAdapters(context),
       await listHistory(db, {}, { limit: changesShown }),
       now,

@@ -113,8 +113,9 @@ async function post(
     })
     if (response.ok) return { waits: (await response.json()).waits === true }
     if (response.status === 401) return 'session'
-    if (response.status === 403) return { refused: beyondRights }
     if (response.status === 409) return 'files gone'
+    // In the answer's own words: a right that is missing, or two-step sign-in that is not set up. It waits until then.
+    if (response.status === 403) return { refused: (await response.text()) || beyondRights }
     if (response.status !== 422) return 'server'
     const { problem }: { problem?: unknown } = await response.json()
     return { refused: typeof problem === 'string' ? problem : messages.server }

@@ -15,8 +15,8 @@ export interface Actor {
   name: string
   /** Of an administrator. */
   id?: string
-  /** Asked about every revision before its transaction is committed. */
-  mayWrite(tx: Tx, revision: Revision): boolean | Promise<boolean>
+  /** Asked about every revision before its transaction is committed, and by screens before they offer one. */
+  mayWrite(db: Db | Tx, revision: Revision): boolean | Promise<boolean>
 }
 
 /** The name of a collection, or of a kind of request. */

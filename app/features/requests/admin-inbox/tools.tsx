@@ -29,7 +29,8 @@ interface ToolsProps {
 export function Tools({ inbox, subscription, askToDeleteAll }: ToolsProps) {
   const { counts, shown, address } = inbox
   const { address: path, retention, area } = requestKinds[inbox.kind]
-  const mayWrite = useMay()(area, 'write')
+  const may = useMay()
+  const mayWrite = may(area, 'write')
   const submit = useSubmit()
   const { suspicious, ...filters } = address.view.filters
   const { state } = filters
@@ -82,13 +83,15 @@ export function Tools({ inbox, subscription, askToDeleteAll }: ToolsProps) {
               >
                 Retention
               </Menu.Item>
-              <Menu.Item
-                component={Link}
-                to={href('/admin/personal-data')}
-                leftSection={<IconSearch size={18} />}
-              >
-                Personal data
-              </Menu.Item>
+              {may('administration') && (
+                <Menu.Item
+                  component={Link}
+                  to={href('/admin/personal-data')}
+                  leftSection={<IconSearch size={18} />}
+                >
+                  Personal data
+                </Menu.Item>
+              )}
               {mayWrite && (
                 <>
                   <Menu.Item
