@@ -13,7 +13,7 @@ import { requestKinds, topicOf } from './features/requests/kinds.ts'
 import type { Person } from './platform/auth/administrator-rows.server.ts'
 import { areas, isOwner, reaches, type Area } from './platform/auth/rights.ts'
 import type { Actor, Revision } from './platform/changes/change.server.ts'
-import { visitorKinds } from './platform/changes/visitor-kinds.ts'
+import { isVisitorKind } from './platform/changes/visitor-kinds.ts'
 import type { Db, Tx } from './platform/database/open.server.ts'
 import { readerOf, type Sight } from './platform/database/reader.server.ts'
 import type { Access } from './platform/request/services.server.ts'
@@ -190,7 +190,7 @@ export function writesOf(person: Person): Actor['mayWrite'] {
     if (!(await leavesOthersWords(db, revision, person))) return false
     if (may(areaOf(revision.kind, revision.id))) return true
     // Personal data: what visitors sent is erased with everything about them.
-    if (visitorKinds.has(revision.kind)) return may('administration') && !revision.after
+    if (isVisitorKind(revision.kind)) return may('administration') && !revision.after
     return may('visits') && isOfVisit(db, revision, person)
   }
 }

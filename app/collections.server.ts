@@ -1,5 +1,5 @@
-import { collections } from './collections.ts'
-import { settingStores } from './features/settings/store.server.ts'
+import { collections, singletons } from './collections.ts'
+import { settingStoreOf } from './features/settings/store.server.ts'
 import { createHistoryAdapters } from './history/adapters.server.ts'
 import type { Collection } from './content/define.ts'
 import { createStore } from './content/store.server.ts'
@@ -41,4 +41,4 @@ export function storeOf<C extends Collection>({ name }: C): Store<C> {
 }
 
 /** How History reads and undoes everything that is declared. */
-export const historyAdapters = createHistoryAdapters([...all.values()], settingStores)
+export const historyAdapters = createHistoryAdapters([...all.values()], singletons.map(settingStoreOf))

@@ -6,11 +6,12 @@ import { pages, pageSections } from './features/pages/collection.ts'
 import { projects } from './features/projects/collection.ts'
 import { consents } from './features/projects/consent/collection.ts'
 import { photographs, progressEntries, projectDocuments } from './features/projects/story/collection.ts'
+import { declaredRequests } from './features/requests/kinds.ts'
 import { settings, type stored } from './features/settings/collection.ts'
 import type { visitorscount } from './features/settings/pages/home.ts'
 import { singletonKind, type Singleton } from './content/singleton.ts'
 import type { Area } from './platform/auth/rights.ts'
-import type { Topic } from './platform/live/topics.ts'
+import { officeTopics, type PrivateTopic, type Topic } from './platform/live/topics.ts'
 import type { ContentTable } from './platform/database/schema.ts'
 import { vacancies } from './features/vacancies/collection.ts'
 import { clientItems, clientSections, homeClients } from './features/clients/collection.ts'
@@ -35,11 +36,20 @@ const declared = [
 export const collections: readonly Collection[] = declared
 
 /** All content that has exactly one record. */
-export const singletons: readonly Singleton[] = settings
+export const singletons: readonly Singleton[] = [
+  ...settings,
+  ...declaredRequests.map(({ retention }) => retention),
+]
 
 /** Topics that visitors' pages subscribe to. */
 export const publicTopics: readonly Topic[] = [
   ...new Set([...collections, singletonKind].map(({ topic }) => topic)),
+]
+
+/** Topics that only screens of the back office subscribe to. */
+export const privateTopics: readonly PrivateTopic[] = [
+  ...declaredRequests.map(({ name }) => `${name}s` as const),
+  ...officeTopics,
 ]
 
 /** @throws if no collection has that name, which is a mistake in a declaration */
@@ -70,10 +80,11 @@ type PathsOf<F> = {
 }[keyof F & string]
 type SettingsByName = typeof stored & { visitorscount: typeof visitorscount }
 type SettingPaths = { [Name in keyof SettingsByName]: PathsOf<SettingsByName[Name]['fields']> }
+type RetentionPaths = Record<`${(typeof declaredRequests)[number]['formName']}Retention`, 'months'>
 
 declare module './ui/editable.ts' {
   interface RecordFields extends RecordFieldNames {}
-  interface SettingFields extends SettingPaths {}
+  interface SettingFields extends SettingPaths, RetentionPaths {}
 }
 
 type Rows = { [C in Declared as C['table']]: ContentTable<RowOf<C>> }

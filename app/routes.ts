@@ -1,4 +1,5 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+import { kinds, requestKinds } from './features/requests/kinds.ts'
 import { localeNames, locales, type Locale } from './platform/locales.ts'
 
 /** One editor; the address tells it which page of General to show. */
@@ -18,14 +19,27 @@ function documents(add: string, list = `${add}/edit`, listScreen = 'admin/docume
   return add === list ? screens : [route(add, 'admin/documents/add.tsx', { id: `add-${add}` }), ...screens]
 }
 
-/** Both kinds of request share one screen and one export; the address tells them which kind it is. */
-type Requests = 'call-requests' | 'job-requests'
-const requests = (path: Requests) =>
-  route(path, 'features/requests/admin-inbox/page.tsx', { id: `admin-${path}` })
-const requestsRetention = (path: Requests) =>
-  route(`${path}/retention`, 'features/requests/admin-retention.tsx', { id: `admin-${path}-retention` })
-const requestsExport = (path: Requests) =>
-  route(`${path}/export`, 'features/requests/admin-inbox/export.ts', { id: `admin-${path}-export` })
+/** All kinds of request share their screens, which learn from the address which kind it is. */
+const ofRequests = kinds.map((kind) => requestKinds[kind])
+const below = ({ address }: { address: string }) => address.slice('/admin/'.length)
+const requests = ofRequests
+  .map(below)
+  .flatMap((path) => [
+    route(path, 'features/requests/admin-inbox/page.tsx', { id: `admin-${path}` }),
+    route(`${path}/retention`, 'features/requests/admin-retention.tsx', { id: `admin-${path}-retention` }),
+  ])
+const requestsFiles = ofRequests.flatMap((one) => [
+  route(`${below(one)}/export`, 'features/requests/admin-inbox/export.ts', {
+    id: `admin-${below(one)}-export`,
+  }),
+  ...(one.file
+    ? [
+        route(`${below(one)}/:id/${one.file.called}`, 'features/requests/admin-resume/download-route.ts', {
+          id: `admin-${below(one)}-${one.file.called}`,
+        }),
+      ]
+    : []),
+])
 
 /** The frame of the public site in each language, with its fonts. */
 const frames: Record<Locale, string> = {
@@ -126,10 +140,7 @@ export default [
       ...documents('pages/edit/:parent/sections/add', 'pages/edit/:parent/sections'),
       route('redirects', 'admin/redirects/list.tsx'),
       route('redirects/:id', 'admin/redirects/edit.tsx'),
-      requests('call-requests'),
-      requests('job-requests'),
-      requestsRetention('call-requests'),
-      requestsRetention('job-requests'),
+      ...requests,
       route('personal-data', 'features/requests/admin-personal-data/page.tsx'),
       route('notifications', 'admin/notifications/notifications.tsx'),
       route('health', 'operations/health/health-page.tsx'),
@@ -145,9 +156,7 @@ export default [
     route('products/edit/:parent/consents/:id/approved', 'site/shared/kept-page.ts'),
     route('upload-projects/photographs/match', 'features/projects/admin-folders/match-route.ts'),
     route('upload-projects/photographs/add', 'features/projects/admin-folders/add-route.ts'),
-    requestsExport('call-requests'),
-    requestsExport('job-requests'),
-    route('job-requests/:id/resume', 'features/requests/admin-resume/download-route.ts'),
+    ...requestsFiles,
     route('requests', 'features/requests/admin-inbox/act-route.ts'),
     route('personal-data/export', 'features/requests/admin-personal-data/export.ts'),
     route('on-page/page', 'admin/on-page/page-route.ts'),

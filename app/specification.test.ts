@@ -10,7 +10,7 @@ import { messages as ofProjects, projects } from './features/projects/collection
 import { defaultFilter } from './features/projects/filters.ts'
 import { topProjectsLimit } from './features/projects/project.ts'
 import { messages as requests } from './features/requests/admin-inbox/messages.ts'
-import { bannerTimes } from './features/requests/call-form.ts'
+import { bannerTimes } from './features/requests/answer-time.ts'
 import { fill } from './messages/fill.ts'
 import { en } from './messages/en.ts'
 import { messages as settings } from './features/settings/messages.ts'

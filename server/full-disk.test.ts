@@ -3,7 +3,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCallRequest, callSentences, jobSentences } from '#test/requests.ts'
-import { maxResumeBytesPerDay } from '#app/features/requests/resume.server.ts'
+import { maxFileBytesPerDay } from '#app/features/requests/attached-file.server.ts'
 import { formatDocument } from '#app/content/document.ts'
 import { projects } from '#app/features/projects/collection.ts'
 import { change } from '#app/platform/changes/change.server.ts'
@@ -166,14 +166,14 @@ describeEngines('while there is little room left', (createApp) => {
   it('resumes of more than 500 MB in a day are refused, wherever they come from', async () => {
     for await (const { key } of app.services.files.list('private'))
       await app.services.files.remove('private', key)
-    const almost = maxResumeBytesPerDay - 100
+    const almost = maxFileBytesPerDay - 100
     await app.services.db.updateTable('file').set({ bytes: almost }).execute()
     expect((await apply()).status).toBe(200)
     for await (const { key } of app.services.files.list('private'))
       await app.services.files.remove('private', key)
     await app.services.db
       .updateTable('file')
-      .set({ bytes: maxResumeBytesPerDay / 2 })
+      .set({ bytes: maxFileBytesPerDay / 2 })
       .execute()
     await refuses(await apply())
     await app.services.db

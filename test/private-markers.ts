@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { projects } from '#app/features/projects/collection.ts'
+import { fileAddress, kinds, requestKinds } from '#app/features/requests/kinds.ts'
 import { addOneOfEach, type SeededDocument } from '#tools/seed/documents.ts'
 import type { TestApp } from './app.ts'
 import { switchArabicOn } from './settings.ts'
@@ -25,7 +26,7 @@ export function officeExamples({ documents, jobRequest }: MarkedSite): string[] 
     `${projects.admin.list}/${project}/qr`,
     `${projects.admin.list}/${project}/consents/ask`,
     `${projects.admin.list}/${project}/consents/nobody/approved`,
-    `/admin/job-requests/${jobRequest}/resume`,
+    ...kinds.filter((kind) => requestKinds[kind].file).map((kind) => fileAddress({ kind, id: jobRequest })),
     '/admin/uploads/aB3dE5fG7h',
     '/admin/people/nobody',
     '/admin/nowhere',

@@ -1,5 +1,10 @@
 import { callForm } from '#app/features/requests/call-form.ts'
-import { contentOfRequest, type FormField } from '#app/features/requests/form.ts'
+import {
+  contentOfRequest,
+  typedFields,
+  type RequestForm,
+  type TypedField,
+} from '#app/features/requests/form.ts'
 import { jobForm } from '#app/features/requests/job-form.ts'
 import { en } from '#app/messages/en.ts'
 import { fill } from '#app/messages/fill.ts'
@@ -7,10 +12,15 @@ import { addRequest } from '#app/features/requests/store.server.ts'
 import type { Tx } from '#app/platform/database/open.server.ts'
 import type { NewFile, YesNo } from '#app/platform/database/schema.ts'
 
+/** The names of the fields that are typed. */
+type TypedName<Fields> = {
+  [Name in keyof Fields & string]: Fields[Name] extends TypedField ? Name : never
+}[keyof Fields & string]
+
 /** A call request, by the names of its form's fields. */
 export function addCallRequest(
   tx: Tx,
-  typed: Record<keyof typeof callForm.fields, string>,
+  typed: Record<TypedName<typeof callForm.fields>, string>,
   suspicious: YesNo,
 ) {
   return addRequest(tx, 'call-request', contentOfRequest(callForm, typed), suspicious)
@@ -19,17 +29,20 @@ export function addCallRequest(
 /** A job application whose résumé is already stored. */
 export function addJobRequest(
   tx: Tx,
-  { fileName, ...typed }: Record<keyof typeof jobForm.fields | 'fileName', string> & { subject?: string },
+  {
+    fileName,
+    ...typed
+  }: Record<TypedName<typeof jobForm.fields> | 'fileName', string> & { subject?: string },
   stored: NewFile,
   suspicious: YesNo,
 ) {
   return addRequest(tx, 'job-request', contentOfRequest(jobForm, typed), suspicious, { fileName, stored })
 }
 
-export const callLabels = labelsOf(callForm.fields, en.forms.call)
+export const callLabels = labelsOf(callForm, en.forms.call)
 export const jobLabels = {
-  ...labelsOf(jobForm.fields, en.forms.job),
-  file: en.forms.job.resume.label,
+  ...labelsOf(jobForm, en.forms.job),
+  file: en.forms.job.file.label,
 }
 
 type WaitSentences = Record<'tooMany' | 'tooManyInAll', (wait: string) => string>
@@ -55,9 +68,9 @@ function sentencesOf<Words extends { refused: string }, Failures extends WaitSen
 
 /** The labels of the fields by name. */
 function labelsOf<Name extends string>(
-  fields: Record<Name, FormField>,
+  form: RequestForm,
   words: { fields: Record<Name, { label: string }> },
 ): Record<Name, string> {
-  const labels = (Object.keys(fields) as Name[]).map((name) => [name, words.fields[name].label])
-  return Object.fromEntries(labels)
+  const labels = typedFields(form).map(([name]) => [name, words.fields[name as Name].label] as const)
+  return Object.fromEntries(labels) as Record<Name, string> // Its words name the same fields.
 }

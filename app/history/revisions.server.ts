@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import { lastChanges } from '#app/platform/changes/last-change.server.ts'
 import type { RecordKind } from '#app/platform/changes/change.server.ts'
-import { visitorKinds } from '#app/platform/changes/visitor-kinds.ts'
+import { isVisitorKind } from '#app/platform/changes/visitor-kinds.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import { inBatches, batchSize } from '#app/platform/database/batches.server.ts'
 import type { RevisionTable } from '#app/platform/database/schema.ts'
@@ -180,7 +180,7 @@ export async function findLastKnown(db: Db | Tx, kind: RecordKind, id: string): 
 }
 
 function toLine({ kind, ...row }: Selectable<RevisionTable>): HistoryLine | undefined {
-  if (visitorKinds.has(kind)) return undefined
+  if (isVisitorKind(kind)) return undefined
   const { id, action, actor, actor_id: actorId, at, undoes } = row
   return {
     id,

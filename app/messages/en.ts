@@ -387,6 +387,8 @@ export const en = {
     again: 'Apply again',
   },
   forms: {
+    /** Why a form could not be read. */
+    unread: formRefusals,
     minutes: plural('en', { one: 'a minute', other: '{n} minutes' }),
     /** For so many months. */
     kept: plural('en', {
@@ -439,7 +441,7 @@ export const en = {
         none: 'None in particular',
         gone: 'This vacancy has closed. Please choose another one, or none in particular, and submit again.',
       },
-      resume: {
+      file: {
         label: 'Resume (PDF)',
         missing: 'Please choose your resume as a PDF.',
         help: 'PDF, at most {max} MB',
@@ -468,8 +470,6 @@ export const en = {
         const ways = [email && `send it by email to ${email}`, tel && `call us on ${tel}`].filter(Boolean)
         return `Error: we cannot accept any more resumes today. Please ${ways.join(' or ') || 'try again tomorrow'}.`
       },
-      /** Of a form that can't be read. */
-      unread: formRefusals,
     },
   },
 }

@@ -10,6 +10,8 @@ export type SecurityEvent =
   | 'second step refused'
   | 'limit reached'
   | 'resume opened'
+  /** What else visitors attach to a request, by the name that its kind gives it. */
+  | `${string} opened`
   | 'backup downloaded'
   | 'site opened'
   | 'personal data erased'

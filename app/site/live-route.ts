@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { privateTopics } from '#app/collections.ts'
 import type { Person } from '#app/platform/auth/administrator-rows.server.ts'
 import { administratorFrom } from '#app/platform/request/administrator.server.ts'
 import { readRequestData, services } from '#app/platform/request/request-context.server.ts'
@@ -6,7 +7,7 @@ import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import type { Route } from './+types/live-route'
 import { readScreen } from '#app/platform/live/presence.server.ts'
 import { streamHeaders } from '#app/platform/live/streams.server.ts'
-import { isPublic, privateTopics } from '#app/platform/live/topics.ts'
+import { isPublic } from '#app/platform/live/topics.ts'
 
 export const handle: RouteHandle = { access: 'session' }
 

@@ -1,6 +1,8 @@
 import { href } from 'react-router'
 import { localize, textOf, type Localized } from '#app/content/localize.ts'
 import { listPageLinks, type PageLink } from '#app/features/pages/queries.server.ts'
+import type { FormName } from '#app/features/requests/form-words.ts'
+import { declaredRequests } from '#app/features/requests/kinds.ts'
 import { readLanguages } from '#app/features/settings/languages.server.ts'
 import { fileOrLinkAddress } from '#app/features/settings/file-or-link.ts'
 import type { Settings } from '#app/features/settings/collection.ts'
@@ -32,7 +34,7 @@ export type SiteData = Localized<{
   /** The privacy notice, here or elsewhere, and the field that it comes from. */
   privacy?: { address: string; field: 'privacyLink' | 'privacyNotice' }
   /** For how many months the site keeps what each form sends; `null` if nothing is erased by age. */
-  kept: { callRequests: number | null; jobRequests: number | null }
+  kept: Partial<Record<FormName, number | null>>
   /** Only digits, with the country code. */
   whatsapp?: string
   /** Milliseconds; 0 turns it off. */
@@ -44,14 +46,12 @@ export async function readSiteData(
   locale: Locale,
 ): Promise<SiteData> {
   const shown = await readPublicSettings(from)
-  const { brand, site, contactDetails, homelogo, prequalification, callRetention, jobRetention } = shown.get(
+  const { brand, site, contactDetails, homelogo, prequalification } = shown.get(
     'brand',
     'site',
     'contactDetails',
     'homelogo',
     'prequalification',
-    'callRetention',
-    'jobRetention',
   )
   const logo = shown.files.get(homelogo.imageUrl)
   return localize(locale, {
@@ -74,7 +74,9 @@ export async function readSiteData(
     brochure: site.brochure,
     footerPages: await listPageLinks(from.db, 'footer', { locale }),
     privacy: privacyOf(site, locale),
-    kept: { callRequests: callRetention.months, jobRequests: jobRetention.months },
+    kept: Object.fromEntries(
+      declaredRequests.map(({ formName, retention }) => [formName, shown.valuesOf(retention).months]),
+    ),
     whatsapp: site.whatsapp.replace(/\D/g, '') || undefined,
     loadingOverlay: site.loadingOverlay,
   })

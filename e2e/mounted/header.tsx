@@ -5,7 +5,7 @@ import { destinations, type Destination } from '#app/admin/navigation/destinatio
 import { AdminHeader } from '#app/admin/shell/header.tsx'
 import { AdminProviders } from '#app/admin/theme/providers.tsx'
 import { IconAward } from '#app/ui/admin/icons.ts'
-import { UnreadContext } from '#app/admin/unread/use-unread.ts'
+import { noneUnread, UnreadContext } from '#app/admin/unread/use-unread.ts'
 
 const added = ['Testimonials', 'Team', 'Services', 'Awards', 'Branch Offices'].map((label): Destination => {
   const address = `/admin/${label.toLowerCase().replace(' ', '-')}`
@@ -17,7 +17,7 @@ const twelve = destinations.toSpliced(2, 0, ...added)
 function Header() {
   return (
     <AdminProviders>
-      <UnreadContext value={{ 'call-request': 120, 'job-request': 3 }}>
+      <UnreadContext value={{ ...noneUnread, 'call-request': 120, 'job-request': 3 }}>
         <AdminHeader
           administrator={{ id: '', name: 'admin', email: 'admin@plinth.example', username: 'admin' }}
           company={{ name: 'Plinth', mark: undefined }}

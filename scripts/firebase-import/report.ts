@@ -1,4 +1,5 @@
 import { collections } from '#app/collections.ts'
+import { declaredRequests } from '#app/features/requests/kinds.ts'
 import { capitalize } from '#app/content/messages.ts'
 
 /** The names of kinds in the report. */
@@ -6,8 +7,7 @@ const names: Readonly<Record<string, string>> = {
   ...Object.fromEntries(collections.map(({ name, one }) => [name, capitalize(one)])),
   setting: 'Setting',
   'visitors-count': 'Visitors count',
-  'call-request': 'Call request',
-  'job-request': 'Job request',
+  ...Object.fromEntries(declaredRequests.map(({ name, one }) => [name, one])),
   file: 'File',
   unknown: 'Unknown to this site',
 }

@@ -1,4 +1,4 @@
-/** Lines that a new collection adds to files that are there. */
+/** Lines that a recipe adds to files that are there. */
 interface Edit {
   file: string
   /** They come behind the first line that contains this. */
@@ -6,8 +6,8 @@ interface Edit {
   lines: readonly string[]
 }
 
-/** In the order of CONTRIBUTING, which quotes them. */
-export const edits: readonly Edit[] = [
+/** A new collection, in the order of CONTRIBUTING, which quotes them. */
+const collection: readonly Edit[] = [
   {
     file: 'app/platform/database/migrations/index.ts',
     behind: "import * as listedProjects from './0008-listed-projects.ts'",
@@ -62,3 +62,116 @@ export const edits: readonly Edit[] = [
     lines: ["  noTestimonials: 'هنا يظهر ما يقوله عملاؤنا.',"],
   },
 ]
+
+const englishWords = [
+  '    supplier: {',
+  "      label: 'Supplier registration',",
+  '      fields: {',
+  "        company: { label: 'Company', missing: 'Please enter the name of your company.' },",
+  "        person: { label: 'Contact person', missing: 'Please enter the name of a contact person.' },",
+  "        email: { label: 'Email', missing: 'Please enter an email address.' },",
+  "        phone: { label: 'Phone', missing: 'Please enter a phone number.' },",
+  '      },',
+  '      subject: {',
+  "        label: 'Category',",
+  "        none: 'Another one',",
+  "        choices: { concrete: 'Concrete', steel: 'Steel', finishes: 'Finishes' },",
+  '      },',
+  '      file: {',
+  "        label: 'Trade licence (PDF)',",
+  "        missing: 'Please choose your trade licence as a PDF.',",
+  "        help: 'PDF, at most {max} MB',",
+  "        chooseAgain: 'Please choose your trade licence again.',",
+  "        thisFile: 'This file',",
+  "        tooLarge: '{file} is larger than {max} MB. Make it smaller and choose it again.',",
+  "        notThatType: '{file} is not a PDF. Save it as a PDF and choose it again.',",
+  '      },',
+  "      button: 'Register',",
+  "      sending: 'Sending your registration',",
+  "      missing: 'Please fill in every field.',",
+  "      sent: 'Thank you! Your registration has been sent.',",
+  "      notArrived: 'Your registration could not be sent. Please check your connection and send it again.',",
+  "      refused: '{reason}',",
+  '    },',
+  '    supplierFailures: {',
+  "      diskFull: 'Your registration could not be stored. Please send it by email, or call us.',",
+  "      notStored: 'Your registration could not be stored. Please send it again in a moment.',",
+  '      tooMany: (wait: string) => `Too many registrations came from your connection. Please wait ${wait}.`,',
+  '      tooManyInAll: (wait: string) => `Too many registrations are arriving. Please wait ${wait}.`,',
+  '    },',
+]
+
+const arabicWords = [
+  '    supplier: {',
+  "      label: 'تسجيل مورّد',",
+  '      fields: {',
+  "        company: { label: 'الشركة', missing: 'يُرجى إدخال اسم الشركة.' },",
+  "        person: { label: 'جهة الاتصال', missing: 'يُرجى إدخال اسم جهة الاتصال.' },",
+  "        email: { label: 'البريد الإلكتروني', missing: 'يُرجى إدخال البريد الإلكتروني.' },",
+  "        phone: { label: 'الهاتف', missing: 'يُرجى إدخال رقم الهاتف.' },",
+  '      },',
+  '      subject: {',
+  "        label: 'الفئة',",
+  "        none: 'فئة أخرى',",
+  "        choices: { concrete: 'الخرسانة', steel: 'الحديد', finishes: 'التشطيبات' },",
+  '      },',
+  '      file: {',
+  "        label: 'الرخصة التجارية (PDF)',",
+  "        missing: 'يُرجى اختيار الرخصة التجارية بصيغة PDF.',",
+  "        help: 'ملف PDF، بحد أقصى {max} ميغابايت',",
+  "        chooseAgain: 'يُرجى اختيار الرخصة التجارية مجددًا.',",
+  "        thisFile: 'هذا الملف',",
+  "        tooLarge: '{file} أكبر من {max} ميغابايت. يُرجى تصغيره واختياره مجددًا.',",
+  "        notThatType: '{file} ليس ملف PDF. يُرجى حفظه بصيغة PDF واختياره مجددًا.',",
+  '      },',
+  "      button: 'تسجيل',",
+  "      sending: 'جارٍ إرسال التسجيل',",
+  "      missing: 'يُرجى ملء كل الحقول.',",
+  "      sent: 'شكرًا لك! تم إرسال التسجيل.',",
+  "      notArrived: 'تعذّر إرسال التسجيل. يُرجى التحقق من الاتصال وإعادة الإرسال.',",
+  "      refused: '{reason}',",
+  '    },',
+  '    supplierFailures: {',
+  "      diskFull: 'تعذّر حفظ التسجيل. يُرجى إرساله بالبريد الإلكتروني أو الاتصال بنا.',",
+  "      notStored: 'تعذّر حفظ التسجيل. يُرجى إعادة إرساله بعد قليل.',",
+  '      tooMany: (wait) => `وردت تسجيلات كثيرة من شبكتك. يُرجى الانتظار ${wait}.`,',
+  '      tooManyInAll: (wait) => `تصلنا تسجيلات كثيرة الآن. يُرجى الانتظار ${wait}.`,',
+  '    },',
+]
+
+/** A new kind of request. */
+const requests: readonly Edit[] = [
+  {
+    file: 'app/features/requests/kinds.ts',
+    behind: 'import { jobRequests }',
+    lines: ["import { supplierRequests } from './supplier-requests.ts'"],
+  },
+  { file: 'app/features/requests/kinds.ts', behind: '  jobRequests,', lines: ['  supplierRequests,'] },
+  {
+    file: 'app/routes.ts',
+    behind: "page('contact',",
+    lines: ["      page('suppliers', 'site/suppliers/suppliers-page.tsx'),"],
+  },
+  {
+    file: 'app/features/settings/site-pages.ts',
+    behind: 'const listed = [',
+    lines: ["  { name: 'suppliers', to: '/suppliers', footer: 'work' },"],
+  },
+  { file: 'app/messages/en.ts', behind: '  pages: {', lines: ["    suppliers: 'Suppliers',"] },
+  {
+    file: 'app/messages/en.ts',
+    behind: '  descriptions: {',
+    lines: ["    suppliers: 'Register your company as a supplier of our sites.',"],
+  },
+  { file: 'app/messages/en.ts', behind: '  forms: {', lines: englishWords },
+  { file: 'app/messages/ar.ts', behind: '  pages: {', lines: ["    suppliers: 'المورّدون',"] },
+  {
+    file: 'app/messages/ar.ts',
+    behind: '  descriptions: {',
+    lines: ["    suppliers: 'سجّل شركتك مورّدًا لمشاريعنا.',"],
+  },
+  { file: 'app/messages/ar.ts', behind: '  forms: {', lines: arabicWords },
+]
+
+/** By the folders of their new files. */
+export const recipes = { collection, requests }

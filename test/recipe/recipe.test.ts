@@ -1,21 +1,21 @@
-// Runs after a change in: test/recipe CONTRIBUTING.md app/collections.ts app/collections.server.ts app/content app/platform/database/migrations scripts/house
+// Runs after a change in: test/recipe CONTRIBUTING.md app/collections.ts app/collections.server.ts app/content app/features/requests app/platform/database/migrations scripts/house
 import { execFile } from 'node:child_process'
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { edits } from '#test/recipe/edits.ts'
+import { recipes } from '#test/recipe/edits.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-const added = join(import.meta.dirname, 'new')
-const addedFiles = globSync('**/*.{ts,tsx,css}', { cwd: added }).toSorted()
+const added = (name: string) => join(import.meta.dirname, 'new', name)
 
-describe('the recipe for a collection', () => {
+describe.each(Object.entries(recipes))('the recipe for %s', (name, edits) => {
   const contributing = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
+  const addedFiles = globSync('**/*.{ts,tsx,css}', { cwd: added(name) }).toSorted()
 
   it.each(addedFiles)('quotes %s', (file) => {
-    const text = readFileSync(join(added, file), 'utf8')
+    const text = readFileSync(join(added(name), file), 'utf8')
     expect(contributing.includes(`\n${text}\`\`\``)).toBe(true)
   })
 
@@ -29,7 +29,7 @@ describe('the recipe for a collection', () => {
   })
 })
 
-describe('a copy of the product to which the recipe was applied', () => {
+describe('a copy of the product to which the recipes were applied', () => {
   const copy = mkdtempSync(join(tmpdir(), 'plinth-recipe-'))
   afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
@@ -38,8 +38,8 @@ describe('a copy of the product to which the recipe was applied', () => {
     for (const name of globSync('*', { cwd: root, exclude: ['node_modules', 'build', 'data', 'lab'] }))
       cpSync(join(root, name), join(copy, name), { recursive: true, filter: isOwn })
     for (const name of ['node_modules', '.node']) symlinkSync(join(root, name), join(copy, name))
-    cpSync(added, copy, { recursive: true })
-    for (const { file, behind, lines } of edits) {
+    for (const name of Object.keys(recipes)) cpSync(added(name), copy, { recursive: true })
+    for (const { file, behind, lines } of Object.values(recipes).flat()) {
       const path = join(copy, file)
       const all = readFileSync(path, 'utf8').split('\n')
       const place = all.findIndex((line) => line.includes(behind))
@@ -69,6 +69,8 @@ describe('a copy of the product to which the recipe was applied', () => {
       await run(
         'scripts/test.mjs',
         'app/features/testimonials/testimonials.test.ts',
+        'app/features/requests/supplier-requests.test.ts',
+        'e2e/suppliers.spec.ts',
         'app/content/store.test.ts',
         'app/specification.test.ts',
         'app/platform/brand.test.ts',

@@ -15,7 +15,6 @@ import { appliedMigrations } from '#app/platform/database/migrate.server.ts'
 import { migrations } from '#app/platform/database/migrations/index.ts'
 import { requestKinds } from '#app/features/requests/kinds.ts'
 import { projects } from '#app/features/projects/collection.ts'
-import { callRetention } from '#app/features/settings/pages/site.ts'
 import { ar } from '#app/messages/ar.ts'
 import { en } from '#app/messages/en.ts'
 import { createLog } from '#app/platform/log.server.ts'
@@ -80,7 +79,9 @@ function asShownToday(facts: Facts): Facts {
       return !value.endsWith('.pdf')
     return !path.startsWith('/ar/') || ar.projects.levels(value) === value
   }
-  const moved: Readonly<Record<string, string>> = { '/admin/retention': callRetention.admin.address }
+  const moved: Readonly<Record<string, string>> = {
+    '/admin/retention': requestKinds['call-request'].retention.admin.address,
+  }
   const shown = Object.entries(facts).map(([path, values]) => [
     moved[path] ?? path,
     values.filter((value) => isShown(path, value)),

@@ -1,6 +1,6 @@
 import { inputFields } from '#app/content/fields/group.ts'
 import type { Singleton } from '#app/content/singleton.ts'
-import { besideRequests, groups, settings } from '#app/features/settings/collection.ts'
+import { groups, settings } from '#app/features/settings/collection.ts'
 import { messages } from '#app/features/settings/messages.ts'
 import { list, word, type Chapter, type Section } from './chapter.ts'
 
@@ -24,5 +24,5 @@ export const general: Chapter = {
   name: 'general',
   title: 'General',
   lead: `The texts, images and numbers of the site, page by page, in the order of the column on the left: ${groups.join(', ')}. Each page has one ${word('Save')} button; when it has worked, you see ${word(messages.updated)} If you changed nothing, you see ${word(messages.noChanges)} and nothing is saved. Until a page is saved for the first time, visitors see its built-in content.`,
-  sections: settings.filter(({ admin }) => admin.group !== besideRequests).map(sectionOf),
+  sections: settings.map(sectionOf),
 }

@@ -1,4 +1,5 @@
 import { collections } from '#app/collections.ts'
+import { kinds, requestKinds } from '#app/features/requests/kinds.ts'
 import {
   IconAward,
   IconBriefcase,
@@ -29,12 +30,34 @@ export interface Destination {
   unread?: keyof Unread
 }
 
-const icons = { award: IconAward, briefcase: IconBriefcase, building: IconBuilding, users: IconUsersGroup }
+const icons = {
+  award: IconAward,
+  briefcase: IconBriefcase,
+  building: IconBuilding,
+  users: IconUsersGroup,
+  'phone-call': IconPhoneCall,
+  'file-cv': IconFileCv,
+}
 
 const ofCollections = collections.flatMap(({ area, admin: { list, navigation } }): Destination[] => {
   if (!navigation) return []
   const { label, icon, onBottomNav = false, claims } = navigation
   return [{ label, short: label, address: list, area, icon: icons[icon], claims, onBottomNav }]
+})
+
+const ofRequests = kinds.map((kind, place): Destination => {
+  const { title, address, area, office } = requestKinds[kind]
+  return {
+    label: title,
+    short: office.short ?? title,
+    address,
+    area,
+    icon: icons[office.icon],
+    // The notifications about all kinds stand beside the first.
+    claims: place === 0 ? [address, href('/admin/notifications')] : [address],
+    onBottomNav: office.short !== undefined,
+    unread: kind,
+  }
 })
 
 /** The main navigation, in order. General includes every address that no other entry claims. */
@@ -48,26 +71,7 @@ export const destinations: readonly Destination[] = [
     onBottomNav: true,
   },
   ...ofCollections,
-  {
-    label: 'Call Requests',
-    short: 'Calls',
-    address: href('/admin/call-requests'),
-    area: 'calls',
-    icon: IconPhoneCall,
-    claims: [href('/admin/call-requests'), href('/admin/notifications')],
-    onBottomNav: true,
-    unread: 'call-request',
-  },
-  {
-    label: 'Job Requests',
-    short: 'Jobs',
-    address: href('/admin/job-requests'),
-    area: 'jobs',
-    icon: IconFileCv,
-    claims: [href('/admin/job-requests')],
-    onBottomNav: true,
-    unread: 'job-request',
-  },
+  ...ofRequests,
 ]
 
 /** Opened from the menu with the administrator's initials; it belongs to none of the others. */

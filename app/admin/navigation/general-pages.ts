@@ -5,7 +5,7 @@ import { personalData } from '#app/features/requests/admin-personal-data/screen.
 import { historyScreen } from '#app/history/messages.ts'
 import { pages } from '#app/features/pages/collection.ts'
 import { redirects } from '#app/content/redirects.ts'
-import { besideRequests, groups, settings } from '#app/features/settings/collection.ts'
+import { groups, settings } from '#app/features/settings/collection.ts'
 
 /** Screens of General that are not settings. */
 export const screens = {
@@ -41,9 +41,7 @@ export interface GeneralPage {
 
 /** All pages of the column's groups, in the order of the groups and of their sheet numbers. */
 export const generalPages: readonly GeneralPage[] = [
-  ...settings
-    .filter(({ admin }) => admin.group !== besideRequests)
-    .map(({ admin, area }) => ({ ...admin, area })),
+  ...settings.map(({ admin, area }) => ({ ...admin, area })),
   // Stored with the clients, but shown among the pages of Home.
   { ...homeClients.admin, address: homeClients.admin.list, area: homeClients.area },
   { ...personalData, area: 'administration' as const },

@@ -1,6 +1,6 @@
 import { Box, Button, Checkbox, Group, Text } from '@mantine/core'
 import { Form, href, redirect, useNavigation } from 'react-router'
-import { kinds, requestKinds } from '#app/features/requests/kinds.ts'
+import { eachKind, kinds, requestKinds } from '#app/features/requests/kinds.ts'
 import {
   chooseNotifications,
   readNotifications,
@@ -40,7 +40,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     offered,
     chosen:
-      offered.length > 0 ? await readNotifications(ownAccess(admin), admin.administrator.id) : undefined,
+      offered.length > 0
+        ? await readNotifications(
+            ownAccess(admin),
+            admin.administrator.id,
+            offered.map((kind) => ({ kind, area: requestKinds[kind].area })),
+          )
+        : undefined,
     push: await readPush(admin),
     devices: await listDevices(admin.db, admin.administrator.id),
     publishes: may(admin, 'content', 'write'),
@@ -75,7 +81,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
         sheet="R-03"
         group="Requests"
         title="Notifications"
-        lead="How you hear of a new call request or job request."
+        lead={`How you hear of a new ${eachKind('', ' or ')}.`}
         back={
           offered.map((kind) => ({ label: requestKinds[kind].title, address: requestKinds[kind].address }))[0]
         }

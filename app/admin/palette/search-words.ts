@@ -1,16 +1,19 @@
 import { href } from 'react-router'
 import type { Area } from '#app/platform/auth/rights.ts'
 import { inputFields } from '#app/content/fields/group.ts'
-import { besideRequests, settings } from '#app/features/settings/collection.ts'
+import { singletons } from '#app/collections.ts'
+import { declaredRequests } from '#app/features/requests/kinds.ts'
 import { editOnPage } from '#app/ui/admin/page/on-page.ts'
 import { messages as visitMessages } from '../site-visit/visit.ts'
 import { account } from '../navigation/destinations.ts'
 
 /** Screens that no navigation lists, but that people look for. */
 export const otherScreens: readonly { label: string; address: string; area?: Area }[] = [
-  ...settings
-    .filter(({ admin }) => admin.group === besideRequests)
-    .map(({ admin, area }) => ({ label: admin.title, address: admin.address, area })),
+  ...declaredRequests.map(({ retention: { admin, area } }) => ({
+    label: admin.title,
+    address: admin.address,
+    area,
+  })),
   { label: 'Top projects', address: href('/admin/products/top') },
   { label: 'Bulk upload', address: href('/admin/upload-projects') },
   { label: 'Image descriptions', address: href('/admin/products/descriptions') },
@@ -39,8 +42,6 @@ const otherNames: Readonly<Record<string, string>> = {
   [href('/admin/clients-image')]: 'banner photo header',
   [href('/admin/careers-image')]: 'banner photo header',
   [href('/admin/contact-image')]: 'banner photo header',
-  [href('/admin/call-requests/retention')]: 'privacy delete old requests months',
-  [href('/admin/job-requests/retention')]: 'privacy delete old applications resumes months',
   [href('/admin/personal-data')]: 'privacy gdpr erase person',
   [href('/admin/health')]: 'health status problems errors server',
   [href('/admin/redirects')]: 'redirect 301 308 moved link url not found 404',
@@ -53,17 +54,21 @@ const otherNames: Readonly<Record<string, string>> = {
   [href('/admin/clients/edit-section')]: 'customers partners logos',
   [href('/admin/pages/edit')]: 'own page about safety quality text article',
   [href('/admin/vacancies/edit')]: 'jobs careers hiring openings',
-  [href('/admin/call-requests')]: 'messages contact form enquiries leads inbox',
-  [href('/admin/job-requests')]: 'applications careers cv resume candidates',
   [href('/admin/notifications')]: 'email alerts push phone device',
   [href('/admin/site-visit')]: 'progress photographs phone offline construction camera',
   [href('/admin/on-page')]: 'visual live preview website',
+  ...Object.fromEntries(
+    declaredRequests.flatMap(({ address, otherNames, retention, briefly }) => [
+      [address, otherNames],
+      [retention.admin.address, `privacy delete old ${briefly.many} requests months`],
+    ]),
+  ),
   [account.address]: 'password user users administrators two-step sign-in code profile devices',
 }
 
 /** The labels of a page's fields are search words too, so that a new field is found without a line here. */
 export function searchWords(address: string): string[] {
-  const page = settings.find(({ admin }) => admin.address === address)
+  const page = singletons.find(({ admin }) => admin.address === address)
   const labels = page ? inputFields(page.fields).map(([, { label }]) => label) : []
   return [...labels, otherNames[address] ?? '']
 }

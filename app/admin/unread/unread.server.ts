@@ -1,4 +1,4 @@
-import { kinds, requestKinds } from '#app/features/requests/kinds.ts'
+import { byKind, kinds, requestKinds } from '#app/features/requests/kinds.ts'
 import { countUnread } from '#app/features/requests/store-inbox.server.ts'
 import { may, type AdminContext } from '#app/platform/request/administrator.server.ts'
 import type { RequestKind } from '#app/platform/database/schema.ts'
@@ -10,6 +10,6 @@ export function readableKinds(admin: Pick<AdminContext, 'administrator'>): Reque
 
 /** How many of those are unread. */
 export async function readUnread(admin: AdminContext): Promise<Record<RequestKind, number>> {
-  if (readableKinds(admin).length === 0) return { 'call-request': 0, 'job-request': 0 }
+  if (readableKinds(admin).length === 0) return byKind(() => 0)
   return countUnread(admin.db)
 }

@@ -1,5 +1,6 @@
 import { createContext, useEffect, useEffectEvent, useState } from 'react'
 import { href } from 'react-router'
+import { byKind, kinds, topicOf } from '#app/features/requests/kinds.ts'
 import type { RequestKind } from '#app/platform/database/schema.ts'
 import { useSignInAgain } from '#app/ui/admin/signed-in.ts'
 import { useTopics } from '#app/ui/admin/use-live.ts'
@@ -7,10 +8,10 @@ import { useTopics } from '#app/ui/admin/use-live.ts'
 /** The number of unread requests of each kind. */
 export type Unread = Record<RequestKind, number>
 
-const none: Unread = { 'call-request': 0, 'job-request': 0 }
-export const UnreadContext = createContext(none)
+export const noneUnread: Unread = byKind(() => 0)
+export const UnreadContext = createContext(noneUnread)
 /** What is followed for somebody who may read requests. */
-const followed = ['call-requests', 'job-requests'] as const
+const followed = kinds.map(topicOf)
 
 /**
  * Keeps the numbers in the navigation current. They are requested separately, because reloading the whole
@@ -36,7 +37,7 @@ export function useUnread(loaded: Unread | undefined): Unread {
     document.addEventListener('visibilitychange', listen)
     return () => document.removeEventListener('visibilitychange', listen)
   }, [])
-  return counts.now ?? none
+  return counts.now ?? noneUnread
 }
 
 /** Returns `undefined` if they can't be loaded; the old numbers then stay. */

@@ -1,6 +1,5 @@
 import { settingScreens } from '#app/features/settings/admin-screens.server.ts'
 import { SettingEditor, SettingHead } from '#app/features/settings/admin-setting-editor.tsx'
-import { stored } from '#app/features/settings/collection.ts'
 import { requireArea } from '#app/platform/request/administrator.server.ts'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import type { LocalMoment } from '#app/platform/clock.ts'
@@ -18,7 +17,7 @@ export function meta({ location }: Route.MetaArgs): Route.MetaDescriptors {
   return screenMeta(retentionAt(location.pathname).admin.title)
 }
 
-const retentionAt = (path: string) => stored[requestKinds[kindAt(path)].retention]
+const retentionAt = (path: string) => requestKinds[kindAt(path)].retention
 
 export async function loader({ context, url: { pathname } }: Route.LoaderArgs) {
   const retention = retentionAt(pathname)
@@ -38,8 +37,7 @@ export const clientAction = preserveTyping<Route.ClientActionArgs>
 /** How long requests of a kind are stored, with the consequences. */
 export default function RetentionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, outlook, ...opened } = loaderData
-  const { title: label, address } = requestKinds[kind]
-  const retention = stored[requestKinds[kind].retention]
+  const { title: label, address, retention } = requestKinds[kind]
   return (
     <>
       <SettingHead singleton={retention} record={opened.record} back={{ label, address }} />

@@ -11,8 +11,14 @@ export interface FormWords {
   label: string
   /** By the names of the fields. */
   fields: Record<string, FieldWords>
-  subject?: { label: string; none: string; gone?: string }
-  resume?: FieldWords & Record<'help' | 'chooseAgain' | 'thisFile' | 'tooLarge' | 'notThatType', string>
+  subject?: {
+    label: string
+    none: string
+    gone?: string
+    /** By the values that are sent, where the form itself offers them. */
+    choices?: Readonly<Record<string, string>>
+  }
+  file?: FieldWords & Record<'help' | 'chooseAgain' | 'thisFile' | 'tooLarge' | 'notThatType', string>
   button: string
   sending: string
   missing: string
@@ -27,8 +33,27 @@ export interface FormWords {
   leaveEmpty: string
 }
 
-export type FormName = 'call' | 'job'
+type Forms = Messages['forms']
+
+/** The forms that have words: those for which there are failures, too. */
+export type FormName = {
+  [Name in keyof Forms & string]: `${Name}Failures` extends keyof Forms ? Name : never
+}[keyof Forms & string]
 
 export function formWords({ forms }: Pick<Messages, 'forms'>, form: FormName): FormWords {
   return { ...forms.common, ...forms[form] }
+}
+
+/** Why the server could not accept a form. */
+export interface Failures {
+  diskFull: string
+  notStored: string
+  tooMany: (wait: string) => string
+  tooManyInAll: (wait: string) => string
+  /** Of a form with a file. */
+  noRoom?: (email: string, tel: string) => string
+}
+
+export function formFailures({ forms }: Pick<Messages, 'forms'>, form: FormName): Failures {
+  return forms[`${form}Failures`]
 }

@@ -2,7 +2,7 @@ import { fill } from '#app/messages/fill.ts'
 import { oneLine } from '#app/platform/forms/one-line.ts'
 import { typedValue } from '#app/platform/forms/typed-value.ts'
 import { defaultLocale, type Locale } from '#app/platform/locales.ts'
-import type { FormAnswer, FormRefusal, Typed } from '#app/platform/forms/typed.ts'
+import type { FormRefusal, Typed } from '#app/platform/forms/typed.ts'
 import type { FormWords } from './form-words.ts'
 import type { Refused } from '#app/platform/refused.ts'
 
@@ -19,6 +19,8 @@ export interface RequestContent {
   subject: string
   /** Its id; '' if it is not known. */
   subjectId: string
+  /** What was typed into the form's other fields, by name. */
+  further: Readonly<Record<string, string>>
   /** The language of the page with the form. */
   language: Locale
 }
@@ -31,46 +33,95 @@ export interface Subject {
   lang?: Locale | undefined
 }
 
-export interface FormField {
-  /** The part of the content in which it is stored. */
-  holds: Exclude<keyof RequestContent, 'subject' | 'subjectId' | 'language'>
-  /** Characters. */
-  maxLength: number
-  type?: 'email' | 'tel'
-  autoComplete?: string
-  multiline?: boolean
+interface Field {
   /** Shares a row with the previous field if there is room. */
   beside?: boolean
 }
 
+/** A field that is typed; all of them are required. */
+export interface TypedField extends Field {
+  type: 'text' | 'email' | 'tel'
+  /** The part of the content that it is; without one, it is among the further ones, under its own name. */
+  is?: Part
+  /** Characters. */
+  maxLength: number
+  autoComplete?: string
+  multiline?: boolean
+}
+
+/** What a request is about: one of those that its page offers, or none. Absent from the page if it offers none. */
+interface SubjectField extends Field {
+  type: 'subject'
+  /** Those that are always offered, by the values that are sent; the form's words name them. */
+  of?: readonly string[]
+}
+
+/** An attached PDF, sent as `file`. */
+export interface FileField extends Field {
+  type: 'file'
+  required: boolean
+  /** What the back office calls it, in its address too; with `s`, several of them. */
+  called: string
+}
+
+export type FormField = TypedField | SubjectField | FileField
+
+type Part = 'name' | 'email' | 'phone' | 'message' | 'firstName' | 'lastName'
+type Options = Omit<TypedField, 'type'>
+
+export const text = (options: Options) => ({ type: 'text', ...options }) as const satisfies TypedField
+
 /** Every form needs the sender's address. */
-export const emailField = {
-  holds: 'email',
-  maxLength: 254,
-  type: 'email',
-  autoComplete: 'email',
-} as const satisfies FormField
+export const email = (options: Partial<Options> = {}) =>
+  ({
+    type: 'email',
+    is: 'email',
+    maxLength: 254,
+    autoComplete: 'email',
+    ...options,
+  }) as const satisfies TypedField
 
-export const phoneField = {
-  holds: 'phone',
-  maxLength: 50,
-  type: 'tel',
-  autoComplete: 'tel',
-} as const satisfies FormField
+export const phone = (options: Partial<Options> = {}) =>
+  ({ type: 'tel', is: 'phone', maxLength: 50, autoComplete: 'tel', ...options }) as const satisfies TypedField
 
-/** A form for visitors (specification §3, §5, §8), without its words. */
+/** @param of those that are always offered; without them, its page finds them */
+export const subject = (...of: string[]) =>
+  ({ type: 'subject', ...(of.length > 0 && { of }) }) as const satisfies SubjectField
+
+export const pdf = (options: Omit<FileField, 'type'>) =>
+  ({ type: 'file', ...options }) as const satisfies FileField
+
+/** A form for visitors (specification §3, §5, §8), without its words. It is JSON, so that a page can hand it on. */
 export interface RequestForm {
-  /** In order, by the names under which they are sent; all are required. */
+  /** In order, by the names under which they are sent. */
   fields: Readonly<Record<string, FormField>>
-  /**
-   * It has a choice of a subject, sent under this name: one of those its page offers, or none. Absent from
-   * the page if it offers none.
-   */
-  subjectField?: 'subject' | 'project'
-  /** It has an attached file, sent as `file`. */
-  hasResume?: true
-  /** Milliseconds for which the answer is shown. */
-  shownFor: (answer: FormAnswer, words: FormWords) => number
+  /** The answer stays until the next one; otherwise it is shown for some seconds (specification §9). */
+  answerStays?: true
+}
+
+/** The fields that are typed, by name. */
+export function typedFields({ fields }: RequestForm): [name: string, field: TypedField][] {
+  return Object.entries(fields).flatMap(([name, field]) =>
+    field.type === 'subject' || field.type === 'file' ? [] : [[name, field]],
+  )
+}
+
+export function fileField({ fields }: RequestForm): FileField | undefined {
+  return Object.values(fields).find((field) => field.type === 'file')
+}
+
+/** Its name. */
+export function subjectField({ fields }: RequestForm): string | undefined {
+  return Object.entries(fields).find(([, { type }]) => type === 'subject')?.[0]
+}
+
+/** What was typed into one of the fields. */
+export function valueIn(
+  content: Pick<RequestContent, Part | 'further'>,
+  name: string,
+  { is }: TypedField,
+): string {
+  return is ? content[is] : (content.further[name] ?? '')
 }
 
 /**
@@ -80,7 +131,7 @@ export interface RequestForm {
 const withDomain = /[^\s@]@[^\s@]+\.[^\s@.]/u
 
 /** The attached file, or why it was refused. */
-export type Resume<File> = { file: File } | Refused
+export type Attached<File> = { file: File } | Refused
 
 type Checked =
   | { content: RequestContent; refusal?: undefined }
@@ -95,24 +146,25 @@ type Checked =
 export function checkForm<File>(
   { form, words }: { form: RequestForm; words: FormWords },
   typed: Typed,
-  resume?: Resume<File>,
+  attached?: Attached<File>,
   offered?: readonly string[],
 ): Checked {
   const problems: Typed = {}
-  for (const [name, field] of Object.entries(form.fields)) {
+  const fields = typedFields(form)
+  for (const [name, field] of fields) {
     const error = problemOf(field, words, name, typed[name]?.trim() ?? '')
     if (error) problems[name] = error
   }
-  const refused = resume && 'refused' in resume ? resume.refused : undefined
-  const lacksResume = form.hasResume && !resume
-  if (lacksResume && words.resume) problems['file'] = words.resume.missing
+  const refused = attached && 'refused' in attached ? attached.refused : undefined
+  const lacksFile = fileField(form)?.required === true && !attached
+  if (lacksFile && words.file) problems['file'] = words.file.missing
   if (refused) problems['file'] = refused
-  const subject = subjectIn(form, typed)
-  const isGone = subject && offered && !offered.includes(subject)
-  const gone = isGone ? words.subject?.gone : undefined
-  if (gone && form.subjectField) problems[form.subjectField] = gone
+  const about = subjectField(form)
+  const chosen = subjectIn(form, typed)
+  const gone = chosen && offered && !offered.includes(chosen) ? words.subject?.gone : undefined
+  if (gone && about) problems[about] = gone
   if (Object.keys(problems).length === 0) return { content: contentOfRequest(form, typed) }
-  const isMissing = lacksResume || Object.keys(form.fields).some((name) => !typed[name]?.trim())
+  const isMissing = lacksFile || fields.some(([name]) => !typed[name]?.trim())
   const { emailIncomplete } = words
   const isIncomplete = Object.values(problems).includes(emailIncomplete)
   const message = isMissing
@@ -131,6 +183,7 @@ export function contentOfRequest(
   typed: Readonly<Typed>,
   language: Locale = defaultLocale,
 ): RequestContent {
+  const further: Record<string, string> = {}
   const content: RequestContent = {
     name: '',
     email: '',
@@ -140,21 +193,24 @@ export function contentOfRequest(
     lastName: '',
     subject: subjectIn(form, typed),
     subjectId: '',
+    further,
     language,
   }
-  for (const [name, { holds, multiline, type }] of Object.entries(form.fields)) {
+  for (const [name, { is, multiline, type }] of typedFields(form)) {
     const text = typed[name]?.trim() ?? ''
-    content[holds] = multiline ? text : type === 'tel' ? typedValue(text) : oneLine(text)
+    const value = multiline ? text : type === 'tel' ? typedValue(text) : oneLine(text)
+    if (is) content[is] = value
+    else further[name] = value
   }
   return { ...content, name: content.name || `${content.firstName} ${content.lastName}`.trim() }
 }
 
-function subjectIn({ subjectField }: RequestForm, typed: Readonly<Typed>): string {
-  return (subjectField && typed[subjectField]) || ''
+function subjectIn(form: RequestForm, typed: Readonly<Typed>): string {
+  return typed[subjectField(form) ?? ''] ?? ''
 }
 
 function problemOf(
-  { maxLength, type }: FormField,
+  { maxLength, type }: TypedField,
   words: FormWords,
   name: string,
   text: string,

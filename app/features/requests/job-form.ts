@@ -1,17 +1,14 @@
-import { emailField, phoneField, type RequestForm } from './form.ts'
-
-/** The longest timeout in a browser. */
-const untilNextAnswer = 2 ** 31 - 1
+import { email, pdf, phone, subject, text, type RequestForm } from './form.ts'
 
 /** Join Our Team, on the Careers page. */
 export const jobForm = {
   fields: {
-    firstname: { holds: 'firstName', maxLength: 100, autoComplete: 'given-name' },
-    lastname: { holds: 'lastName', maxLength: 100, autoComplete: 'family-name', beside: true },
-    email: emailField,
-    phone: phoneField,
+    subject: subject(),
+    firstname: text({ is: 'firstName', maxLength: 100, autoComplete: 'given-name' }),
+    lastname: text({ is: 'lastName', maxLength: 100, autoComplete: 'family-name', beside: true }),
+    email: email(),
+    phone: phone(),
+    file: pdf({ required: true, called: 'resume' }),
   },
-  subjectField: 'subject',
-  hasResume: true,
-  shownFor: () => untilNextAnswer,
+  answerStays: true,
 } as const satisfies RequestForm

@@ -122,7 +122,7 @@ export async function findRequestIds(
 export async function readRequests(db: Db | Tx, kind: RequestKind, ids: readonly string[]) {
   const rows =
     ids.length > 0
-      ? await withResume(db)
+      ? await withFile(db)
           .where(inList(kind, { id: ids }))
           .execute()
       : []
@@ -141,7 +141,7 @@ export async function listRequests(
 
 /** Those that wait for an answer, whoever has opened them; the oldest first. */
 export async function listWaiting(db: Db, kind: RequestKind, limit: number): Promise<VisitorRequest[]> {
-  const rows = await withResume(db)
+  const rows = await withFile(db)
     .where(isWaiting(kind))
     .orderBy('request.created_at')
     .orderBy('request.id')
@@ -165,7 +165,7 @@ export async function findRequest(
   kind: RequestKind,
   id: string,
 ): Promise<VisitorRequest | undefined> {
-  const row = await withResume(db).where(inList(kind, { id })).executeTakeFirst()
+  const row = await withFile(db).where(inList(kind, { id })).executeTakeFirst()
   return row && toRequest(row)
 }
 
@@ -212,7 +212,7 @@ export async function listSubjects(db: Db, kind: RequestKind): Promise<ListedSub
 
 /** All requests with an e-mail address, ignoring case, including spam and deleted ones. Oldest first. */
 export async function findRequestsOfPerson(db: Db, email: string): Promise<VisitorRequest[]> {
-  const rows = await withResume(db)
+  const rows = await withFile(db)
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .orderBy('request.created_at')
     .execute()
@@ -280,8 +280,8 @@ export async function findMarkedAsSpam(
   return row?.id
 }
 
-/** The bytes of all résumés received since a moment, including those of deleted applications. */
-export async function countResumeBytes(db: Db, kind: RequestKind, since: number): Promise<number> {
+/** The bytes of all files received with a kind of request since a moment, including those of deleted ones. */
+export async function countFileBytes(db: Db, kind: RequestKind, since: number): Promise<number> {
   const { bytes } = await db
     .selectFrom('request')
     .innerJoin('file', 'file.key', 'request.file')
@@ -292,7 +292,7 @@ export async function countResumeBytes(db: Db, kind: RequestKind, since: number)
   return Number(bytes ?? 0)
 }
 
-function withResume(db: Db | Tx) {
+function withFile(db: Db | Tx) {
   return db
     .selectFrom('request')
     .leftJoin('file', 'file.key', 'request.file')
@@ -316,6 +316,7 @@ function toRequest(row: RequestRow): VisitorRequest {
     lastName: row.last_name,
     subject: row.subject,
     subjectId: row.subject_id,
+    further: furtherOf(row),
     language: row.language,
     suspicious: row.suspicious,
     unread: row.read_at === null,
@@ -328,6 +329,11 @@ function toRequest(row: RequestRow): VisitorRequest {
     file: row.file ?? '',
     fileBytes: row.file_bytes ?? undefined,
   }
+}
+
+/** What was typed into the fields of which there is no column. */
+export function furtherOf({ further }: Pick<Selectable<RequestTable>, 'further'>): Record<string, string> {
+  return JSON.parse(further)
 }
 
 /** What people do about a request. */

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
 import { data } from 'react-router'
 import { languageOf, type Language } from '#app/messages/language.ts'
-import type { Messages } from '#app/messages/en.ts'
 import { fill } from '#app/messages/fill.ts'
 import { readSettings } from '#app/features/settings/store.server.ts'
 import { visitor } from '#app/platform/changes/actors.server.ts'
@@ -21,11 +20,18 @@ import {
 } from '#app/platform/request/request-context.server.ts'
 import { findUnavailable } from '#app/platform/errors/unavailable.server.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
-import { checkForm, type RequestContent, type RequestForm } from './form.ts'
-import { formWords, type FormWords } from './form-words.ts'
+import {
+  checkForm,
+  fileField,
+  subjectField,
+  type Attached,
+  type RequestContent,
+  type RequestForm,
+} from './form.ts'
+import { formFailures, formWords, type Failures, type FormWords } from './form-words.ts'
 import { requestKinds, topicOf } from './kinds.ts'
-import { isRoomForResume, receiveResume } from './resume.server.ts'
-import { addRequest, type StoredResume } from './store.server.ts'
+import { isRoomForFile, receiveFile } from './attached-file.server.ts'
+import { addRequest, type StoredFile } from './store.server.ts'
 import { mebibyte } from '#app/platform/units.ts'
 
 /** What a request is about, in English, and its id. */
@@ -39,42 +45,70 @@ interface Spoken {
   form: RequestForm
   language: Language
   words: FormWords
-  failures: Messages['forms']['callFailures' | 'jobFailures']
+  failures: Failures
 }
 
 function spoken(name: RequestKind, { url }: Request): Spoken {
   const language = languageOf(new URL(url))
   const { form, formName } = requestKinds[name]
-  const { forms } = language.messages
   return {
     name,
     form,
     language,
     words: formWords(language.messages, formName),
-    failures: formName === 'call' ? forms.callFailures : forms.jobFailures,
+    failures: formFailures(language.messages, formName),
   }
 }
 
 /**
- * Stores a request from the Contact page and returns the answer; on failure, the answer includes what was
+ * Stores a request from a page of the site and returns the answer; on failure, the answer includes what was
  * typed.
- * @param findSubject the subject by the value that was sent; one that is not found is ignored
+ * @param findSubject the subject by the value that was sent, if the page finds them. One that is not found is refused if the
+ * form has words for that, and otherwise ignored
  */
-export async function receiveCallRequest(
+export async function receiveRequest(
   context: Context,
   request: Request,
-  findSubject: (value: string) => Promise<About | undefined>,
+  name: RequestKind,
+  findSubject?: (value: string) => Promise<About | undefined>,
 ) {
   const site = servicesOfForm(context)
-  const kind = spoken('call-request', request)
-  const typed = await readTyped(request)
-  const { content, refusal } = checkForm(kind, typed)
-  if (!content) return answer({ sent: false, ...refusal }, 400)
-  const full = await findFullLimit(site, kind, readRequestData(context).address)
-  if (full) return refuse(full, typed)
-  const about = (content.subject && (await findSubject(content.subject))) || nothing
-  const problem = await store(site, kind, typed, { ...content, ...about })
-  return problem ? refuse({ problem, status: 503 }, typed) : answer({ sent: true }, 200)
+  const kind = spoken(name, request)
+  const { address } = readRequestData(context)
+  const hasFile = fileField(kind.form) !== undefined
+  const received = hasFile
+    ? await receiveWithFile(site, kind, request, address)
+    : { fields: await readTyped(request), file: undefined }
+  if (!('fields' in received)) return received
+  const { fields, file } = received
+  const fileAgain: Typed = hasFile ? { file: kind.words.file?.chooseAgain ?? '' } : {}
+  const find = findSubject ?? ownSubject(kind.form, name)
+  const chosen = fields[subjectField(kind.form) ?? '']
+  // Only a form that says so refuses a subject that is gone; others look for it once nothing else is wrong.
+  const known = chosen && kind.words.subject?.gone ? await find(chosen) : undefined
+  const { content, refusal } = checkForm(kind, fields, file, known ? [chosen ?? ''] : [])
+  const stored = file && 'file' in file ? file.file : undefined
+  if (!content) {
+    if (stored) await withdrawFile(site, stored.stored.key, 'private')
+    const problems = file ? { ...fileAgain, ...refusal.problems } : refusal.problems
+    return answer({ sent: false, ...refusal, problems }, 400)
+  }
+  // Where a file comes with it, that is asked before the file is read.
+  const full = hasFile ? undefined : await findFullLimit(site, kind, address)
+  if (full) return refuse(full, fields)
+  const about = (known ?? (content.subject && (await find(content.subject)))) || nothing
+  const problem = await store(site, kind, fields, { ...content, ...about }, stored)
+  return problem ? refuse({ problem, status: 503 }, fields, fileAgain) : answer({ sent: true }, 200)
+}
+
+/** Those that the form itself offers, in English. */
+function ownSubject(form: RequestForm, name: RequestKind) {
+  const { subject } = requestKinds[name].words
+  const field = Object.values(form.fields).find(({ type }) => type === 'subject')
+  return async (value: string): Promise<About | undefined> =>
+    field?.type === 'subject' && field.of?.includes(value)
+      ? { subject: subject?.choices?.[value] ?? value, subjectId: value }
+      : undefined
 }
 
 /**
@@ -84,46 +118,27 @@ export async function receiveCallRequest(
 const maxBytes = 4 * policies.resume.maxBytes + mebibyte
 
 /**
- * Stores an application from the Careers page and returns the answer; on failure, the answer includes what
- * was typed. Attempts are counted before a file is accepted, and a resume is stored only with its
- * application.
- * @param offered the possible subjects, by the values that are sent
+ * What a form with a file sent, or the answer why it could not be accepted. Attempts are counted before a file is
+ * accepted, and a file is stored only with its request.
  */
-export async function receiveJobRequest(
-  context: Context,
-  request: Request,
-  offered: ReadonlyMap<string, About>,
-) {
-  const site = servicesOfForm(context)
-  const kind = spoken('job-request', request)
+async function receiveWithFile(site: Services, kind: Spoken, request: Request, address: string) {
   const { words, failures } = kind
-  const { unread } = kind.language.messages.forms.jobFailures
-  const fileAgain = { file: words.resume?.chooseAgain ?? '' }
-  const { address } = readRequestData(context)
+  const fileAgain = { file: words.file?.chooseAgain ?? '' }
   const full = (await findFullLimit(site, kind, address)) ?? (await findLackOfRoom(site, kind))
   const received = await readForm(request, {
     field: 'file',
     maxBytes,
-    receive: (content, name) => (full ? passOver(content) : receiveResume(site, content, name, words)),
+    receive: (content, name) => (full ? passOver(content) : receiveFile(site, content, name, words)),
   }).catch(whatIsWrong)
   if ('reason' in received) {
-    const problem = fill(words.refused, { reason: unread[received.reason] })
+    const problem = fill(words.refused, { reason: kind.language.messages.forms.unread[received.reason] })
     return refuse({ problem, status: received.status }, {})
   }
   const { fields, file } = received
   if (full) return refuse(full, fields, fileAgain)
   if (file === 'failed') return refuse({ problem: failures.notStored, status: 503 }, fields, fileAgain)
   if (file === 'disk-full') return refuse({ problem: failures.diskFull, status: 503 }, fields, fileAgain)
-  const { content, refusal } = checkForm(kind, fields, file, [...offered.keys()])
-  const resume = file && 'file' in file ? file.file : undefined
-  if (!content) {
-    if (resume) await withdrawFile(site, resume.stored.key, 'private')
-    const problems = file ? { ...fileAgain, ...refusal.problems } : refusal.problems
-    return answer({ sent: false, ...refusal, problems }, 400)
-  }
-  const about = offered.get(content.subject) ?? nothing
-  const problem = await store(site, kind, fields, { ...content, ...about }, resume)
-  return problem ? refuse({ problem, status: 503 }, fields, fileAgain) : answer({ sent: true }, 200)
+  return { fields, file: file satisfies Attached<StoredFile> | undefined }
 }
 
 interface Obstacle {
@@ -152,7 +167,7 @@ async function store(
   kind: Spoken,
   typed: Typed,
   checked: RequestContent,
-  resume?: StoredResume,
+  file?: StoredFile,
 ): Promise<string | undefined> {
   const { name, language } = kind
   const content = { ...checked, language: language.locale }
@@ -160,15 +175,15 @@ async function store(
     const suspicious = isSuspicious(typed) ? 'Yes' : 'No'
     let isNew = true
     const add = async (tx: Tx) => {
-      const changed = await addRequest(tx, name, content, suspicious, resume)
+      const changed = await addRequest(tx, name, content, suspicious, file)
       isNew = changed.outcome.isNew
-      if (resume && isNew) await settleFile(tx, resume.stored.key)
+      if (file && isNew) await settleFile(tx, file.stored.key)
       return changed
     }
     const work = suspicious === 'Yes' ? add : site.outbox.withNotification(name, add)
     await change(site, visitor, topicOf(name), work)
     // If this fails, the cleanup job does it.
-    if (resume && !isNew) await withdrawFile(site, resume.stored.key, 'private').catch(() => undefined)
+    if (file && !isNew) await withdrawFile(site, file.stored.key, 'private').catch(() => undefined)
     site.outbox.wake()
     return undefined
   } catch (error) {
@@ -214,11 +229,11 @@ async function findFullLimit(
 
 /** `undefined` also if the room can't be determined: storing then fails too, and that is reported. */
 async function findLackOfRoom(site: Services, kind: Spoken): Promise<Obstacle | undefined> {
-  if (await isRoomForResume(site, kind.name).catch(() => true)) return undefined
+  if (await isRoomForFile(site, kind.name).catch(() => true)) return undefined
   const { contactDetails } = await readSettings(site.db, ['contactDetails'])
   const { email, tel } = contactDetails
-  const { noRoom } = kind.language.messages.forms.jobFailures
-  return { problem: noRoom(email, tel), status: 503, retryAfterSeconds: 60 * 60 }
+  const { noRoom, diskFull } = kind.failures
+  return { problem: noRoom?.(email, tel) ?? diskFull, status: 503, retryAfterSeconds: 60 * 60 }
 }
 
 async function passOver(content: Readable): Promise<undefined> {

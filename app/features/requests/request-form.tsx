@@ -7,7 +7,8 @@ import { VisitorForm, type SendingSign } from '#app/ui/forms/visitor-form.tsx'
 import { fill } from '#app/messages/fill.ts'
 import { policies } from '#app/uploads/policy.ts'
 import { mebibyte } from '#app/platform/units.ts'
-import type { FormField, RequestForm as Form, Subject } from './form.ts'
+import { shownFor } from './answer-time.ts'
+import { fileField, type FormField, type RequestForm as Form, type Subject } from './form.ts'
 import type { FormWords } from './form-words.ts'
 import { useSendForm } from './use-send-form.ts'
 
@@ -47,7 +48,6 @@ export function RequestForm({
   about,
   onSent,
 }: RequestFormProps) {
-  const { resume, subject } = words
   const { element, submit, answer, isSending, progress } = useSendForm(
     { form, words },
     { address, served, onSent },
@@ -60,7 +60,7 @@ export function RequestForm({
       ref={element}
       action={address}
       onSubmit={submit}
-      encType={resume && 'multipart/form-data'}
+      encType={fileField(form) && 'multipart/form-data'}
       aria-label={words.label}
       words={words}
       isSending={isSending}
@@ -68,23 +68,13 @@ export function RequestForm({
       progress={progress}
       message={onSent && answer?.sent ? undefined : message}
     >
-      {subject && form.subjectField && offered.length > 0 && (
-        <Field
-          name={form.subjectField}
-          label={subject.label}
-          choices={[['', subject.none], ...offered.map((one) => [one.value, one.words, one.lang] as const)]}
-          error={problems?.[form.subjectField]}
-          defaultValue={typed?.[form.subjectField] ?? about}
-        />
-      )}
       {rowsOf(form).map((row) => {
-        const fields = row.map(([name, { type, autoComplete, multiline }]) => (
-          <Field
+        const fields = row.map(([name, field]) => (
+          <FormInput
             key={name}
-            {...{ name, type, autoComplete, multiline }}
-            label={words.fields[name]?.label ?? name}
+            {...{ name, field, words, offered }}
             error={problems?.[name]}
-            defaultValue={typed?.[name]}
+            typed={typed?.[name] ?? (field.type === 'subject' ? about : undefined)}
           />
         ))
         return row.length === 1 ? (
@@ -95,16 +85,6 @@ export function RequestForm({
           </div>
         )
       })}
-      {resume && (
-        <Field
-          name="file"
-          type="file"
-          accept="application/pdf,.pdf"
-          label={resume.label}
-          help={fill(resume.help, { max: policies.resume.maxBytes / mebibyte })}
-          error={problems?.['file']}
-        />
-      )}
       {note.length > 0 && (
         <p className={styles.help}>
           {note.map(({ text, ...attributes }) => {
@@ -124,9 +104,58 @@ export function RequestForm({
   )
 }
 
+interface FormInputProps {
+  name: string
+  field: FormField
+  words: FormWords
+  offered: readonly Subject[]
+  error: string | undefined
+  typed: string | undefined
+}
+
+function FormInput({ name, field, words, offered, error, typed }: FormInputProps) {
+  if (field.type === 'subject') {
+    const own = field.of?.map((value) => ({ value, words: words.subject?.choices?.[value] ?? value }))
+    const choices: readonly Subject[] = own ?? offered
+    return choices.length === 0 ? null : (
+      <Field
+        name={name}
+        label={words.subject?.label ?? name}
+        choices={[
+          ['', words.subject?.none ?? ''],
+          ...choices.map((one) => [one.value, one.words, one.lang] as const),
+        ]}
+        error={error}
+        defaultValue={typed}
+      />
+    )
+  }
+  if (field.type === 'file')
+    return (
+      <Field
+        name={name}
+        type="file"
+        accept="application/pdf,.pdf"
+        label={words.file?.label ?? name}
+        help={fill(words.file?.help ?? '', { max: policies.resume.maxBytes / mebibyte })}
+        error={error}
+      />
+    )
+  const { autoComplete, multiline } = field
+  const type = field.type === 'text' ? undefined : field.type
+  return (
+    <Field
+      {...{ name, type, autoComplete, multiline }}
+      label={words.fields[name]?.label ?? name}
+      error={error}
+      defaultValue={typed}
+    />
+  )
+}
+
 function messageOf(form: Form, words: FormWords, answer: FormAnswer | undefined) {
   if (!answer) return undefined
-  const time = form.shownFor(answer, words)
+  const time = shownFor(form, words, answer)
   return answer.sent
     ? ({ kind: 'success', text: words.sent, time } as const)
     : ({ kind: 'problem', text: answer.message, time } as const)

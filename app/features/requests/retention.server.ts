@@ -1,5 +1,5 @@
 import { proposedMonths } from '#app/features/settings/messages.ts'
-import { findSetting } from '#app/features/settings/store.server.ts'
+import { createSingletonStore } from '#app/content/singleton-store.server.ts'
 import { retentionActor } from '#app/platform/changes/actors.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import type { RequestKind } from '#app/platform/database/schema.ts'
@@ -32,7 +32,7 @@ async function listDue(db: Db, kind: RequestKind, now: number, among?: readonly 
 /** What each proposed time would erase, and what the saved one will. */
 export async function readRetention(db: Db, kind: RequestKind): Promise<RetentionSummary> {
   const now = Date.now()
-  const { values, updatedAt: savedAt } = await findSetting(db, requestKinds[kind].retention)
+  const { values, updatedAt: savedAt } = await createSingletonStore(requestKinds[kind].retention).find(db)
   const saved = values.months
   const wanted = new Set([...proposedMonths, ...(saved === null ? [] : [saved])])
   const times: RetentionSummary['times'] = []
@@ -43,6 +43,6 @@ export async function readRetention(db: Db, kind: RequestKind): Promise<Retentio
 
 /** The configured time for a kind, in months, and the moment before which nothing is erased. */
 export async function readExpiry(db: Db, kind: RequestKind) {
-  const { values, updatedAt } = await findSetting(db, requestKinds[kind].retention)
+  const { values, updatedAt } = await createSingletonStore(requestKinds[kind].retention).find(db)
   return { months: values.months, notBefore: updatedAt + erasureGracePeriod }
 }

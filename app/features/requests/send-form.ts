@@ -1,9 +1,9 @@
 import { openForField } from '#app/platform/forms/suspicion.ts'
 import type { FormAnswer } from '#app/platform/forms/typed.ts'
 import { headBytes, policies, recognise } from '#app/uploads/policy.ts'
-import { checkForm, type RequestForm, type Resume } from './form.ts'
+import { checkForm, fileField, type Attached, type RequestForm } from './form.ts'
 import type { FormWords } from './form-words.ts'
-import { refusalOfResume } from './refusal-of-resume.ts'
+import { refusalOfFile } from './refusal-of-file.ts'
 
 /**
  * Checks a form with the server's own rules, sends it, and returns the answer.
@@ -15,25 +15,23 @@ export async function sendForm(
   content: FormData,
   progressed: (part: number) => void,
 ): Promise<FormAnswer> {
-  const resume = form.hasResume && (await checkResume(content.get('file'), words))
-  const { refusal } = checkForm({ form, words }, typedIn(content), resume)
+  const hasFile = fileField(form) !== undefined
+  const attached = hasFile ? await checkFile(content.get('file'), words) : undefined
+  const { refusal } = checkForm({ form, words }, typedIn(content), attached)
   if (refusal) return { sent: false, ...refusal }
   content.set(openForField, String(Math.round(performance.now())))
-  const answer = await post(
-    address,
-    form.hasResume ? content : new URLSearchParams(typedIn(content)),
-    progressed,
-  )
+  const body = hasFile ? content : new URLSearchParams(typedIn(content))
+  const answer = await post(address, body, progressed)
   if (!answer) return { sent: false, message: words.notArrived, problems: {}, typed: {} }
   return withChosenFile(answer, words)
 }
 
 /** Reports in the browser, before 10 MB are uploaded, what the server would report afterwards. */
-async function checkResume(chosen: unknown, words: FormWords): Promise<Resume<File> | undefined> {
+async function checkFile(chosen: unknown, words: FormWords): Promise<Attached<File> | undefined> {
   if (!(chosen instanceof File) || chosen.name === '') return undefined
-  if (chosen.size > policies.resume.maxBytes) return refusalOfResume(words, chosen.name, 'tooLarge')
+  if (chosen.size > policies.resume.maxBytes) return refusalOfFile(words, chosen.name, 'tooLarge')
   const head = new Uint8Array(await chosen.slice(0, headBytes).arrayBuffer())
-  return recognise(head) === 'pdf' ? { file: chosen } : refusalOfResume(words, chosen.name, 'notThatType')
+  return recognise(head) === 'pdf' ? { file: chosen } : refusalOfFile(words, chosen.name, 'notThatType')
 }
 
 /** `undefined` if there was no usable answer. `fetch` does not report how much was sent. */
@@ -63,7 +61,7 @@ function isAnswer(response: unknown): response is FormAnswer {
 function withChosenFile(answer: FormAnswer, words: FormWords): FormAnswer {
   if (answer.sent) return answer
   const { file, ...problems } = answer.problems
-  return file === words.resume?.chooseAgain ? { ...answer, problems } : answer
+  return file === words.file?.chooseAgain ? { ...answer, problems } : answer
 }
 
 function typedIn(content: FormData): Record<string, string> {

@@ -11,7 +11,7 @@ import { countOf, lock, type Db, type Tx } from '#app/platform/database/open.ser
 import type { RequestKind, RequestState, RequestTable, YesNo } from '#app/platform/database/schema.ts'
 import { foldText } from '#app/platform/fold-text.ts'
 import type { RequestProgress, VisitorRequest } from './request.ts'
-import { requestKinds } from './kinds.ts'
+import { byKind, requestKinds } from './kinds.ts'
 import { inList, toWork, workColumns, type RequestFilter } from './queries.server.ts'
 import { day } from '#app/platform/units.ts'
 
@@ -72,7 +72,7 @@ export async function countUnread(db: Db): Promise<Record<RequestKind, number>> 
     .where('deleted_at', 'is', null)
     .groupBy('kind')
     .execute()
-  const unread: Record<RequestKind, number> = { 'call-request': 0, 'job-request': 0 }
+  const unread = byKind(() => 0)
   for (const { kind, number } of rows) unread[kind] = number
   return unread
 }

@@ -15,26 +15,26 @@ import { foldText } from '#app/platform/fold-text.ts'
 import { addFile } from '#app/platform/files/file-store.server.ts'
 import { defaultLocale, isLocale, type Locale } from '#app/platform/locales.ts'
 import type { Typed } from '#app/platform/forms/typed.ts'
-import { contentOfRequest, type RequestContent } from './form.ts'
+import { contentOfRequest, subjectField, typedFields, valueIn, type RequestContent } from './form.ts'
 import { requestKinds } from './kinds.ts'
 import { toE164 } from './phone-number.server.ts'
-import { digitsOf, inList } from './queries.server.ts'
+import { digitsOf, furtherOf, inList } from './queries.server.ts'
 import { acceptRequest } from './store-inbox.server.ts'
 import { minute } from '#app/platform/units.ts'
 
 /** The same content from the same person counts as one request sent twice. */
 const sameRequestWithinMs = 10 * minute
 
-/** A résumé that is already stored. */
-export interface StoredResume {
-  /** The original name of the applicant's file. */
+/** An attached file that is already stored. */
+export interface StoredFile {
+  /** Its original name. */
   fileName: string
   stored: NewFile
 }
 
 /**
- * Adds a request together with its résumé's row. A duplicate, sent because the button was pressed twice or
- * the first answer was lost, is not stored again, nor is its résumé recorded. If only the first one looked
+ * Adds a request together with its file's row. A duplicate, sent because the button was pressed twice or
+ * the first answer was lost, is not stored again, nor is its file recorded. If only the first one looked
  * like spam, its mark is removed.
  */
 export async function addRequest(
@@ -42,20 +42,20 @@ export async function addRequest(
   kind: RequestKind,
   content: RequestContent,
   suspicious: YesNo,
-  resume?: StoredResume,
+  attached?: StoredFile,
 ): Promise<Changed<{ id: string; isNew: boolean }>> {
   const { phoneRegion } = (await readSettings(tx, ['brand'])).brand
   const phone_e164 = await toE164(content.phone, phoneRegion)
   await lock(tx, kind)
   const now = Date.now()
-  const same = { kind, ...toColumns(content), file_name: resume?.fileName ?? '' }
+  const same = { kind, ...toColumns(content), file_name: attached?.fileName ?? '' }
   const twin = await tx
     .selectFrom('request')
     .leftJoin('file', 'file.key', 'request.file')
     .select('request.id')
     .where('request.created_at', '>', now - sameRequestWithinMs)
     .where('deleted_at', 'is', null)
-    .$if(resume !== undefined, (query) => query.where('sha256', '=', resume?.stored.sha256 ?? ''))
+    .$if(attached !== undefined, (query) => query.where('sha256', '=', attached?.stored.sha256 ?? ''))
     .where((eb) => eb.and(same))
     .executeTakeFirst()
   if (twin) {
@@ -63,8 +63,8 @@ export async function addRequest(
     return { outcome: { id: twin.id, isNew: false }, revisions: lifted?.revisions ?? [] }
   }
   const id = randomUUID()
-  if (resume) await addFile(tx, resume.stored)
-  const file = resume?.stored.key ?? null
+  if (attached) await addFile(tx, attached.stored)
+  const file = attached?.stored.key ?? null
   const sent_lower = foldSent({ ...same, phone_e164 })
   const row = {
     id,
@@ -94,7 +94,7 @@ interface Handled {
 
 /**
  * Imports requests of another site under their own ids.
- * @param requests by the names of the form's fields; `file` is the key of the stored résumé, '' if there is
+ * @param requests by the names of the form's fields; `file` is the key of the stored file, '' if there is
  * none
  */
 export async function importRequests(
@@ -139,13 +139,14 @@ export async function importRequests(
 /** Exports requests in the shape that `importRequests` accepts, without deleted ones. */
 export async function exportRequests(db: Db, kind: RequestKind) {
   const rows = await db.selectFrom('request').selectAll().where(inList(kind)).orderBy('id').execute()
-  const { fields, subjectField = '' } = requestKinds[kind].form
+  const { form } = requestKinds[kind]
+  const about = subjectField(form) ?? ''
   return rows.map(({ id, created_at: createdAt, first_name: firstName, last_name: lastName, ...row }) => {
-    const held: RequestContent = { ...row, firstName, lastName, subjectId: row.subject_id }
-    const typed = Object.entries(fields).map(([name, { holds }]) => [name, held[holds]])
+    const held = { ...row, firstName, lastName, further: furtherOf(row) }
+    const typed = typedFields(form).map(([name, field]) => [name, valueIn(held, name, field)])
     const language = row.language === defaultLocale ? undefined : row.language
     const own = {
-      [subjectField]: row.subject || undefined,
+      [about]: row.subject || undefined,
       subjectId: row.subject_id || undefined,
       language,
       fileName: row.file_name,
@@ -164,30 +165,35 @@ export async function exportRequests(db: Db, kind: RequestKind) {
   })
 }
 
-/** The key of each application's stored résumé, '' if it has none. */
-export async function findResumes(db: Db | Tx, ids: readonly string[]): Promise<Map<string, string>> {
+/** The key of each request's stored file, '' if it has none. */
+export async function findAttached(
+  db: Db | Tx,
+  kind: RequestKind,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('request')
     .select(['id', 'file'])
-    .where('kind', '=', 'job-request')
+    .where('kind', '=', kind)
     .where('id', 'in', ids)
     .execute()
   return new Map(rows.map(({ id, file }) => [id, file ?? '']))
 }
 
-/** Brings résumés that an earlier import left out. */
-export async function importResumes(
+/** Brings files that an earlier import left out. */
+export async function importAttached(
   tx: Tx,
-  resumes: readonly { id: string; file: string; fileName: string }[],
+  kind: RequestKind,
+  attached: readonly { id: string; file: string; fileName: string }[],
 ): Promise<Revision[]> {
-  for (const { id, file, fileName: file_name } of resumes)
+  for (const { id, file, fileName: file_name } of attached)
     await tx
       .updateTable('request')
       .set(({ eb }) => ({ file, file_name, rev: eb('rev', '+', 1), updated_at: Date.now() }))
-      .where('kind', '=', 'job-request')
+      .where('kind', '=', kind)
       .where('id', '=', id)
       .execute()
-  return resumes.map(({ id }) => ({ kind: 'job-request', id, before: { id }, after: { id } }))
+  return attached.map(({ id }) => ({ kind, id, before: { id }, after: { id } }))
 }
 
 /** Ids of existing requests, which an import must leave alone. */
@@ -199,7 +205,7 @@ function localeNamed(name = ''): Locale {
   return isLocale(name) ? name : defaultLocale
 }
 
-function toColumns({ firstName, lastName, subjectId, ...same }: RequestContent) {
+function toColumns({ firstName, lastName, subjectId, further, ...same }: RequestContent) {
   const { name } = same
   return {
     ...same,
@@ -207,11 +213,16 @@ function toColumns({ firstName, lastName, subjectId, ...same }: RequestContent) 
     first_name: firstName,
     last_name: lastName,
     subject_id: subjectId,
+    further: JSON.stringify(further),
   }
 }
 
 /** What search finds besides the name: also the domain of an address, and a phone number by its digits alone. */
-function foldSent(row: Record<'email' | 'phone' | 'phone_e164' | 'message', string>): string {
+function foldSent(row: Record<'email' | 'phone' | 'phone_e164' | 'message' | 'further', string>): string {
   const digits = [row.phone, row.phone_e164].map(digitsOf)
-  return foldText([row.email, row.email.replace(/^.*@/, ''), ...digits, row.message].join(' '))
+  return foldText(
+    [row.email, row.email.replace(/^.*@/, ''), ...digits, row.message, ...Object.values(furtherOf(row))].join(
+      ' ',
+    ),
+  )
 }

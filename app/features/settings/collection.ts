@@ -6,13 +6,10 @@ import { brand } from './pages/brand.ts'
 import { contactDetails } from './pages/contact.ts'
 import { counts, homeimage, hometext, servicesItems, servicestext, visitorscount } from './pages/home.ts'
 import { languages } from './pages/languages.ts'
-import { callRetention, homelogo, jobRetention, prequalification, site } from './pages/site.ts'
+import { homelogo, prequalification, site } from './pages/site.ts'
 
 /** What is used most comes first. */
 export const groups = ['Contact', 'Home', 'About', 'Pages', 'Site'] as const
-
-/** Of what stands beside the requests, and not in the column of General. */
-export const besideRequests = 'Requests'
 
 /**
  * The single records of specification §3 (General settings) and our own, by the names under which they are
@@ -23,8 +20,6 @@ export const stored = {
   homelogo,
   brand,
   site,
-  callRetention,
-  jobRetention,
   languages,
   homeimage,
   hometext,

@@ -6,6 +6,7 @@ import {
   type SingletonRecord,
   type SingletonStore,
 } from '#app/content/singleton-store.server.ts'
+import type { ValuesOf } from '#app/content/define.ts'
 import type { Singleton } from '#app/content/singleton.ts'
 import type { Brand } from '#app/platform/brand.ts'
 import { plainHandle } from '#app/platform/database/reader.server.ts'
@@ -14,21 +15,13 @@ import type { FileRow } from '#app/platform/database/schema.ts'
 import { fileAddress, isFileKey, keysNamedIn } from '#app/platform/files/keys.ts'
 import { toPhotograph, type Photograph } from '#app/platform/files/photograph.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
-import { settings, stored, type SettingKey, type Settings } from './collection.ts'
+import { stored, type SettingKey, type Settings } from './collection.ts'
 import type { BannerKey } from './pages/banners.ts'
 import { visitsStore } from './visits.server.ts'
 
-const stores = new Map<string, SingletonStore>(settings.map((one) => [one.name, createSingletonStore(one)]))
-stores.set(visitsStore.singleton.name, visitsStore)
-
-/** The stores of all singletons. */
-export const settingStores: readonly SingletonStore[] = [...stores.values()]
-
-/** @throws if there is no setting with this name */
-export function settingStoreOf({ name }: Pick<Singleton, 'name'>): SingletonStore {
-  const store = stores.get(name)
-  if (!store) throw new Error(`no setting is named ${name}`)
-  return store
+/** Its number of visits is counted elsewhere; all others are stored alike. */
+export function settingStoreOf(singleton: Singleton): SingletonStore {
+  return singleton.name === visitsStore.singleton.name ? visitsStore : createSingletonStore(singleton)
 }
 
 /** The requested records, with built-in values for missing records and fields. */
@@ -48,7 +41,7 @@ export async function readSettings<Key extends SettingKey>(
  * specification §4).
  */
 export async function findSetting<Key extends SettingKey>(db: Db | Tx, key: Key) {
-  const found = await settingStoreOf(stored[key]).find(db)
+  const found = await createSingletonStore<Singleton>(stored[key]).find(db)
   return found as SingletonRecord<(typeof stored)[Key]> // It comes from this record's own store.
 }
 
@@ -80,6 +73,8 @@ async function findPublicFiles(db: Db | Tx, keys: readonly string[]): Promise<Fi
 export interface PublicSettings {
   /** As `readSettings()`. */
   get<Key extends SettingKey>(...keys: readonly Key[]): Pick<Settings, Key>
+  /** The same of one that another feature declares. */
+  valuesOf<S extends Singleton>(singleton: S): ValuesOf<S>
   /** As `findSettingImages()`. */
   files: ReadonlyMap<string, FileRow>
 }
@@ -100,6 +95,8 @@ export function readPublicSettings({ db, pages }: Pick<Services, 'db' | 'pages'>
         const values = Object.fromEntries(keys.map((key) => [key, read.get(key)]))
         return values as Pick<Settings, Key> // They were read by their own fields.
       },
+      valuesOf: <S extends Singleton>(singleton: S) =>
+        valuesOf(rows, [singleton])[singleton.name] as ValuesOf<S>, // As above.
     }
     pages.setTimeZone(shown.get('brand').brand.timeZone)
     return shown

@@ -16,6 +16,12 @@ export async function listColleagues(db: Db | Tx, area: Area, level: Level): Pro
     .map(({ id, name }) => ({ id, name }))
 }
 
+/** A kind of request, and whose part it is. */
+export interface Announced {
+  kind: string
+  area: Area
+}
+
 /** Which kinds of request reach a person, and where. */
 export interface OwnNotifications {
   of: readonly string[]
@@ -24,8 +30,8 @@ export interface OwnNotifications {
 }
 
 /**
- * Those who may read the area, and want to hear of such requests; by id. Whoever is alone chooses nothing, and gets
- * what the operator set.
+ * Those who may read the area, and want to hear of such requests; by id. While somebody has not said, it is whether they may
+ * write there. Whoever is alone chooses nothing, and gets what the operator set.
  */
 export async function listNotified(
   db: Db | Tx,
@@ -36,10 +42,9 @@ export async function listNotified(
   const isAlone = people.length === 1
   const told = people.filter(
     (person) =>
-      reaches(parseRights(person.rights)[area], 'read') &&
-      (isAlone || notificationsOf(person).of.includes(kind)),
+      reaches(parseRights(person.rights)[area], 'read') && (isAlone || hearsOf(person, { kind, area })),
   )
-  return new Map(told.map((person) => [person.id, isAlone ? { mail: undefined } : notificationsOf(person)]))
+  return new Map(told.map((person) => [person.id, { mail: isAlone ? undefined : mailOf(person) }]))
 }
 
 /** Those who may write in the area, by id, whatever they want to hear of. */
@@ -49,17 +54,19 @@ export async function listWriters(
 ): Promise<Map<string, Pick<OwnNotifications, 'mail'>>> {
   const people = await readEnabled(db).execute()
   const writers = people.filter(({ rights }) => reaches(parseRights(rights)[area], 'write'))
-  return new Map(writers.map((person) => [person.id, notificationsOf(person)]))
+  return new Map(writers.map((person) => [person.id, { mail: mailOf(person) }]))
 }
 
 /** Undefined while nobody else may sign in: there is nothing to choose. */
 export async function readNotifications(
   { db }: WriteAccess,
   id: string,
+  offered: readonly Announced[],
 ): Promise<OwnNotifications | undefined> {
   const people = await readEnabled(db).execute()
   const own = people.find((person) => person.id === id)
-  return own && people.length > 1 ? notificationsOf(own) : undefined
+  if (!own || people.length < 2) return undefined
+  return { of: offered.filter((one) => hearsOf(own, one)).map(({ kind }) => kind), mail: mailOf(own) }
 }
 
 /** Of the kinds that were offered; what was not offered stays as it was. */
@@ -69,22 +76,31 @@ export async function chooseNotifications(
   offered: readonly string[],
   chosen: readonly string[],
 ) {
-  const { notifiedOf } = await readEnabled(db).where('id', '=', id).executeTakeFirstOrThrow()
-  const others = (JSON.parse(notifiedOf) as string[]).filter((kind) => !offered.includes(kind))
-  const of = JSON.stringify([...others, ...offered.filter((kind) => chosen.includes(kind))])
-  await db.updateTable('user').set({ notifiedOf: of }).where('id', '=', id).execute()
+  const before = await readEnabled(db).where('id', '=', id).executeTakeFirstOrThrow()
+  const others = readKinds(before.notifiedOf).filter((kind) => !offered.includes(kind))
+  const notifiedOf = JSON.stringify([...others, ...offered.filter((kind) => chosen.includes(kind))])
+  const chosenOf = JSON.stringify([...new Set([...readKinds(before.chosenOf), ...offered])])
+  await db.updateTable('user').set({ notifiedOf, chosenOf }).where('id', '=', id).execute()
 }
 
 type Enabled = Awaited<ReturnType<ReturnType<typeof readEnabled>['execute']>>[number]
 
-function notificationsOf({ notifiedOf, contactEmail, contactConfirmedAt }: Enabled): OwnNotifications {
-  const mail = contactConfirmedAt === null ? '' : contactEmail
-  return { of: JSON.parse(notifiedOf), mail: mail || undefined }
+function hearsOf({ notifiedOf, chosenOf, rights }: Enabled, { kind, area }: Announced): boolean {
+  if (readKinds(chosenOf).includes(kind)) return readKinds(notifiedOf).includes(kind)
+  return reaches(parseRights(rights)[area], 'write')
+}
+
+function mailOf({ contactEmail, contactConfirmedAt }: Enabled): string | undefined {
+  return contactConfirmedAt === null ? undefined : contactEmail || undefined
+}
+
+function readKinds(json: string): readonly string[] {
+  return JSON.parse(json)
 }
 
 function readEnabled(db: Db | Tx) {
   return db
     .selectFrom('user')
-    .select(['id', 'name', 'rights', 'notifiedOf', 'contactEmail', 'contactConfirmedAt'])
+    .select(['id', 'name', 'rights', 'notifiedOf', 'chosenOf', 'contactEmail', 'contactConfirmedAt'])
     .where('disabledAt', 'is', null)
 }

@@ -1,11 +1,11 @@
 import type { Actor } from './change.server.ts'
-import { visitorKinds } from './visitor-kinds.ts'
+import { isVisitorKind } from './visitor-kinds.ts'
 
 /** Whoever sends a form of the site. */
 export const visitor: Actor = {
   name: 'Visitor',
   // What was sent again, and was taken for spam before, is marked as none.
-  mayWrite: (_, { kind, after }) => visitorKinds.has(kind) && after !== undefined,
+  mayWrite: (_, { kind, after }) => isVisitorKind(kind) && after !== undefined,
 }
 
 /** The program itself, which does what was decided before. */

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../database/open.server.ts'
 import { plainHandle } from '../database/reader.server.ts'
 import type { Live } from '../live/hub.server.ts'
 import type { Topic } from '../live/topics.ts'
-import { visitorKinds } from './visitor-kinds.ts'
+import { isVisitorKind } from './visitor-kinds.ts'
 import { takesAway } from './withdrawals.server.ts'
 import { findUnavailable } from '../errors/unavailable.server.ts'
 
@@ -188,7 +188,7 @@ export function toRows(revisions: readonly Revision[], occasion: Occasion) {
 }
 
 function hasLine({ kind, cascaded }: Revision) {
-  return !cascaded && !visitorKinds.has(kind)
+  return !cascaded && !isVisitorKind(kind)
 }
 
 function lineOf(revision: Revision) {
@@ -201,7 +201,7 @@ function actionOf({ before, after }: Revision) {
 }
 
 function quote(kind: RecordKind, record: object): string {
-  if (!visitorKinds.has(kind)) return JSON.stringify(record)
+  if (!isVisitorKind(kind)) return JSON.stringify(record)
   const quoted = Object.entries(record).filter(([name]) => quotable.some((one) => one === name))
   return JSON.stringify(Object.fromEntries(quoted))
 }

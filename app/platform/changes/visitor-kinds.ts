@@ -1,2 +1,7 @@
-/** What visitors send is not content: History neither lists nor quotes it (docs/decisions/0003). */
-export const visitorKinds: ReadonlySet<string> = new Set(['call-request', 'job-request'])
+/**
+ * What visitors send is not content: History neither lists nor quotes it (docs/decisions/0003). Every kind of it is named so
+ * (`VisitorKind`).
+ */
+export function isVisitorKind(kind: string): boolean {
+  return kind.endsWith('-request')
+}

@@ -1,7 +1,7 @@
 import type { Db } from '../database/open.server.ts'
 import type { CatchUp } from '../live/postgres-live.server.ts'
 import { minute } from '../units.ts'
-import { visitorKinds } from './visitor-kinds.ts'
+import { isVisitorKind } from './visitor-kinds.ts'
 
 interface Recorded {
   kind: string
@@ -26,7 +26,7 @@ const unseen = new Set(['rev', 'createdAt', 'updatedAt', 'from', 'until', 'posit
  * by the values, so that no field has to say so; where that is not certain, the answer is yes, which costs only copies.
  */
 export function takesAway({ kind, id, before, after }: Recorded): boolean {
-  if (visitorKinds.has(kind)) return false
+  if (isVisitorKind(kind)) return false
   if (always.includes(kind) || always.includes(`${kind} ${id}`)) return true
   if (!isRecord(before)) return false
   if (before['state'] === 'draft') return false // It was not on the site.

@@ -6,8 +6,12 @@ import type { Locale, Translation } from '../locales.ts'
 type Moment = number
 /** The answers from specification §3, stored exactly as written there. */
 export type YesNo = 'Yes' | 'No'
-/** What visitors send: a call request, or a job application with its résumé. */
-export type RequestKind = 'call-request' | 'job-request'
+/** How every kind of what visitors send is named: `isVisitorKind()` goes by it, and topics do. */
+export type VisitorKind = `${string}-request`
+/** The kinds of request, each as `true`; extended in `app/features/requests/kinds.ts`, a higher layer. */
+export interface RequestKinds {}
+/** What visitors send: `call-request`, or a job application with its résumé. */
+export type RequestKind = keyof RequestKinds & VisitorKind
 /** The status of a request. */
 export type RequestState = 'new' | 'progress' | 'done'
 
@@ -33,6 +37,8 @@ export interface RequestTable extends Editable {
   /** E-mail address, digits of the phone number and message, folded for search. */
   sent_lower: Generated<string>
   message: Generated<string>
+  /** JSON of what was typed into the other fields of its form, by name. */
+  further: Generated<string>
   first_name: Generated<string>
   last_name: Generated<string>
   /** What it is about, as the English site called it then; '' if nothing was chosen. */
@@ -220,6 +226,8 @@ export interface UserTable {
   phone: Generated<string>
   /** JSON of the kinds of request that reach the person by mail and on devices. */
   notifiedOf: Generated<string>
+  /** JSON of the kinds of which the person has said so, or that they do not. */
+  chosenOf: Generated<string>
   /** Since when the person may not sign in. */
   disabledAt: Moment | null
   /** The last time; null if never. */

@@ -1,7 +1,10 @@
-/** For signed-in administrators only; `drafts` stands for every kind of document, of what is not on the site. */
-export const privateTopics = ['call-requests', 'job-requests', 'editing', 'drafts'] as const
+import type { RequestKind } from '../database/schema.ts'
 
-export type PrivateTopic = (typeof privateTopics)[number]
+/** For signed-in administrators only; `drafts` stands for every kind of document, of what is not on the site. */
+export const officeTopics = ['editing', 'drafts'] as const
+
+/** Every kind of request has one besides (`app/collections.ts`). */
+export type PrivateTopic = (typeof officeTopics)[number] | `${RequestKind}s`
 
 /** The topics of the site's content, each as `true`; extended in `app/collections.ts`, a higher layer. */
 export interface ContentTopics {}
@@ -32,5 +35,5 @@ export const pollInterval = 30_000
 
 /** Whether public pages show anything of it. */
 export function isPublic(topic: Heard): boolean {
-  return !privateTopics.some((name) => name === topic)
+  return !topic.endsWith('-requests') && !officeTopics.some((name) => name === topic)
 }

@@ -27,7 +27,7 @@ interface ApplicationFormProps {
 export function ApplicationForm({ answer, offered, about, headed, children }: ApplicationFormProps) {
   const { pathname } = useLocation()
   const sign = useLogo()
-  const note = useFormNote('jobRequests')
+  const note = useFormNote('job')
   const { messages, local } = useLanguage()
   const words = formWords(messages, 'job')
   const { heading, lead, again } = messages.careers

@@ -1,4 +1,4 @@
-import { receiveJobRequest } from '#app/features/requests/receive.server.ts'
+import { receiveRequest } from '#app/features/requests/receive.server.ts'
 import { languageFor } from '#app/messages/language.ts'
 import { defaultLocale } from '#app/platform/locales.ts'
 import { listOpenVacancies } from '#app/features/vacancies/store.server.ts'
@@ -15,5 +15,5 @@ export async function apply(context: Context, request: Request) {
       { subject: applicationSubject(vacancy, english), subjectId: vacancy.id },
     ]),
   )
-  return receiveJobRequest(context, request, offered)
+  return receiveRequest(context, request, 'job-request', async (slug) => offered.get(slug))
 }

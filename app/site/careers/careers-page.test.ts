@@ -163,7 +163,7 @@ describeProduct('the Careers page', (createApp) => {
         expect(answer.status).toBe(400)
         expect(alertOf(html)).toBe(sentences.missing)
         expect(html).toContain(`aria-describedby="${field}-error"`)
-        expect(html).toContain(sentences.resume.chooseAgain)
+        expect(html).toContain(sentences.file.chooseAgain)
         expect(await rows()).toEqual([])
         expect(await stored()).toEqual([])
       },

@@ -6,7 +6,8 @@ import { localProject, projectSubject } from '#app/features/projects/facts.ts'
 import { findMovedCode, findProjectByCode } from '#app/features/projects/queries.server.ts'
 import { answerJson } from '#app/features/requests/answer-json.server.ts'
 import { formWords } from '#app/features/requests/form-words.ts'
-import callRequest from '#app/features/requests/call-request.island.tsx'
+import { callForm } from '#app/features/requests/call-form.ts'
+import requestForm from '#app/features/requests/request-form.island.tsx'
 import { Island } from '#app/ui/island/island.tsx'
 import { describePage } from '#app/features/settings/page-card.server.ts'
 import { readBanner, readPublicSettings } from '#app/features/settings/store.server.ts'
@@ -82,14 +83,16 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
         </div>
         <div className={styles.form}>
           <Island
-            of={callRequest}
+            of={requestForm}
             id="call-request"
             props={{
               address: local(askAddress(about?.value)),
-              about,
+              form: callForm,
+              offered: about && [about],
+              about: about?.value,
               answer: actionData,
               sign: useLogo(),
-              note: useFormNote('callRequests'),
+              note: useFormNote('call'),
               words: formWords(messages, 'call'),
             }}
             when="touched"

@@ -1,8 +1,8 @@
 import {
   exportRequests,
-  findResumes,
+  findAttached,
   importRequests,
-  importResumes,
+  importAttached,
   listRequestIds,
 } from '#app/features/requests/store.server.ts'
 import { fileNameOf } from '../addresses.ts'
@@ -47,10 +47,11 @@ export const jobRequests = collection({
   write: (tx, requests) => importRequests(tx, 'job-request', requests),
   filling: {
     find: async (db, ids) =>
-      new Map([...(await findResumes(db, ids))].map(([id, file]) => [id, { file }] as const)),
+      new Map([...(await findAttached(db, 'job-request', ids))].map(([id, file]) => [id, { file }] as const)),
     write: (tx, filled) =>
-      importResumes(
+      importAttached(
         tx,
+        'job-request',
         filled.map(({ draft: { id, content } }) => ({ id, file: '', fileName: '', ...Object(content) })),
       ),
   },

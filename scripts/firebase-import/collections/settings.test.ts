@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { defaults } from '#app/features/settings/collection.ts'
+import { defaults, type SettingKey } from '#app/features/settings/collection.ts'
 import { builtInStands } from '../fields.ts'
 import { repairs } from '../repairs.ts'
-import { notes, readSetting, type ImportedKey } from './settings.ts'
+import { notes, readSetting } from './settings.ts'
 
 const older = '-OZ0000009WpnoNJPse3'
 const newer = '-OZ00001mqWkzjhFJnqu'
 
-function take(key: ImportedKey, node: unknown) {
+function take(key: SettingKey, node: unknown) {
   const [found, ...others] = readSetting(key, node, 0)
   if (!found || !('content' in found)) throw new Error(`skipped: ${found?.skipped}`)
   return { value: found.content, notes: found.notes, others }

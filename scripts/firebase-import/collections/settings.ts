@@ -26,18 +26,16 @@ export const notes = {
   fromList: 'its items were in a list',
 } as const
 
-/** Each site decides for itself how long it stores requests. */
-const ownOfEachSite = ['callRetention', 'jobRetention'] as const
-export type ImportedKey = Exclude<SettingKey, (typeof ownOfEachSite)[number]>
-
 /** The built-in text replaces a missing one. */
 const builtIn = ({ initial }: Declared) => ({ builtIn: String(initial) })
 
-/** The single records under `generals` (specification §3), derived from the settings' declarations. */
+/**
+ * The single records under `generals` (specification §3), derived from the settings' declarations. How long it stores requests
+ * each site decides for itself.
+ */
 const schemas = new Map(
-  Object.values(stored).flatMap(
-    ({ name, fields }): [ImportedKey, Schema][] =>
-      ownOfEachSite.some((own) => own === name) ? [] : [[name as ImportedKey, schemaOf(fields, builtIn)]], // Each is stored under its own name.
+  Object.values(stored).map(
+    ({ name, fields }) => [name as SettingKey, schemaOf(fields, builtIn)] as [SettingKey, Schema], // Each is stored under its own name.
   ),
 )
 
@@ -97,14 +95,14 @@ async function readHere(db: Db | Tx) {
 }
 
 function keyOf(draft: Draft<unknown>) {
-  return draft.id as ImportedKey // The ids of these drafts are setting names.
+  return draft.id as SettingKey // The ids of these drafts are setting names.
 }
 
 /**
  * Reads the single record of `generals/<key>`, with or without a push key around it; of several, the newest.
  */
 export function readSetting(
-  key: ImportedKey,
+  key: SettingKey,
   node: unknown,
   now: number,
   origin?: Origin,

@@ -52,7 +52,7 @@ export function Contact({ request, company, work, mayWrite }: ContactProps) {
           <Button
             component="a"
             href={call}
-            {...(requestKinds[kind].callFirst ? { color: 'orange' } : { variant: 'default' })}
+            {...(requestKinds[kind].office.callFirst ? { color: 'orange' } : { variant: 'default' })}
             leftSection={<IconPhone size={18} />}
           >
             {phone}

@@ -4,6 +4,7 @@ import { readBrand } from '#app/features/settings/store.server.ts'
 import type { Typed } from '#app/platform/forms/typed.ts'
 import { isoDay, wallClock } from '#app/platform/clock.ts'
 import type { Route } from './+types/export'
+import { valueIn } from '../form.ts'
 import { kindAt, labelledFields, requestKinds } from '../kinds.ts'
 import { isState, nameLanguage, stateLabels } from '../request.ts'
 import { listAssigned, listSubjects } from '../queries.server.ts'
@@ -14,8 +15,8 @@ import { messages, workLabels } from './messages.ts'
 import { requestsOf } from './source.server.ts'
 
 /**
- * `GET /admin/call-requests/export`, `GET /admin/job-requests/export`: what is selected (`selected`), or the whole
- * list with its current filters, as a CSV file or an Excel workbook (`?format=xlsx`). Resumes are listed by their original file
+ * `GET /admin/call-requests/export`, and of every other kind: what is selected (`selected`), or the whole
+ * list with its current filters, as a CSV file or an Excel workbook (`?format=xlsx`). Attached files are listed by their original
  * names.
  */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
@@ -23,7 +24,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { db, administrator } = admin
   const { timeZone } = await readBrand(admin)
   const kind = kindAt(url.pathname)
-  const { many, form, words } = requestKinds[kind]
+  const { many, file, words } = requestKinds[kind]
   const subjectLabel = words.subject ? [words.subject.label] : []
   const { view } = readInboxAddress(kind, request.url)
   const { search, filters } = view
@@ -31,7 +32,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const fields = labelledFields(kind)
   const assigned = await listAssigned(db, kind)
   const isShared = Object.keys(assigned).length > 0
-  const labels = [...fields, ...(words.resume ? [words.resume] : [])].map(({ label }) => label)
+  const labels = [...fields, ...(words.file ? [words.file] : [])].map(({ label }) => label)
   const head = [
     'Received',
     ...labels,
@@ -57,9 +58,9 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     for await (const one of readListed(db, requestsOf(kind, administrator.id), listed))
       yield [
         wallClock(one.createdAt, timeZone).replace('T', ' '),
-        ...fields.map(({ holds }) => one[holds]),
-        ...(form.hasResume ? [one.fileName] : []),
-        ...(form.subjectField ? [one.subject] : []),
+        ...fields.map(({ name, field }) => valueIn(one, name, field)),
+        ...(file ? [one.fileName] : []),
+        ...(words.subject ? [one.subject] : []),
         nameLanguage(one.language),
         stateLabels[one.work.state],
         one.work.note,

@@ -44,6 +44,7 @@ describeEngines('the inbox as a list', (createApp) => {
       lastName: '',
       subject: '',
       subjectId: '',
+      further: {},
       language: 'en',
       ...some,
     }

@@ -99,7 +99,7 @@ describeProduct('Job Requests', (createApp) => {
   it('says so where an application came without a resume', async () => {
     const { id } = await receive('Farouk')
     await app.services.db.updateTable('request').set({ file: null }).execute()
-    expect(await htmlOf(`?open=${id}`)).toContain(messages.noResume)
+    expect(await htmlOf(`?open=${id}`)).toContain(messages.noFile('job-request'))
     expect((await resume(id)).status).toBe(404)
   })
 

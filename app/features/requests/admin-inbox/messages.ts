@@ -43,7 +43,8 @@ export const messages = {
   exempt: 'This request will not be erased because of its age.',
   letExpire: 'This request will be erased when it is old enough.',
   mailWaits: 'The site now tries to send the email again.',
-  noResume: 'This job request came without a resume.',
+  noFile: (kind: RequestKind) =>
+    `This ${requestKinds[kind].one.toLowerCase()} came without a ${requestKinds[kind].file?.called ?? 'file'}.`,
 } as const
 
 /** Column headings of the downloaded table. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { data, href } from 'react-router'
+import { data } from 'react-router'
 import { requireArea } from '#app/platform/request/administrator.server.ts'
 import type { RequestKind } from '#app/platform/database/schema.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
@@ -42,18 +42,18 @@ export async function clientAction(args: Route.ClientActionArgs) {
   return (isTyped ? preserveTyping : preserveList)(args)
 }
 
-/** Call Requests or Job Requests, depending on the address. */
+/** Call Requests or another kind, depending on the address. */
 export default function Requests({ loaderData, actionData }: Route.ComponentProps) {
   const { kind } = loaderData.inbox
   return <RequestsScreen key={kind} {...loaderData} empty={<Nothing kind={kind} />} outcome={actionData} />
 }
 
 function Nothing({ kind }: { kind: RequestKind }) {
-  const { nothing } = requestKinds[kind]
-  if (kind === 'job-request') return <EmptyScreen icon={IconFileOff} {...nothing} />
+  const { nothing, file, page } = requestKinds[kind]
+  if (file) return <EmptyScreen icon={IconFileOff} {...nothing} />
   return (
     <EmptyScreen icon={IconMessageOff} {...nothing}>
-      <Button component="a" href={href('/contact')} variant="default">
+      <Button component="a" href={page} variant="default">
         See the form on the site
       </Button>
     </EmptyScreen>

@@ -1,5 +1,5 @@
 import { Button, Group, Text, Title } from '@mantine/core'
-import { Form, href, Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import type { NotSaved } from '#app/ui/admin/form/not-saved.ts'
 import type { MailState } from '#app/platform/outbox/queue.server.ts'
 import { deleting, useQuestion } from '#app/ui/admin/record/question.tsx'
@@ -8,7 +8,7 @@ import { IconDownload, IconFileText, IconFileTypePdf } from '#app/ui/admin/icons
 import { useMay } from '#app/ui/admin/rights.ts'
 import { Moment } from '#app/ui/admin/moment.tsx'
 import { defaultLocale } from '#app/platform/locales.ts'
-import { requestKinds } from '../kinds.ts'
+import { fileAddress, labelledFields, requestKinds } from '../kinds.ts'
 import { nameLanguage, type VisitorRequest } from '../request.ts'
 import { inboxQuery, listAt, spam, type InboxAddress } from './address.ts'
 import { Contact } from './contact.tsx'
@@ -46,7 +46,8 @@ export function ReadingPane({
   refusal,
 }: ReadingPaneProps) {
   const { kind, id, name, createdAt, suspicious, unread } = request
-  const { address: path, questionOf, consequence, form, words } = requestKinds[kind]
+  const { address: path, questionOf, consequence, words, file } = requestKinds[kind]
+  const further = labelledFields(kind).filter(({ field }) => !field.is)
   const home = path + inboxQuery(listAt(address))
   const work = useRequestProgress({ id, path, saved: request.work, refusal })
   const question = {
@@ -72,13 +73,19 @@ export function ReadingPane({
           {words.subject?.label}: <b dir="auto">{request.subject}</b>
         </Text>
       )}
+      {further.map(({ name: field, label }) => (
+        <Text key={field} mb="sm">
+          {label}: <b dir="auto">{request.further[field]}</b>
+        </Text>
+      ))}
       {request.language !== defaultLocale && (
         <Text mb="sm">
           {messages.language}: <b>{nameLanguage(request.language)}</b>
         </Text>
       )}
       <Contact {...{ request, company, work, mayWrite }} />
-      {form.hasResume ? <Resume request={request} address={address} /> : <Message>{request.message}</Message>}
+      {file && <AttachedFile request={request} address={address} />}
+      {(request.message || !file) && <Message>{request.message}</Message>}
       {marked && <MarkedLine address={path + inboxQuery({ view: spam, open: marked })} />}
       {mail && <MailLine mail={mail} id={id} path={home} mayWrite={mayWrite} />}
       <AnsweredLine answered={request.answered} />
@@ -116,10 +123,10 @@ function Message({ children }: { children: string }) {
   )
 }
 
-/** The applicant's file, under its original name. */
-function Resume({ request, address }: Pick<ReadingPaneProps, 'request' | 'address'>) {
+/** The visitor's file, under its original name. */
+function AttachedFile({ request, address }: Pick<ReadingPaneProps, 'request' | 'address'>) {
   const { kind, id, fileName, fileBytes } = request
-  if (fileBytes === undefined) return <Text c="dimmed">{messages.noResume}</Text>
+  if (fileBytes === undefined) return <Text c="dimmed">{messages.noFile(kind)}</Text>
   return (
     <div className={classes.file}>
       <IconFileTypePdf size={32} stroke={1.3} />
@@ -149,7 +156,7 @@ function Resume({ request, address }: Pick<ReadingPaneProps, 'request' | 'addres
           </Button>
           <Button
             component="a"
-            href={href('/admin/job-requests/:id/resume', { id })}
+            href={fileAddress({ kind, id })}
             download
             variant="default"
             leftSection={<IconDownload size={18} />}

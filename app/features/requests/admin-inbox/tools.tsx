@@ -10,7 +10,6 @@ import {
   IconSearch,
   IconTrash,
 } from '#app/ui/admin/icons.ts'
-import { stored } from '#app/features/settings/collection.ts'
 import { LazyMenu } from '#app/ui/admin/overlay/lazy.tsx'
 import { PushSubscriptionButton } from '#app/ui/admin/push/push-subscription-button.tsx'
 import { useMay } from '#app/ui/admin/rights.ts'
@@ -76,11 +75,7 @@ export function Tools({ inbox, subscription, askToDeleteAll }: ToolsProps) {
               >
                 Notifications
               </Menu.Item>
-              <Menu.Item
-                component={Link}
-                to={stored[retention].admin.address}
-                leftSection={<IconClock size={18} />}
-              >
+              <Menu.Item component={Link} to={retention.admin.address} leftSection={<IconClock size={18} />}>
                 Retention
               </Menu.Item>
               {may('administration') && (

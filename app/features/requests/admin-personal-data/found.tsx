@@ -5,6 +5,7 @@ import { deleting, useQuestion } from '#app/ui/admin/record/question.tsx'
 import { useMay } from '#app/ui/admin/rights.ts'
 import { IconDownload } from '#app/ui/admin/icons.ts'
 import { Moment } from '#app/ui/admin/moment.tsx'
+import { capitalize } from '#app/content/messages.ts'
 import { requestAddress, requestKinds } from '../kinds.ts'
 import type { Person } from '../queries.server.ts'
 import type { VisitorRequest } from '../request.ts'
@@ -104,7 +105,8 @@ function RequestRow({ request }: { request: VisitorRequest }) {
       {place === 'deleted' ? <span>{words}</span> : <Link to={requestAddress(request)}>{words}</Link>}
       {file && (
         <span>
-          Resume: <bdi>{fileName}</bdi>
+          {`${capitalize(requestKinds[kind].file?.called ?? '')}: `}
+          <bdi>{fileName}</bdi>
         </span>
       )}
       <span className="dim">{facts}</span>

@@ -1,10 +1,11 @@
+import { capitalize } from '#app/content/messages.ts'
+import { eachKind } from '../kinds.ts'
 import type { VisitorRequest } from '../request.ts'
 
 /** Every message about one person's data. */
 export const messages = {
   nothing: 'Nothing found',
-  nothingAdvice:
-    'No call request and no job request has this email address, phone number or name. Check the spelling, or try another of the same person.',
+  nothingAdvice: `${capitalize(eachKind('no ', ' and '))} has this email address, phone number or name. Check the spelling, or try another of the same person.`,
   incomplete: 'Enter an email address, a phone number or at least two letters of a name.',
   people: (count: number) => `${count} people found`,
   peopleAdvice: 'Choose one. Requests belong together if they have the same email address.',

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Loader, Text } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useState } from 'react'
-import { href, Link, useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import {
   IconChevronLeft,
   IconChevronRight,
@@ -10,11 +10,15 @@ import {
   IconMinus,
   IconPlus,
 } from '#app/ui/admin/icons.ts'
+import type { RequestKind } from '#app/platform/database/schema.ts'
+import { capitalize } from '#app/content/messages.ts'
 import { maxPages } from '#app/ui/pdf/frame-page.ts'
+import { fileAddress, requestKinds } from '../kinds.ts'
 import classes from './reader.module.css'
 import { useFrame, type ReaderState } from './use-frame.ts'
 
 interface ReaderProps {
+  kind: RequestKind
   id: string
   name: string
   /** The addresses of its neighbours in the list. */
@@ -31,10 +35,12 @@ const problems: Partial<Record<ReaderState, string>> = {
   failed: 'This PDF could not be opened here. Download it, or try again in a moment.',
 }
 
-/** Shows a résumé in place: nothing of it is saved on this device. */
-export function ResumeReader({ id, name, previous, next }: ReaderProps) {
+/** Shows an attached PDF in place: nothing of it is saved on this device. */
+export function ResumeReader({ kind, id, name, previous, next }: ReaderProps) {
   const go = useNavigate()
-  const address = href('/admin/job-requests/:id/resume', { id })
+  const address = fileAddress({ kind, id })
+  const { briefly, file } = requestKinds[kind]
+  const called = capitalize(file?.called ?? '')
   const { frame, html, state, pages, page, say } = useFrame(address, press)
   const [zoom, setZoom] = useState(0)
   const [asText, setAsText] = useState(false)
@@ -69,10 +75,10 @@ export function ResumeReader({ id, name, previous, next }: ReaderProps) {
   }
 
   return (
-    <section className={classes.reader} aria-label={`Resume of ${name}`}>
+    <section className={classes.reader} aria-label={`${called} of ${name}`}>
       <Group gap={8} className={classes.bar}>
-        <Step to={previous} label="Previous application" icon={IconChevronLeft} />
-        <Step to={next} label="Next application" icon={IconChevronRight} />
+        <Step to={previous} label={`Previous ${briefly.one}`} icon={IconChevronLeft} />
+        <Step to={next} label={`Next ${briefly.one}`} icon={IconChevronRight} />
         <Text size="sm" role="status" className={classes.where}>
           {state === 'opening' && 'Opening…'}
           {state === 'shown' && `Page ${page} of ${pages}`}
@@ -126,7 +132,7 @@ export function ResumeReader({ id, name, previous, next }: ReaderProps) {
         )}
         {state === 'opening' && <Loader className={classes.loader} aria-hidden />}
         {html && !problem && (
-          <iframe ref={frame} title={`Resume of ${name}, pages`} sandbox="allow-scripts" srcDoc={html} />
+          <iframe ref={frame} title={`${called} of ${name}, pages`} sandbox="allow-scripts" srcDoc={html} />
         )}
       </div>
     </section>

@@ -59,6 +59,6 @@ export function useFrame(address: string, pressed: (key: string) => void) {
 
 async function fetchPdf(address: string, signal: AbortSignal): Promise<ArrayBuffer> {
   const response = await fetch(address, { signal })
-  if (!response.ok) throw new Error(`the resume was answered with ${response.status}`)
+  if (!response.ok) throw new Error(`the file was answered with ${response.status}`)
   return response.arrayBuffer()
 }

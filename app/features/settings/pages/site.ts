@@ -1,6 +1,5 @@
 import { href } from 'react-router'
 import { httpsLink, link, links } from '#app/content/fields/link.ts'
-import { optionalInteger } from '#app/content/fields/optional-integer.ts'
 import { seconds } from '#app/content/fields/seconds.ts'
 import { toggle } from '#app/content/fields/toggle.ts'
 import { defineSingleton } from '#app/content/singleton.ts'
@@ -15,7 +14,7 @@ import {
   optionalParagraphs,
   sentences,
 } from '../fields.ts'
-import { hints, messages, maxMonths, proposedMonths } from '../messages.ts'
+import { hints, messages } from '../messages.ts'
 
 export const prequalification = defineSingleton({
   name: 'prequalification',
@@ -143,53 +142,5 @@ export const site = defineSingleton({
       malformed: hints.notHttps,
     }),
   },
-  sentences,
-})
-
-const months = (label: string, help: string) => ({
-  months: optionalInteger({
-    label,
-    help,
-    min: 1,
-    max: maxMonths,
-    malformed: hints.notMonths,
-    proposed: proposedMonths,
-  }),
-})
-
-/** Our own: the age at which requests are erased automatically; without a number, they never are. */
-export const callRetention = defineSingleton({
-  name: 'callRetention',
-  area: 'calls',
-  admin: {
-    sheet: 'R-04',
-    group: 'Requests',
-    address: href('/admin/call-requests/retention'),
-    title: 'Retention of call requests',
-    lead: 'How long the site keeps call requests before it erases old ones automatically. The form says so.',
-    shownOn: [href('/contact')],
-  },
-  fields: months(
-    'Months until call requests are erased',
-    'If empty, call requests are never erased because of their age.',
-  ),
-  sentences,
-})
-
-export const jobRetention = defineSingleton({
-  name: 'jobRetention',
-  area: 'jobs',
-  admin: {
-    sheet: 'R-05',
-    group: 'Requests',
-    address: href('/admin/job-requests/retention'),
-    title: 'Retention of job requests',
-    lead: 'How long the site keeps applications before it erases old ones automatically. The form says so.',
-    shownOn: [href('/careers')],
-  },
-  fields: months(
-    'Months until job requests are erased, with their resumes',
-    'If empty, job requests are never erased because of their age.',
-  ),
   sentences,
 })

@@ -11,6 +11,7 @@ import * as redirectTargets from './0009-redirect-targets.ts'
 import * as publishedAt from './0010-published-at.ts'
 import * as links from './0011-links.ts'
 import * as consentAnswers from './0012-consent-answers.ts'
+import * as requestKinds from './0013-request-kinds.ts'
 
 /**
  * In execution order. Every change of tables is a new migration; those that a closed version has are never edited
@@ -29,4 +30,5 @@ export const migrations: Record<string, Migration> = {
   '0010-published-at': publishedAt,
   '0011-links': links,
   '0012-consent-answers': consentAnswers,
+  '0013-request-kinds': requestKinds,
 }
