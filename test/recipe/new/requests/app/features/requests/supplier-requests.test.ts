@@ -46,7 +46,7 @@ describeEngines('supplier registrations', (createApp) => {
   it('are read with everything that the form asks for', async () => {
     const id = await register()
     const shown = await text(`/admin/supplier-requests?open=${id}`)
-    expect(shown).toMatch(/Gulf Steel.*Category: Steel.*Contact person: Mona Said.*licence\.pdf/s)
+    expect(shown).toMatch(/Gulf Steel.*Category : Steel.*Contact person : Mona Said.*licence\.pdf/s)
     const file = await admin.get(`/admin/supplier-requests/${id}/licence`)
     expect([file.status, await file.text()]).toEqual([200, await licence.text()])
     expect(await text('/admin/overview')).toMatch(/1 Supplier Registrations.*Gulf Steel/s)
