@@ -148,6 +148,7 @@ export default [
       route('account', 'admin/account/account-page.tsx'),
       route('people', 'admin/people/people-page.tsx'),
       route('people/add', 'admin/people/add-page.tsx'),
+      route('people/several', 'admin/people/several-page.tsx'),
       route('people/:id', 'admin/people/person-page.tsx'),
       route('on-page', 'admin/on-page/on-page.tsx'),
       route('*', 'admin/shell/not-found.tsx'),

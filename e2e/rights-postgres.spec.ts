@@ -5,7 +5,7 @@ import { vacancies } from '#app/features/vacancies/collection.ts'
 import { presets, type Preset } from '#app/platform/auth/rights.ts'
 import { startPostgres } from '#test/postgres.ts'
 import { startSite } from '#test/site-process.ts'
-import { administrator, firstAdministrator } from '#tools/seed/content.ts'
+import { firstAdministrator } from '#tools/seed/content.ts'
 import { expectNavigation, wholeNavigation } from './navigation.ts'
 import { signIn, wakeUp } from './sign-in.ts'
 import { colleague, expect, long, newFolder, ownSiteTest as test } from './site.ts'
@@ -35,7 +35,6 @@ test(
       const give = async (preset: Preset) => {
         await page.goto(`/admin/people/${colleague}`)
         await page.getByLabel('Preset').selectOption(presetNames[preset])
-        await page.getByLabel('Your password').fill(administrator.password)
         await page.getByRole('button', { name: 'Save' }).click()
         await expect(page.getByText(done.changed)).toBeVisible()
       }

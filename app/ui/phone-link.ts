@@ -13,6 +13,11 @@ export function whatsappLink(written: string): string | undefined {
   return digits && `https://wa.me/${digits}`
 }
 
+/** Opens WhatsApp with a text to be sent to that number, or to somebody who is chosen there. */
+export function whatsappMessage(written: string, text: string): string {
+  return `https://wa.me/${digitsOf(written) ?? ''}?text=${encodeURIComponent(text)}`
+}
+
 function digitsOf(written: string): string | undefined {
   return typedValue(written).replace(/\D/g, '') || undefined
 }

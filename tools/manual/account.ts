@@ -39,14 +39,15 @@ If both the phone and the codes are lost, ask the person who manages your server
       text: `The line ${word('People')} on this screen leads to everybody who may sign in.
 
 ${list(
-  `Under ${word('Add person')} choose a username and a preset, such as ${word('Front desk')}; ${word('Adjust')} has each area. A link is shown once. Send it: they choose their password with it, once and within 72 hours.`,
+  `Under ${word('Add person')} choose a username and a preset, such as ${word('Front desk')}; ${word('Adjust')} has each area. A link is shown once. Send it: they read their username there and choose their password, once and within 72 hours.`,
+  `${word('Add several')} invites up to 50 people from one list, with a name, a username and a preset on each line.`,
   `For someone who forgot theirs, open the person and press ${word('New link')}. Earlier links stop working.`,
   `Two-step sign-in can be required of one person, or under ${word('Require of everybody')} of all. Nobody lifts it from the own account.`,
   `${word('Disable')} signs somebody out everywhere and keeps the account; ${word('Remove')} removes it. Both work at once. If requests are assigned to them, choose to whom these go.`,
   `You can give and take away only rights that you have yourself, and do none of this to your own account. There is always at least one owner.`,
 )}
 
-Each of these asks for your password. On the Account screen, most actions do not ask again for ${identityFreshMinutes} minutes after you type it.`,
+These ask for your password only if you neither signed in nor typed it in the last ${identityFreshMinutes} minutes. What is your own on the Account screen, such as the password and the email address, asks every time.`,
     },
   ],
 }

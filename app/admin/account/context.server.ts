@@ -24,7 +24,8 @@ export type AccountOutcome =
 const perPassword: Limit = { name: 'account password', max: 10, windowSeconds: 15 * 60 }
 const perAction: Limit = { name: 'account act', max: 40, windowSeconds: 15 * 60 }
 
-function isFresh(session: Session): boolean {
+/** Whether the administrator signed in or typed the password a moment ago. */
+export function isFresh(session: Session): boolean {
   return Math.abs(Date.now() - session.confirmedAt) < identityFreshMinutes * minute
 }
 

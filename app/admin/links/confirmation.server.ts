@@ -5,6 +5,5 @@ import { sendAccountMail } from './mails.server.ts'
 export async function askToConfirm(services: Services, id: string) {
   if (!services.mailer.isSetUp) return
   const made = await services.auth.makeConfirmation(id)
-  if (made)
-    void sendAccountMail(services, 'confirm', made.email, `/admin/confirm/${made.token}`).catch(() => {})
+  if (made) void sendAccountMail(services, 'confirm', made, `/admin/confirm/${made.token}`).catch(() => {})
 }

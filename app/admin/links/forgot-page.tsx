@@ -41,7 +41,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function sendLink(site: Services, account: string) {
   if ((await site.rateLimits.count(perAccount, account)) > 0) return
   const made = await site.auth.forgetPassword(account)
-  if (made) await sendAccountMail(site, 'reset', made.email, `/admin/reset/${made.token}`)
+  if (made)
+    await sendAccountMail(
+      site,
+      'reset',
+      { email: made.email, username: account },
+      `/admin/reset/${made.token}`,
+    )
 }
 
 export default function ForgotPage({ loaderData: { sendsMail }, actionData }: Route.ComponentProps) {

@@ -10,7 +10,7 @@ export const linkIsOver: Record<Exclude<LinkState, 'valid'>, string> = {
 }
 
 export const messages = {
-  passwordSet: 'Your password is set. Sign in with it now.',
+  passwordSet: (username: string) => `Your password is set. Sign in with it now, as ${username}.`,
   confirmed: 'Your email address is confirmed.',
   signInFirst:
     'Sign in first, in this browser, with the account for which the address was entered. Then open this link again.',

@@ -31,14 +31,15 @@ export function LinkPage({ title, children }: { title: string; children: ReactNo
   )
 }
 
-/** What was done, and the way on. */
-export function LinkDone({ children }: { children: ReactNode }) {
+/** What was done, and the way on. The username is filled in there. */
+export function LinkDone({ username, children }: { username?: string; children: ReactNode }) {
+  const filled = username === undefined ? '' : `?${new URLSearchParams({ username })}`
   return (
     <>
       <Text mb="xl" role="status">
         {children}
       </Text>
-      <Button component="a" href={href('/admin')} color="orange" size="md" fullWidth>
+      <Button component="a" href={`${href('/admin')}${filled}`} color="orange" size="md" fullWidth>
         Sign in
       </Button>
     </>

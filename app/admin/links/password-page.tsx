@@ -1,7 +1,8 @@
-import { Text } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { data, redirect } from 'react-router'
+import { usernameOf } from '#app/platform/auth/administrator-rows.server.ts'
 import type { PasswordLink } from '#app/platform/auth/links-of-people.server.ts'
-import { minPasswordLength } from '#app/platform/credential-rules.ts'
+import { minPasswordLength, usernameShape } from '#app/platform/credential-rules.ts'
 import { readRequestData, services } from '#app/platform/request/request-context.server.ts'
 import { screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { PasswordField } from '../sign-in/password-field.tsx'
@@ -22,9 +23,12 @@ export const meta = () => screenMeta(title)
 
 /** Nothing is used up by opening the link: messengers open links too. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const state = await services(context).auth.findLinkState(purposeOf(url), params.token)
-  if (state === 'used' && url.searchParams.has('done')) return { isSet: true }
-  return state === 'valid' ? {} : data({ over: linkIsOver[state] }, { status: 410 })
+  const { auth } = services(context)
+  const state = await auth.findLinkState(purposeOf(url), params.token)
+  const done = url.searchParams.get('done') ?? ''
+  if (state === 'used' && usernameShape.test(done)) return { setFor: done }
+  if (state !== 'valid') return data({ over: linkIsOver[state] }, { status: 410 })
+  return { username: await auth.findInvitedUsername(purposeOf(url), params.token) }
 }
 
 /** The first password is chosen, or a new one in place of a forgotten one. */
@@ -39,25 +43,48 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const { address } = readRequestData(context)
   site.securityLog.record('password set by a link', { about: person.id, address })
   if (person.isRaised) await askToConfirm(site, person.id)
+  const username = usernameOf(person)
   const email = await site.auth.findConfirmedEmail(person.id)
-  if (email) void sendAccountMail(site, 'password-set', email, '/admin/account').catch(() => {})
-  throw redirect(`${url.pathname}?done`, { status: 303, headers: linkHeaders })
+  if (email) void sendAccountMail(site, 'password-set', { email, username }, '/admin/account').catch(() => {})
+  throw redirect(`${url.pathname}?${new URLSearchParams({ done: username })}`, {
+    status: 303,
+    headers: linkHeaders,
+  })
+}
+
+interface Answer {
+  over?: string
+  problem?: string
+  passwordProblem?: string
+  /** Whose password it is to be. */
+  username?: string | undefined
+  /** Whose password was set. */
+  setFor?: string
 }
 
 export default function PasswordPage({ loaderData, actionData }: Route.ComponentProps) {
-  const answer: { over?: string; problem?: string; passwordProblem?: string; isSet?: boolean } =
-    actionData ?? loaderData
+  const { username, setFor }: Answer = loaderData
+  const answer: Answer = actionData ?? loaderData
   return (
     <LinkPage title={title}>
-      {answer.isSet && <LinkDone>{messages.passwordSet}</LinkDone>}
+      {setFor !== undefined && <LinkDone username={setFor}>{messages.passwordSet(setFor)}</LinkDone>}
       {answer.over !== undefined && <LinkIsOver>{answer.over}</LinkIsOver>}
-      {!answer.isSet && answer.over === undefined && (
+      {setFor === undefined && answer.over === undefined && (
         <>
           <Text c="dimmed" mb="xl">
-            Choose a password that only you know. This link works once.
+            Choose a password that only you know, and keep it with your username: you sign in with both. This
+            link works once.
           </Text>
           <form method="post">
             <SignInStack problem={answer.problem} pending={false} button="Set password">
+              <TextInput
+                name="username"
+                label="Username"
+                size="md"
+                value={username ?? ''}
+                readOnly
+                autoComplete="username"
+              />
               <PasswordField
                 name="password"
                 label="New password"

@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router'
+import { usernameOf, type Administrator } from '#app/platform/auth/administrator-rows.server.ts'
 import { withAddress } from '#app/platform/auth/auth.server.ts'
 import type { PersonDetails } from '#app/platform/auth/people.server.ts'
 import {
@@ -18,11 +19,11 @@ import { typedValue } from '#app/platform/forms/typed-value.ts'
 import { requireArea, requireSession, writeAccess } from '#app/platform/request/administrator.server.ts'
 import { readRequestData, type Context } from '#app/platform/request/request-context.server.ts'
 import type { SecurityEvent } from '#app/platform/security-log.server.ts'
-import { whatsappLink } from '#app/ui/phone-link.ts'
+import { whatsappMessage } from '#app/ui/phone-link.ts'
 import {
-  checkPassword,
   countAction,
   logSecurityEvent,
+  proveIdentity,
   type AccountContext,
 } from '../account/context.server.ts'
 import { findContactProblem } from '../account/contact.server.ts'
@@ -33,7 +34,7 @@ import { readHandOver } from './hand-over.server.ts'
 import { isAct, isOfAll, messages, type Act, type MadePasswordLink, type PeopleRefusal } from './rules.ts'
 
 /** What every form of these screens begins with: who sends it, counted. */
-async function begin(request: Request, context: Context) {
+export async function begin(request: Request, context: Context) {
   const { administrator, ...services } = requireArea(context, 'administration', 'write')
   const form = await request.formData()
   const typed = Object.fromEntries(
@@ -50,8 +51,8 @@ async function begin(request: Request, context: Context) {
   return { account, projects, tooMany: await countAction(account) }
 }
 
-type Begun = Awaited<ReturnType<typeof begin>>
-type Refused = NonNullable<Awaited<ReturnType<typeof checkPassword>>>
+export type Begun = Awaited<ReturnType<typeof begin>>
+type Refused = NonNullable<Awaited<ReturnType<typeof proveIdentity>>>
 
 function refuse(about: PeopleRefusal['about'], message: string, field?: string) {
   const problems = field === undefined ? {} : { [field]: message }
@@ -59,7 +60,7 @@ function refuse(about: PeopleRefusal['about'], message: string, field?: string) 
 }
 
 /** The same for what the Account page refuses in the same words: a wrong password, too many tries. */
-function pass(about: PeopleRefusal['about'], outcome: Refused) {
+export function pass(about: PeopleRefusal['about'], outcome: Refused) {
   const { message = '', problems = {} } = 'answer' in outcome ? outcome.answer : {}
   const { status = 400, wait } = 'answer' in outcome ? outcome : {}
   const headers = wait ? { 'Retry-After': String(wait) } : undefined
@@ -73,7 +74,8 @@ export async function addPerson(request: Request, context: Context) {
   const details = readDetails(begun)
   if (!typed.username) return refuse('save', messages.usernameMissing, 'username')
   if (isWithin(details.rights, noRights)) return refuse('save', messages.rightsMissing, 'preset')
-  const refused = findContactProblem(details) ?? begun.tooMany ?? (await checkPassword(account, 'confirm'))
+  if (lacksProjects(begun, details)) return refuse('save', messages.projectsMissing, 'project')
+  const refused = findContactProblem(details) ?? begun.tooMany ?? (await proveIdentity(account))
   if (refused)
     return 'field' in refused ? refuse('save', refused.message, refused.field) : pass('save', refused)
   const added = await services.auth.addPerson(administrator.id, typed.username, details)
@@ -81,7 +83,7 @@ export async function addPerson(request: Request, context: Context) {
   const { person, token } = added
   logSecurityEvent(account, 'administrator added', person.id)
   await askToConfirm(services, person.id)
-  return { made: await showLink(account, person.name, `/admin/join/${token}`, details) }
+  return { made: await showLink(account, person, `/admin/join/${token}`, details) }
 }
 
 /** Whether two-step sign-in is required of all. */
@@ -90,7 +92,7 @@ export async function changeForAll(request: Request, context: Context) {
   const { intent } = account.typed
   if (intent === 'looked') return haveLooked(context)
   if (!isOfAll(intent)) return refuse('require', messages.unknownIntent)
-  const unproved = tooMany ?? (await checkPassword(account, 'confirm'))
+  const unproved = tooMany ?? (await proveIdentity(account))
   if (unproved) return pass(intent, unproved)
   const { services, administrator } = account
   const outcome = await services.auth.requireTwoStepsOfAll(administrator.id, intent === 'require')
@@ -119,7 +121,8 @@ async function save(begun: Begun, id: string) {
   const { services, administrator } = account
   const stored = (await services.auth.listPeople()).find((one) => one.id === id)
   const details = readDetails(begun, stored?.awaited?.rights ?? stored?.rights)
-  const refused = findContactProblem(details) ?? begun.tooMany ?? (await checkPassword(account, 'confirm'))
+  if (lacksProjects(begun, details)) return refuse('save', messages.projectsMissing, 'project')
+  const refused = findContactProblem(details) ?? begun.tooMany ?? (await proveIdentity(account))
   if (refused)
     return 'field' in refused ? refuse('save', refused.message, refused.field) : pass('save', refused)
   const endLinks = 'endLinks' in account.typed
@@ -134,7 +137,7 @@ async function save(begun: Begun, id: string) {
 async function act({ account, tooMany }: Begun, intent: Act, id: string) {
   const { services, administrator } = account
   const { auth } = services
-  const unproved = tooMany ?? (await checkPassword(account, 'confirm'))
+  const unproved = tooMany ?? (await proveIdentity(account))
   if (unproved) return pass(intent, unproved)
   if (intent === 'link') {
     const made = await auth.makePasswordLink(administrator.id, id)
@@ -142,7 +145,7 @@ async function act({ account, tooMany }: Begun, intent: Act, id: string) {
     logSecurityEvent(account, 'link made', id)
     const reached = (await auth.listPeople()).find((one) => one.id === id)
     const path = `/admin/${made.purpose}/${made.token}`
-    return { made: await showLink(account, made.person.name, path, reached) }
+    return { made: await showLink(account, made.person, path, reached) }
   }
   const email = await auth.findConfirmedEmail(id)
   const { handOverTo = '' } = account.typed
@@ -157,8 +160,10 @@ async function act({ account, tooMany }: Begun, intent: Act, id: string) {
   if (handsOver && (intent === 'disable' || intent === 'remove'))
     for (const kind of kinds) services.live.publish(topicOf(kind))
   logSecurityEvent(account, methods[intent].event, id)
-  if (intent === 'two-steps' && email)
-    void sendAccountMail(services, 'two-steps-reset', email, href('/admin/account')).catch(() => {})
+  if (intent === 'two-steps' && email) {
+    const to = { email, username: usernameOf(outcome) }
+    void sendAccountMail(services, 'two-steps-reset', to, href('/admin/account')).catch(() => {})
+  }
   throw redirect(
     intent === 'remove'
       ? `${href('/admin/people')}?done=removed`
@@ -183,26 +188,38 @@ function readDetails({ account: { typed }, projects }: Begun, stored?: Rights): 
   const rights = Object.entries(presets).find(([key]) => key === preset)?.[1] ?? chosen
   const twoStepsRequired = 'twoStepsRequired' in typed
   const contact = { contactEmail: email, phone: typedValue(phone) }
-  return { name: name.slice(0, 80), rights, projects, ...contact, twoStepsRequired }
+  return {
+    name: name.slice(0, 80),
+    rights,
+    projects: typed.visitsTo === 'all' ? [] : projects,
+    ...contact,
+    twoStepsRequired,
+  }
 }
 
-async function showLink(
+/** An empty list would stand for all of them, which is a choice of its own. */
+function lacksProjects({ account: { typed } }: Begun, { rights, projects }: PersonDetails): boolean {
+  return typed['visitsTo'] === 'some' && rights.visits !== 'none' && projects.length === 0
+}
+
+export async function showLink(
   { services, typed }: AccountContext,
-  name: string,
+  person: Administrator,
   path: string,
   reached: Pick<PersonDetails, 'phone' | 'contactEmail'> | undefined,
 ): Promise<MadePasswordLink> {
-  const { phone = '', contactEmail = '' } = reached ?? {}
+  const { phone = '', contactEmail: email = '' } = reached ?? {}
+  const username = usernameOf(person)
   const address = services.config.publicUrl + path
-  const chat = whatsappLink(phone)
-  const text = `Choose your password for our website’s back office here. The link works once, for 72 hours: ${address}`
-  const wishes = 'mailLink' in typed && contactEmail !== '' && services.mailer.isSetUp
+  const text = `Choose your password for our website’s back office here. Your username is ${username}. The link works once, for 72 hours: ${address}`
+  const wishes = 'mailLink' in typed && email !== '' && services.mailer.isSetUp
   const kind = path.startsWith('/admin/join/') ? 'join' : 'reset'
-  const isMailed = wishes && (await sendAccountMail(services, kind, contactEmail, path))
+  const isMailed = wishes && (await sendAccountMail(services, kind, { email, username }, path))
   return {
-    name,
+    name: person.name,
+    username,
     address,
-    whatsapp: chat ? `${chat}?text=${encodeURIComponent(text)}` : undefined,
-    mailed: wishes ? (isMailed ? messages.mailed(contactEmail) : messages.notMailed) : undefined,
+    whatsapp: whatsappMessage(phone, text),
+    mailed: wishes ? (isMailed ? messages.mailed(email) : messages.notMailed) : undefined,
   }
 }

@@ -1,10 +1,11 @@
 import { Alert, Button, Checkbox } from '@mantine/core'
 import { Form, href, Link, useNavigation } from 'react-router'
 import { noRights } from '#app/platform/auth/rights.ts'
-import { requireArea } from '#app/platform/request/administrator.server.ts'
+import { requireArea, requireSession } from '#app/platform/request/administrator.server.ts'
 import { NotSavedMessage } from '#app/ui/admin/form/not-saved-message.tsx'
 import { isNotSaved, preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
+import { isFresh } from '../account/context.server.ts'
 import type { Route } from './+types/add-page'
 import { addPerson } from './actions.server.ts'
 import { listProjectChoices } from './choices.server.ts'
@@ -21,6 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     own: admin.administrator.rights,
     projects: await listProjectChoices(admin),
     sendsMail: admin.mailer.isSetUp,
+    asksPassword: !isFresh(requireSession(context)),
   }
 }
 
@@ -42,7 +44,7 @@ const nobody: EnteredPerson = {
 }
 
 export default function AddPerson({ loaderData, actionData }: Route.ComponentProps) {
-  const { own, projects, sendsMail } = loaderData
+  const { own, projects, sendsMail, asksPassword } = loaderData
   const pending = useNavigation().formMethod === 'POST'
   const notSaved = isNotSaved(actionData) ? actionData : undefined
   const { refusal, made } = { refusal: undefined, made: undefined, ...(notSaved ? {} : actionData) }
@@ -71,7 +73,7 @@ export default function AddPerson({ loaderData, actionData }: Route.ComponentPro
           )}
           <PersonFields person={nobody} own={own} projects={projects} problems={refusal?.problems ?? {}} />
           {sendsMail && <Checkbox name="mailLink" label="Send the link by email" />}
-          <OwnPassword problem={refusal?.problems.confirm} />
+          <OwnPassword asks={asksPassword} problem={refusal?.problems.confirm} />
           <Button type="submit" color="orange" disabled={pending}>
             Add person
           </Button>

@@ -3,11 +3,19 @@ import { MadeLink } from '#app/ui/admin/made-link.tsx'
 import type { MadePasswordLink } from './rules.ts'
 
 /** Whoever gets it chooses a password with it. */
-export function MadePasswordLinkBox({ name, address, whatsapp, mailed }: MadePasswordLink) {
+export function MadePasswordLinkBox({
+  name,
+  username,
+  address,
+  whatsapp,
+  mailed,
+  quiet,
+}: MadePasswordLink & { quiet?: boolean }) {
   return (
     <MadeLink
       title={`Link for ${name}`}
-      note="They choose their password with it, once and within 72 hours."
+      note={`They sign in as ${username}, and choose their password with it, once and within 72 hours.`}
+      quiet={quiet}
       address={address}
       send={{ 'Send by WhatsApp': whatsapp }}
     >

@@ -6,13 +6,14 @@ import { NotSavedMessage } from '#app/ui/admin/form/not-saved-message.tsx'
 import { isNotSaved, preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import type { ListedPerson } from '#app/platform/auth/people.server.ts'
 import { describeDevice } from '#app/platform/device.server.ts'
-import { requireArea } from '#app/platform/request/administrator.server.ts'
+import { requireArea, requireSession } from '#app/platform/request/administrator.server.ts'
 import { initialsOf } from '#app/ui/admin/initials.ts'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
 import { Moment, useNow } from '#app/ui/admin/moment.tsx'
 import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { readMark } from '#app/platform/database/meta.server.ts'
 import { momentInSentence } from '#app/ui/day.ts'
+import { isFresh } from '../account/context.server.ts'
 import type { Route } from './+types/people-page'
 import classes from './people.module.css'
 import { changeForAll } from './actions.server.ts'
@@ -30,6 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const isSuggested = people.length >= manyPeople && !isRequiredOfAll
   return {
     isOwner: isOwner(administrator.rights),
+    asksPassword: !isFresh(requireSession(context)),
     isRequiredOfAll,
     isRestored: restored !== undefined,
     suggested: people
@@ -111,11 +113,17 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
 
 type TwoStepsOfAllProps = Pick<
   Route.ComponentProps['loaderData'],
-  'isOwner' | 'isRequiredOfAll' | 'suggested'
+  'isOwner' | 'isRequiredOfAll' | 'suggested' | 'asksPassword'
 > & { refusal: PeopleRefusal | undefined }
 
 /** Whether everybody must have it, with a suggestion as soon as many have an account. */
-function TwoStepsOfAll({ isOwner: mayChoose, isRequiredOfAll, suggested, refusal }: TwoStepsOfAllProps) {
+function TwoStepsOfAll({
+  isOwner: mayChoose,
+  isRequiredOfAll,
+  suggested,
+  asksPassword,
+  refusal,
+}: TwoStepsOfAllProps) {
   const [search] = useSearchParams()
   const pending = useNavigation().formMethod === 'POST'
   const intent = isRequiredOfAll ? 'lift' : 'require'
@@ -148,7 +156,7 @@ function TwoStepsOfAll({ isOwner: mayChoose, isRequiredOfAll, suggested, refusal
         <Form method="post" action={address} className={classes.form} noValidate preventScrollReset>
           <input type="hidden" name="intent" value={intent} />
           <Text c="dimmed">{consequence}</Text>
-          <OwnPassword problem={refusal?.problems.confirm} />
+          <OwnPassword asks={asksPassword} problem={refusal?.problems.confirm} />
           <Group gap="xs">
             <Button type="submit" disabled={pending} {...words}>
               {button}

@@ -7,6 +7,7 @@ export function PeopleTabs() {
   const tabs = [
     { label: 'People', address: href('/admin/people') },
     { label: 'Add person', address: href('/admin/people/add'), writes: 'administration' as const },
+    { label: 'Add several', address: href('/admin/people/several'), writes: 'administration' as const },
   ]
   return <PageTabs label="People" tabs={tabs} />
 }

@@ -7,7 +7,9 @@ import { visibleText } from '#test/admin.ts'
 import { refusals } from '#app/platform/auth/people.server.ts'
 import { presets } from '#app/platform/auth/rights.ts'
 import { programNamed } from '#app/platform/changes/actors.server.ts'
+import { isPostgres } from '#app/platform/database/open.server.ts'
 import { change } from '#app/platform/changes/change.server.ts'
+import { addTestProject } from '#test/projects.ts'
 import { addCallRequest } from '#test/requests.ts'
 import { administrator } from '#tools/seed/content.ts'
 import { done as accountDone, messages as accountMessages } from '../account/rules.ts'
@@ -36,6 +38,8 @@ describeEngines('people', (createApp) => {
     account.post('/admin/people/add', { preset: 'front-desk', ...fields, confirm }, cookie)
   const linkIn = (html: string) =>
     /http:\/\/plinth\.test(\/admin\/(?:join|reset)\/[\w-]+)/.exec(html)?.[1] ?? ''
+  const whatsappIn = (html: string) =>
+    decodeURIComponent(/https:\/\/wa\.me\/\d*\?text=([^"]+)/.exec(html)?.[1] ?? '')
   async function invite(username: string, fields: Record<string, string> = {}) {
     const path = linkIn(await (await add({ username, ...fields })).text())
     return { path, id: (await find(username))?.id ?? '' }
@@ -44,6 +48,13 @@ describeEngines('people', (createApp) => {
     account.post(`/admin/people/${id}`, { intent, confirm: password, ...fields }, cookie)
   const text = async (answer: Response) => visibleText(await answer.text())
   const page = async (path: string) => text(await app.request(path, { cookie }))
+  const field = (html: string, name: string) =>
+    new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(html)?.[0] ?? ''
+  /** As if the own password had been typed long ago. */
+  const forgetPassword = async () => {
+    const confirmedAt = isPostgres(app.services.db) ? new Date(0) : new Date(0).toISOString()
+    await app.services.db.updateTable('session').set({ confirmedAt }).execute()
+  }
 
   it('are added with a link that is shown once and works once, which nothing but the form uses up', async () => {
     const added = await add({ username: 'layla', name: 'Layla Haddad', phone: '+971 50 123 4567' })
@@ -70,9 +81,9 @@ describeEngines('people', (createApp) => {
       expect.stringContaining('The password must have at least 12 characters.'),
     ])
     const set = await account.post(path, { password: better })
-    expect([set.status, set.headers.get('Location')]).toEqual([303, `${path}?done`])
+    expect([set.status, set.headers.get('Location')]).toEqual([303, `${path}?done=layla`])
     expect(set.headers.get('Referrer-Policy')).toBe('same-origin')
-    expect(await text(await app.request(`${path}?done`))).toContain(linkMessages.passwordSet)
+    expect(await text(await app.request(`${path}?done=layla`))).toContain(linkMessages.passwordSet('layla'))
     for (const answer of [await account.post(path, { password }), await app.request(path)]) {
       expect(answer.status).toBe(410)
       expect(answer.headers.get('Referrer-Policy')).toBe('same-origin')
@@ -80,6 +91,63 @@ describeEngines('people', (createApp) => {
     }
     expect((await account.signIn({ username: 'layla', password: better })).status).toBe(303)
     expect(await page('/admin/people')).toMatch(/Layla Haddad Front desk, signs in as layla Signed in today/)
+  })
+
+  it('read the username wherever a link goes, and find it filled in when they sign in afterwards', async () => {
+    const added = await (await add({ username: 'Layla', name: 'Layla Haddad' })).text()
+    const { id = '' } = (await find('layla')) ?? {}
+    const invited = linkIn(added)
+    expect(visibleText(added)).toContain('They sign in as layla')
+    expect(whatsappIn(added)).toContain('Your username is layla.')
+    await account.post(invited, { password: better })
+    const renewed = await (await act(id, 'link')).text()
+    expect(whatsappIn(renewed)).toContain('Your username is layla.')
+    const reset = linkIn(renewed)
+    const weak = await account.post(reset, { password: 'short' })
+    for (const opened of [await app.request(reset), weak]) {
+      const username = field(await opened.text(), 'username')
+      expect(username).toContain('autoComplete="username"')
+      expect(username).toContain('value="layla"')
+    }
+    const set = await account.post(reset, { password: 'seven-plinths-and-a-crane' })
+    const done = await (await app.request(set.headers.get('Location') ?? '')).text()
+    const [, onward = ''] = /href="(\/admin\?[^"]+)"/.exec(done) ?? []
+    expect(field(await (await app.request(onward)).text(), 'username')).toContain('value="layla"')
+    // Nothing else in the address gets there.
+    for (const username of ['', 'the boss', '"><b>'])
+      expect(
+        field(await (await app.request(`/admin?${new URLSearchParams({ username })}`)).text(), 'username'),
+      ).toContain('value=""')
+  })
+
+  it('are invited from one list, all or nobody', async () => {
+    const inviteAll = (lines: string[]) =>
+      account.post('/admin/people/several', { people: lines.join('\n'), twoStepsRequired: 'on' }, cookie)
+    for (const [lines, sentence] of [
+      [[''], messages.nobodyListed],
+      [Array.from({ length: 51 }, (_, n) => `A, a${n}, HR`), messages.tooManyListed],
+      [['Layla, layla, Editor', 'Omar, omar'], 'Line 2: write a name, a username and a preset'],
+      [['Layla, layla, Boss'], 'Line 1: “Boss” is no preset.'],
+      [['Layla, layla, HR', '', 'Omar, LAYLA, HR'], 'Line 3: line 1 has the username LAYLA too.'],
+      [['Layla, layla, HR', 'Another, admin, HR'], `Line 2: ${refusals.taken('admin')}`],
+      [['Layla, layla, HR', 'Omar, the boss, HR'], 'Line 2: A username may contain'],
+    ] as const) {
+      const answer = await inviteAll([...lines])
+      expect([answer.status, await text(answer)]).toEqual([400, expect.stringContaining(sentence)])
+    }
+    expect(await people()).toHaveLength(1)
+    const html = await (await inviteAll(['Layla Haddad, layla, front desk', 'Omar\tomar\thr'])).text()
+    expect(await find('layla')).toMatchObject({ name: 'Layla Haddad', rights: presets['front-desk'] })
+    expect(await find('omar')).toMatchObject({ name: 'Omar', rights: presets.hr, twoStepsRequired: true })
+    const paths = [...html.matchAll(/>http:\/\/plinth\.test(\/admin\/join\/[\w-]+)</g)].map(
+      ([, path = '']) => path,
+    )
+    expect(paths).toHaveLength(2)
+    for (const [index, username] of ['layla', 'omar'].entries()) {
+      expect(visibleText(html)).toContain(`They sign in as ${username}`)
+      await account.post(paths[index] ?? '', { password: better })
+      expect((await account.signIn({ username, password: better })).status).toBe(303)
+    }
   })
 
   it('have links that end, and that a newer one replaces', async () => {
@@ -104,7 +172,9 @@ describeEngines('people', (createApp) => {
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(60)
   })
 
-  it('are asked for with one’s own password every time, and with a good name', async () => {
+  it('are asked for with a good name, and with one’s own password once within ten minutes', async () => {
+    await forgetPassword()
+    expect(await page('/admin/people/add')).toContain('Your password')
     for (const [fields, confirm, sentence] of [
       [{ username: 'layla' }, '', accountMessages.passwordNeeded],
       [{ username: 'layla' }, 'not mine at all', accountMessages.passwordWrong],
@@ -119,6 +189,18 @@ describeEngines('people', (createApp) => {
       expect([answer.status, await text(answer)]).toEqual([400, expect.stringContaining(sentence)])
     }
     expect(await people()).toHaveLength(1)
+    expect((await add({ username: 'layla' })).status).toBe(200)
+    const { id = '' } = (await find('layla')) ?? {}
+    for (const path of ['/admin/people/add', '/admin/people/several', `/admin/people/${id}?ask=disable`])
+      expect(await page(path)).not.toContain('Your password')
+    expect((await add({ username: 'omar' }, '')).status).toBe(200)
+    expect((await act(id, 'disable', { confirm: '' })).status).toBe(303)
+    await forgetPassword()
+    const refused = await act(id, 'enable', { confirm: '' })
+    expect([refused.status, await text(refused)]).toEqual([
+      400,
+      expect.stringContaining(accountMessages.passwordNeeded),
+    ])
   })
 
   it('get the rights of a preset, or each area as chosen', async () => {
@@ -133,6 +215,20 @@ describeEngines('people', (createApp) => {
     expect(saved.headers.get('Location')).toBe(`/admin/people/${id}?done=changed`)
     expect(await find('layla')).toMatchObject({ name: 'Layla', rights: presets.hr, twoStepsRequired: true })
     expect(await page(`/admin/people/${id}?done=changed`)).toContain(done.changed)
+  })
+
+  it('visit all projects, or only those that were chosen', async () => {
+    const { id } = await invite('omar', { preset: 'site-engineer' })
+    const villa = await addTestProject(app.services, { code: '310' })
+    const choose = (fields: Record<string, string>) =>
+      account.post(`/admin/people/${id}`, { preset: 'site-engineer', confirm: password, ...fields }, cookie)
+    expect(await page(`/admin/people/${id}`)).toMatch(/Projects for visits All projects Only these/)
+    const none = await choose({ visitsTo: 'some' })
+    expect([none.status, await text(none)]).toEqual([400, expect.stringContaining(messages.projectsMissing)])
+    expect((await choose({ visitsTo: 'some', project: villa.id })).status).toBe(303)
+    expect((await find('omar'))?.projects).toEqual([villa.id])
+    expect((await choose({ visitsTo: 'all', project: villa.id })).status).toBe(303)
+    expect((await find('omar'))?.projects).toEqual([])
   })
 
   it('set up two-step sign-in before anything else where it is required', async () => {
@@ -161,6 +257,7 @@ describeEngines('people', (createApp) => {
     const isOpen = async () =>
       (await app.request('/live?topics=call-requests', { cookie: layla, method: 'HEAD' })).status === 200
     expect(await isOpen()).toBe(true)
+    await forgetPassword()
     for (const confirm of ['', 'not mine at all'])
       for (const intent of ['disable', 'remove', 'link', 'two-steps'])
         expect((await act(id, intent, { confirm })).status).toBe(400)
@@ -199,7 +296,7 @@ describeEngines('people', (createApp) => {
     const asked = await page(`/admin/people/${id}?ask=disable`)
     expect(asked).toContain('Hand over to')
     expect(asked).toContain('1 request is assigned to layla.')
-    const [, offered = ''] = /Hand over to.*?assigned to layla\.(.*?)Your password/.exec(asked) ?? []
+    const [, offered = ''] = /Hand over to.*?assigned to layla\.(.*?)Disable/.exec(asked) ?? []
     expect(offered.split(' ').filter(Boolean)).toEqual(['Nobody', 'admin', 'omar'])
     const huda = (await find('huda'))?.id ?? ''
     for (const handOverTo of [huda, id, 'nobody']) {
@@ -228,6 +325,7 @@ describeEngines('people', (createApp) => {
     await invite('omar')
     expect(await page('/admin/people')).toContain('so require it of admin and layla.')
     const layla = cookieOf(await account.signIn({ username: 'layla', password: better }))
+    await forgetPassword()
     expect((await ask('require', { confirm: 'not mine at all' })).status).toBe(400)
     expect(await account.opens(layla)).toBe(true)
     expect((await ask('require')).headers.get('Location')).toBe('/admin/people?done=require')
@@ -336,6 +434,7 @@ describe.each(engines)('the email of people · %s', (engine) => {
     await received(2)
     const find = (word: string) => mail.mails.find(({ text }) => text.includes(word))
     expect(mail.mails.map(({ to }) => to)).toEqual([['layla@example.com'], ['layla@example.com']])
+    expect(find('/admin/join/')?.text).toContain('Your username is layla.')
     await account.post(linkIn(find('/admin/join/')?.text), { password: better })
     const forget = (username: string) => account.post('/admin/forgot', { username })
     const unknown = await (await forget('nobody')).text()
@@ -363,6 +462,7 @@ describe.each(engines)('the email of people · %s', (engine) => {
     await forget('Layla')
     await received(3)
     const reset = linkIn(mail.mails[2]?.text)
+    expect(mail.mails[2]?.text).toContain('Your username is layla.')
     expect(reset).toMatch(/^\/admin\/reset\/[\w-]{22}$/)
     expect((await account.post(reset, { password: 'seven-plinths-and-a-crane' })).status).toBe(303)
     await received(4)

@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, Group, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import {
   areas,
@@ -109,6 +109,7 @@ function OwnRights({ person: { rights, projects, twoStepsRequired } }: { person:
 
 function RightsFields({ person, own, projects, problems }: Omit<PersonFieldsProps, 'isSelf'>) {
   const [rights, setRights] = useState<Rights>(person.rights)
+  const [visitsTo, setVisitsTo] = useState<'all' | 'some'>(person.projects.length === 0 ? 'all' : 'some')
   const preset = presetOf(rights)
   const names = Object.keys(presets) as Preset[] // The keys of a constant.
   const offered = names.filter((name) => isWithin(presets[name], own))
@@ -159,20 +160,34 @@ function RightsFields({ person, own, projects, problems }: Omit<PersonFieldsProp
         <input type="hidden" name="papers" value={rights.papers} />
       </FoldedFormSection>
       {projects.length > 0 && rights.visits !== 'none' && (
-        <FoldedFormSection title="Projects for visits" open={person.projects.length > 0}>
-          <p className="dim">If none is chosen, the person visits all of them.</p>
-          <div className={classes.projects}>
-            {projects.map(({ id, label }) => (
-              <Checkbox
-                key={id}
-                name="project"
-                value={id}
-                label={label}
-                defaultChecked={person.projects.includes(id)}
-              />
-            ))}
-          </div>
-        </FoldedFormSection>
+        <FormSection title="Projects for visits">
+          <Radio.Group
+            name="visitsTo"
+            aria-label="Projects for visits"
+            value={visitsTo}
+            onChange={(value) => setVisitsTo(value === 'some' ? 'some' : 'all')}
+            error={problems['project']}
+            errorProps={{ role: 'alert' }}
+          >
+            <Group gap="lg">
+              <Radio value="all" label="All projects" />
+              <Radio value="some" label="Only these" />
+            </Group>
+          </Radio.Group>
+          {visitsTo === 'some' && (
+            <div className={classes.projects}>
+              {projects.map(({ id, label }) => (
+                <Checkbox
+                  key={id}
+                  name="project"
+                  value={id}
+                  label={label}
+                  defaultChecked={person.projects.includes(id)}
+                />
+              ))}
+            </div>
+          )}
+        </FormSection>
       )}
       {chosen.map((id) => (
         <input key={id} type="hidden" name="project" value={id} />
@@ -181,8 +196,15 @@ function RightsFields({ person, own, projects, problems }: Omit<PersonFieldsProp
   )
 }
 
-/** Asked for every time. */
-export function OwnPassword({ problem }: { problem: string | undefined }) {
+interface OwnPasswordProps {
+  /** Not if it was typed a few minutes ago. */
+  asks: boolean
+  problem: string | undefined
+}
+
+/** Asked for once within ten minutes. */
+export function OwnPassword({ asks, problem }: OwnPasswordProps) {
+  if (!asks && problem === undefined) return null
   return (
     <PasswordField
       name="confirm"

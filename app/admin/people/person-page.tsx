@@ -1,12 +1,13 @@
 import { Alert, Button, Checkbox, Group, NativeSelect, Text } from '@mantine/core'
 import { data, Form, href, Link, useNavigation, useSearchParams } from 'react-router'
 import { isWithin, reaches } from '#app/platform/auth/rights.ts'
-import { requireArea } from '#app/platform/request/administrator.server.ts'
+import { requireArea, requireSession } from '#app/platform/request/administrator.server.ts'
 import { NotSavedMessage } from '#app/ui/admin/form/not-saved-message.tsx'
 import { isNotSaved, preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
 import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { formatNumber } from '#app/ui/format-number.ts'
+import { isFresh } from '../account/context.server.ts'
 import accountClasses from '../account/account.module.css'
 import type { Route } from './+types/person-page'
 import { editPerson } from './actions.server.ts'
@@ -40,6 +41,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     mayChange:
       reaches(rights.administration, 'write') && [held, person].every((one) => isWithin(one.rights, rights)),
     projects: await listProjectChoices(admin),
+    asksPassword: !isFresh(requireSession(context)),
     sendsMail: admin.mailer.isSetUp && person.contactEmail !== '',
     handOver: isSelf ? undefined : await readHandOver(admin, person.id),
   }
@@ -53,6 +55,7 @@ export const clientAction = preserveTyping<Route.ClientActionArgs>
 
 export default function Person({ loaderData, actionData }: Route.ComponentProps) {
   const { person, username, isSelf, own, now, waits, mayChange, projects, sendsMail, handOver } = loaderData
+  const { asksPassword } = loaderData
   const flash = useFlash(done)
   const [search] = useSearchParams()
   const pending = useNavigation().formMethod === 'POST'
@@ -94,7 +97,7 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
             {!isSelf && person.guestLinks > 0 && (
               <EndLinks number={person.guestLinks} when="If they may no longer change those pages" />
             )}
-            <OwnPassword problem={inForm?.problems.confirm} />
+            <OwnPassword asks={asksPassword && !asked} problem={inForm?.problems.confirm} />
             <Button type="submit" color="orange" disabled={pending}>
               Save
             </Button>
@@ -122,6 +125,7 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
                   id={person.id}
                   name={person.name}
                   refusal={refusal}
+                  asksPassword={asksPassword}
                   mails={asked === 'link' && sendsMail}
                   handOver={asked === 'disable' || asked === 'remove' ? handOver : undefined}
                   guestLinks={asked === 'disable' || asked === 'remove' ? person.guestLinks : 0}
@@ -150,6 +154,7 @@ interface QuestionProps {
   id: string
   name: string
   refusal: PeopleRefusal | undefined
+  asksPassword: boolean
   /** Whether the link can be sent by email. */
   mails: boolean
   handOver: HandOver | undefined
@@ -158,7 +163,7 @@ interface QuestionProps {
 }
 
 /** Also works without JavaScript, by its address. */
-function Question({ act, id, name, refusal, mails, handOver, guestLinks }: QuestionProps) {
+function Question({ act, id, name, refusal, asksPassword, mails, handOver, guestLinks }: QuestionProps) {
   const { button, consequence, color = 'ink' } = acts[act]
   const title = `${button}: ${name}`
   const address = href('/admin/people/:id', { id })
@@ -184,7 +189,7 @@ function Question({ act, id, name, refusal, mails, handOver, guestLinks }: Quest
           />
         )}
         {guestLinks > 0 && <EndLinks number={guestLinks} when="From then on" />}
-        <OwnPassword problem={refusal?.problems.confirm} />
+        <OwnPassword asks={asksPassword} problem={refusal?.problems.confirm} />
         <Group gap="xs">
           <Button type="submit" color={color}>
             {button}

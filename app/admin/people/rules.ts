@@ -37,9 +37,15 @@ export function describeRights(rights: Rights): string {
   return preset ? presetNames[preset] : adjusted
 }
 
+/** How many people are invited from one list. */
+export const mostListed = 50
+
 export const messages = {
   usernameMissing: 'Enter the username that this person signs in with.',
   rightsMissing: 'Choose a preset, or rights under Adjust.',
+  nobodyListed: 'Enter at least one person, one on each line.',
+  tooManyListed: `At most ${mostListed} people at once.`,
+  projectsMissing: 'Choose at least one project, or all of them.',
   handOverTo: 'This person can no longer take the requests over. Choose somebody else.',
   unknownIntent: 'This form is incomplete. Please reload the page and try again.',
   mailed: (email: string) => `The link was sent to ${email}.`,
@@ -120,9 +126,10 @@ export const done = {
 /** Shown only in the answer in which it was made. */
 export interface MadePasswordLink {
   name: string
+  username: string
   address: string
-  /** With the link in a message; undefined without a phone number. */
-  whatsapp: string | undefined
+  /** With the link in a message. */
+  whatsapp: string
   /** What became of the email, if one was wished. */
   mailed: string | undefined
 }

@@ -42,9 +42,15 @@ async function answerTyped(
   if (typeof username === 'string' && typeof password === 'string')
     return checkPassword(request, context, username, password)
   const whose = await auth.findChallenge(request.headers)
-  if (typeof code !== 'string') return { status: 401, form: whose ? { step: 'code' } : {} }
+  if (typeof code !== 'string') return { status: 401, form: whose ? { step: 'code' } : named(request) }
   if (!whose) return { status: 401, form: { problem: messages.startOver } }
   return checkCode(request, context, { whose, code, trust: typed.has('trust') })
+}
+
+/** Whoever has just chosen a password comes with the username in the address. */
+function named(request: Request): SignInForm {
+  const username = new URL(request.url).searchParams.get('username') ?? ''
+  return usernameShape.test(username) ? { username } : {}
 }
 
 /** The attempt is counted before the password is checked. */

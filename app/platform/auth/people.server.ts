@@ -79,6 +79,16 @@ export interface PersonDetails extends Contact {
   twoStepsRequired: boolean
 }
 
+export interface NewPerson extends PersonDetails {
+  username: string
+}
+
+/** Somebody who was added, with the token of the link by which the person chooses a password. */
+export interface Invited {
+  person: Administrator
+  token: string
+}
+
 export interface ListedPerson extends PersonDetails, Person {
   username: string
   isConfirmed: boolean
@@ -123,12 +133,9 @@ export interface People {
   listPeople(): Promise<ListedPerson[]>
   /** Those who may sign in and have at least this level in the area, by name. */
   listColleagues(area: Area, level: Level): Promise<Colleague[]>
-  /** The token is that of the link by which the person chooses a password. */
-  addPerson(
-    actor: string,
-    username: string,
-    details: PersonDetails,
-  ): Outcome<{ person: Administrator; token: string }>
+  addPerson(actor: string, username: string, details: PersonDetails): Outcome<Invited>
+  /** All of them or nobody; a refusal says because of whom. */
+  addPeople(actor: string, people: readonly NewPerson[]): Promise<Invited[] | (Refused & { at: number })>
   /** Ends what was made with rights that have changed. A raise may wait for a new password (`planRights`). */
   changePerson(
     actor: string,
@@ -154,10 +161,12 @@ export interface People {
   /** By the person. A new address must be confirmed again. */
   changeContact(id: string, contact: Contact): Promise<void>
   /** A link to confirm the email address, if there is one that is not confirmed. */
-  makeConfirmation(id: string): Promise<{ email: string; token: string } | undefined>
+  makeConfirmation(id: string): Promise<{ email: string; username: string; token: string } | undefined>
   /** A link to a new password, for whoever has confirmed an email address and has not been disabled. It is bound to that. */
   forgetPassword(username: string): Promise<{ email: string; token: string } | undefined>
   findLinkState(purpose: PasswordLink | 'confirm', token: string): Promise<LinkState>
+  /** Of whom a link that works sets the password. */
+  findInvitedUsername(purpose: PasswordLink, token: string): Promise<string | undefined>
   /**
    * The first one with this link wins, with the right of whoever made it. It ends every session of the person, and leaves
    * two-step sign-in on.
@@ -208,34 +217,46 @@ export function createPeople(db: Db, domain: string, areaOf: AreaOf): People {
     })
   }
 
+  async function addPeople(actorId: string, people: readonly NewPerson[]) {
+    const unfit = people.findIndex(({ username }) => !usernameShape.test(username))
+    if (unfit >= 0) return { refused: `A username ${usernameProblem}.`, at: unfit }
+    return locked(db, async (tx) => {
+      const actor = await findActor(tx, actorId)
+      for (const [at, { username, ...details }] of people.entries()) {
+        const refused = refuseGrant(actor, details)
+        if (refused) return { ...refused, at }
+        if (await findByEmail(tx, emailOf(username))) return { refused: refusals.taken(username), at }
+      }
+      const added: Invited[] = []
+      for (const person of people) added.push(await invite(tx, actorId, person))
+      return added
+    })
+  }
+
+  async function invite(tx: Tx, actorId: string, { username, ...details }: NewPerson): Promise<Invited> {
+    const person = { id: randomUUID(), name: details.name || username, email: emailOf(username) }
+    await insertPerson(tx, { ...person, rights: details.rights })
+    const { contactEmail, phone } = details
+    const twoStepsRequired = stored(details.twoStepsRequired)
+    await tx
+      .updateTable('user')
+      .set({ ...columnsOf(details), contactEmail, phone, twoStepsRequired })
+      .where('id', '=', person.id)
+      .execute()
+    const link = { purpose: 'join', subject: person.id, createdBy: actorId } as const
+    return { person, token: await makeLink(tx, { ...link, lasts: invitationLasts }) }
+  }
+
   return {
     listPeople: () => listPeople(db),
     listColleagues: (area, level) => listColleagues(db, area, level),
     async addPerson(actorId, username, details) {
-      if (!usernameShape.test(username)) return { refused: `A username ${usernameProblem}.` }
-      const email = emailOf(username)
-      return locked(db, async (tx) => {
-        const refused = refuseGrant(await findActor(tx, actorId), details)
-        if (refused) return refused
-        if (await findByEmail(tx, email)) return { refused: refusals.taken(username) }
-        const person = { id: randomUUID(), name: details.name || username, email }
-        await insertPerson(tx, { ...person, rights: details.rights })
-        const { contactEmail, phone } = details
-        const twoStepsRequired = stored(details.twoStepsRequired)
-        await tx
-          .updateTable('user')
-          .set({ ...columnsOf(details), contactEmail, phone, twoStepsRequired })
-          .where('id', '=', person.id)
-          .execute()
-        const token = await makeLink(tx, {
-          purpose: 'join',
-          subject: person.id,
-          createdBy: actorId,
-          lasts: invitationLasts,
-        })
-        return { person, token }
-      })
+      const added = await addPeople(actorId, [{ ...details, username }])
+      if ('refused' in added) return { refused: added.refused }
+      const [invited] = added
+      return invited ?? { refused: refusals.gone }
     },
+    addPeople,
     changePerson: (actorId, id, details, { endLinks = false } = {}) =>
       locked(db, async (tx) => {
         const found = await findFor(tx, actorId, id)
@@ -336,13 +357,14 @@ export function createPeople(db: Db, domain: string, areaOf: AreaOf): People {
       locked(db, async (tx) => {
         const row = await tx
           .selectFrom('user')
-          .select(['contactEmail', 'contactConfirmedAt'])
+          .select(['email', 'contactEmail', 'contactConfirmedAt'])
           .where('id', '=', id)
           .executeTakeFirst()
         if (!row || row.contactEmail === '' || row.contactConfirmedAt !== null) return undefined
         await revokeLinks(tx, id, ['confirm'])
         const link = { purpose: 'confirm', subject: id, detail: row.contactEmail, createdBy: id } as const
-        return { email: row.contactEmail, token: await makeLink(tx, { ...link, lasts: confirmationLasts }) }
+        const token = await makeLink(tx, { ...link, lasts: confirmationLasts })
+        return { email: row.contactEmail, username: usernameOf(row), token }
       }),
     forgetPassword: (username) =>
       locked(db, async (tx) => {
@@ -365,6 +387,10 @@ export function createPeople(db: Db, domain: string, areaOf: AreaOf): People {
         ? await findLink(db, [purpose], token)
         : await findPasswordLink(db, purpose, token)
       ).state,
+    async findInvitedUsername(purpose, token) {
+      const found = await findPasswordLink(db, purpose, token)
+      return found.state === 'valid' ? usernameOf(found.person) : undefined
+    },
     async setPasswordByLink(purpose, token, password) {
       const { state } = await findPasswordLink(db, purpose, token)
       if (state !== 'valid') return state

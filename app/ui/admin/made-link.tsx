@@ -9,14 +9,18 @@ interface MadeLinkProps {
   note: string
   address: string
   /** Addresses that send it, by what their buttons say. */
+  /** One of several, which does not take the focus. */
+  quiet?: boolean | undefined
   send?: Readonly<Record<string, string | undefined>>
   children?: ReactNode
 }
 
 /** A link that was just made. It is shown once, because only its hash is stored. */
-export function MadeLink({ title, note, address, send = {}, children }: MadeLinkProps) {
+export function MadeLink({ title, note, address, quiet = false, send = {}, children }: MadeLinkProps) {
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [address])
+  useEffect(() => {
+    if (!quiet) box.current?.focus()
+  }, [address, quiet])
   return (
     <div ref={box} tabIndex={-1} role="group" aria-label={title} className={classes.box}>
       <Text fw={600} role="status">
