@@ -23,18 +23,22 @@ const sizesInGrid = '(width >= 58rem) 31vw, (width >= 40rem) 46vw, 94vw'
 /** One project in a list. The whole card activates the link in its name. */
 export function ProjectCard({ project, heading: Heading, sizes }: CardProps) {
   const { local } = useLanguage()
+  // News about no building, which stands without a picture; a project without one has an empty frame.
+  const isTextAlone = !project.photograph && !project.location
   return (
     <article className={styles.projectCard} data-view={projectViewName(project.code)}>
-      <Photograph
-        sizes={sizes ?? sizesInGrid}
-        cropped={sizes !== undefined}
-        photograph={project.photograph}
-        {...editable('project', project, 'image')}
-      >
-        {project.second && (
-          <SecondPhotograph second={project.second} sizes={sizes ?? `auto, ${sizesInGrid}`} />
-        )}
-      </Photograph>
+      {!isTextAlone && (
+        <Photograph
+          sizes={sizes ?? sizesInGrid}
+          cropped={sizes !== undefined}
+          photograph={project.photograph}
+          {...editable('project', project, 'image')}
+        >
+          {project.second && (
+            <SecondPhotograph second={project.second} sizes={sizes ?? `auto, ${sizesInGrid}`} />
+          )}
+        </Photograph>
+      )}
       <div className={styles.caption}>
         <p className={`label ${styles.projectFacts}`}>
           <span className={styles.projectCode} dir="auto" {...editable('project', project, 'code')}>
@@ -47,7 +51,9 @@ export function ProjectCard({ project, heading: Heading, sizes }: CardProps) {
             {project.name}
           </a>
         </Heading>
-        <Shown kind="project" of={project} field="location" as="p" className={styles.projectPlace} />
+        {project.location && (
+          <Shown kind="project" of={project} field="location" as="p" className={styles.projectPlace} />
+        )}
       </div>
     </article>
   )

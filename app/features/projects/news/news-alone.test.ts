@@ -102,6 +102,24 @@ describeProduct('news about no building', (createApp) => {
     expect(structuredData.map((one) => one['@type'])).toContain('NewsArticle')
   })
 
+  it('without a picture is text alone, wherever it is shown', async () => {
+    const id = await addNews({ remarks: 'We began in 2016.' })
+    const frame = /<div[^>]*class="photo /
+    const shown = ['/news', `/news?item=${id}`, '/projects/N-1']
+    for (const path of shown) expect(await html(path), path).not.toMatch(frame)
+    await app.services.db.updateTable('project').set({ topproject: 'Yes' }).where('id', '=', id).execute()
+    app.services.pages.invalidate()
+    const topOf = async () => (await html('/')).split('id="top-projects"')[1]?.split('</section>')[0] ?? ''
+    expect(await topOf()).toContain('Ten years')
+    expect(await topOf()).not.toMatch(frame)
+    // A picture has its frame again, and so has a project that lacks one.
+    const imageUrl = await admin.keyOf(await photograph(), { as: 'photograph', into: 'images' })
+    expect((await save(id, { imageUrl })).status).toBe(303)
+    for (const path of shown) expect(await html(path), path).toMatch(frame)
+    await addTestProject(app.services, { code: '207' })
+    expect(await html('/projects?status=all&type=all')).toMatch(frame)
+  })
+
   describe('becomes a project', () => {
     it('only with what the specification requires', async () => {
       const id = await addNews()

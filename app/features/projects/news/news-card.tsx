@@ -14,15 +14,19 @@ interface NewsCardProps {
   page: number
 }
 
+/** Without a photograph, the text stands alone, and large. */
 export function NewsCard({ item, page }: NewsCardProps) {
   const { messages, local } = useLanguage()
   return (
-    <article className={styles.newsCard}>
-      <Photograph
-        sizes="(width >= 48rem) 60vw, 94vw"
-        photograph={item.photograph}
-        {...editable('project', item, 'image')}
-      />
+    <article className={`${styles.newsCard} ${item.photograph ? '' : styles.alone}`}>
+      {item.photograph && (
+        <Photograph
+          className={styles.photo}
+          sizes="(width >= 48rem) 60vw, 94vw"
+          photograph={item.photograph}
+          {...editable('project', item, 'image')}
+        />
+      )}
       <div className={styles.text}>
         <NewsDate day={item.day} />
         <h2 dir="auto" {...textAttributes(item, 'name')}>

@@ -44,19 +44,22 @@ interface ContentProps {
   photographs: readonly StoryPhotograph[]
 }
 
-/** Photograph and those of the story, then date, title and the whole text. */
+/** Photograph and those of the story, then date, title and the whole text, which is large if it stands alone. */
 function Content({ item, photographs }: ContentProps) {
+  const isAlone = !item.photograph && photographs.length === 0
   return (
     <>
-      <Photograph
-        sizes="min(64rem, 100vw)"
-        className={styles.photo}
-        photograph={item.photograph}
-        loading="eager"
-        {...editable('project', item, 'image')}
-      />
+      {item.photograph && (
+        <Photograph
+          sizes="min(64rem, 100vw)"
+          className={styles.photo}
+          photograph={item.photograph}
+          loading="eager"
+          {...editable('project', item, 'image')}
+        />
+      )}
       {photographs.length > 0 && <Further item={item} photographs={photographs} />}
-      <div className={styles.text}>
+      <div className={`${styles.text} ${isAlone ? styles.alone : ''}`}>
         <NewsDate day={item.day} />
         <Shown kind="project" of={item} field="name" as="h2" id={titleId} />
         {item.remarks && (

@@ -30,7 +30,7 @@ export function NewsItemPage({ item, film, photographs, shown }: NewsItemPagePro
     <>
       <Live id="project" topics={['projects']}>
         <article>
-          <div className={`sheet ${styles.item}`}>
+          <div className={`sheet ${styles.item} ${item.photograph ? '' : styles.alone}`}>
             <ArrowLink back href={local(newsAddress())}>
               {messages.pages.news}
             </ArrowLink>

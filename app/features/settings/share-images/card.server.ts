@@ -21,7 +21,7 @@ export interface ShareCard extends ShareFrame {
 }
 
 /** Increment this with every change of the drawing, so that networks fetch the images again. */
-const edition = 3
+const edition = 4
 
 /** The file name of the card's image, a hash of its content. */
 export function shareFile({ photograph, logo, ...texts }: ShareCard): string {

@@ -20,15 +20,18 @@ const logoRoom = { width: 280, height: 44 } as const
 const maxBytes = 300 * kibibyte
 const qualities = [82, 70, 55, 40]
 
-/** The page as a drawing sheet, in JPEG: a photograph as the drawing; name, code and logo in the title block. */
+/**
+ * The page as a drawing sheet, in JPEG: a photograph as the drawing; name, code and logo in the title block. Without a
+ * photograph, the name is the drawing.
+ */
 export async function drawCard(files: Pick<Files, 'get'>, card: ShareCard): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   const { ink } = card
   const photograph = await readPhotograph(files, card)
   const sheet = sharp({ create: { width, height, channels: 3, background: ink } }).composite([
     ...(photograph ? [{ input: photograph, left: 0, top: 0 }] : []),
-    { input: Buffer.from(drawTitleBlock(card, photograph === undefined)), left: 0, top: 0 },
-    ...(await drawTexts(card)),
+    { input: Buffer.from(drawTitleBlock(card)), left: 0, top: 0 },
+    ...(await drawTexts(card, photograph !== undefined)),
     ...(await drawLogo(files, card)),
   ])
   const raw = await sheet.removeAlpha().png({ compressionLevel: 0 }).toBuffer()
@@ -71,15 +74,16 @@ async function readPhotograph(files: Pick<Files, 'get'>, { photograph, ink }: Sh
 }
 
 /** Name, code and company; in a language from the right, the name begins there and the code is at its end. */
-async function drawTexts({ title, code, company, ink, accent, locale }: ShareCard) {
+async function drawTexts({ title, code, company, ink, accent, locale }: ShareCard, isBelow: boolean) {
   const sign = await drawText(code, {
     colour: readableOn(ink, accent),
     width: 280,
     lines: 1,
     sizes: [44, 36, 28, 22],
   })
-  const room = width - 2 * edge - (sign ? sign.width + edge : 0)
-  const name = await drawText(title, { colour: paper, width: room, lines: 2, sizes: [52, 46, 40] })
+  const room = width - 2 * edge - (sign && isBelow ? sign.width + edge : 0)
+  const shape = isBelow ? { lines: 2, sizes: [52, 46, 40] } : { lines: 4, sizes: [96, 84, 72, 60] }
+  const name = await drawText(title, { colour: paper, width: room, ...shape })
   const by = await drawText(company, {
     colour: `${paper}bd`,
     width: width - 2 * edge - logoRoom.width,
@@ -89,7 +93,11 @@ async function drawTexts({ title, code, company, ink, accent, locale }: ShareCar
   const { atStart, atEnd } = sidesOf(locale)
   const middle = photoHeight + 80
   return [
-    name && { input: name.input, left: atStart(name.width), top: Math.round(middle - name.height / 2) },
+    name && {
+      input: name.input,
+      left: atStart(name.width),
+      top: isBelow ? Math.round(middle - name.height / 2) : Math.max(edge, photoHeight - 36 - name.height),
+    },
     sign && { input: sign.input, left: atEnd(sign.width), top: Math.round(middle - sign.height / 2) },
     by && { input: by.input, left: atStart(by.width), top: height - foot - by.height },
   ].filter((text) => text !== undefined)
@@ -120,10 +128,8 @@ function sidesOf(locale: ShareCard['locale']) {
   return isMirrored ? { atStart: right, atEnd: left } : { atStart: left, atEnd: right }
 }
 
-function drawTitleBlock({ ink, accent, locale }: ShareCard, empty: boolean): string {
-  const cross = `<path d="M0 0L${width} ${photoHeight}M${width} 0L0 ${photoHeight}" stroke="${paper}" opacity=".22"/>`
+function drawTitleBlock({ ink, accent, locale }: ShareCard): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    ${empty ? cross : ''}
     <rect y="${photoHeight}" width="${width}" height="${height - photoHeight}" fill="${ink}"/>
     <rect x="${locales[locale].dir === 'rtl' ? width - edge - 96 : edge}" y="${photoHeight}" width="96" height="8" fill="${accent}"/></svg>`
 }

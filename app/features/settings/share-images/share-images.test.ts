@@ -75,6 +75,23 @@ describe('the drawing of a picture for sharing', () => {
       expect((await sharp(await drawCard(files, card)).metadata()).width).toBe(1200)
   })
 
+  it('has the title large in place of a photograph, and no empty frame', async () => {
+    const isEmpty = async (
+      drawn: Buffer,
+      region: { left: number; top: number; width: number; height: number },
+    ) =>
+      (await sharp(await sharp(drawn).extract(region).toBuffer()).stats()).channels.every(
+        ({ stdev }) => stdev < 4,
+      )
+    const drawn = await drawCard(holding(Buffer.from('')), { ...card, title: 'Ten years', photograph: null })
+    const plane = { top: 0, height: 400 }
+    expect(await isEmpty(drawn, { ...plane, left: 0, width: 50 })).toBe(true)
+    expect(await isEmpty(drawn, { ...plane, left: 1000, width: 200 })).toBe(true)
+    expect(await isEmpty(drawn, { ...plane, left: 56, width: 400 })).toBe(false)
+    // The name is not in the title block too.
+    expect(await isEmpty(drawn, { left: 56, width: 400, top: 440, height: 100 })).toBe(true)
+  })
+
   it('begins at the right in a language that is written from there', async () => {
     const english = await drawCard(holding(await twoColours()), { ...card, title: 'I', code: '' })
     const arabic = await drawCard(holding(await twoColours()), {
