@@ -31,7 +31,12 @@ export const components = {
     classNames: { root: house.actionIcon },
   }),
   Alert: Alert.extend({
-    classNames: { root: house.alert, icon: house.alertIcon, message: house.alertMessage },
+    // Red is for what went wrong.
+    classNames: (_, { color }) => ({
+      root: color === 'orange' ? house.notice : house.alert,
+      icon: house.alertIcon,
+      message: house.alertMessage,
+    }),
   }),
   Anchor: Anchor.extend({ defaultProps: { underline: 'always' }, classNames: { root: house.anchor } }),
   Badge: Badge.extend({
