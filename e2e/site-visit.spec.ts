@@ -71,7 +71,15 @@ test('a visit without a network is kept through a closed page and sent once when
     await expect(queue(again)).toContainText('93 % done')
   })
 
+  const held = Promise.withResolvers<void>()
+  await context.route(/\/admin\/uploads/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
   await context.setOffline(false)
+  await expect(queue(again)).toContainText('Sending photograph 1 of 2')
+  await expect(queue(again)).not.toContainText('No network.')
+  held.resolve()
   await expect(queue(again)).toContainText('Sent. It is on the site.')
   await again.reload()
   const after = await onTheSite(again, site.url, '93')

@@ -255,18 +255,27 @@ const undoVerbs = { add: 'brought back', edit: 'undid a change of', delete: 'und
 function sentenceOf(line: HistoryLine, words: RecordWords, fields: readonly HistoryField[], ofOwner: string) {
   const { action, undoes, groupSize, before, after, recordId } = line
   const undoing = undoes === null ? undefined : undoVerbs[action]
+  const moved = before && after && sayPublished(before, after)
   if (groupSize > 1)
     return {
-      act: undoing ?? verbs[action],
+      act: undoing ?? moved ?? verbs[action],
       name: `${groupSize.toLocaleString('en')} ${words.many}${ofOwner}`,
     }
   const record = after ?? before
   const name = ((record && words.nameOf(record, recordId)) || `a ${words.one}`) + ofOwner
   const [only] = fields
   if (undoing) return { act: undoing, name }
+  if (moved) return { act: moved, name }
   if (fields.length === 1 && only?.as === 'position') return { act: 'moved', name }
   const isFile = fields.length === 1 && only?.as === 'file'
   return { act: isFile && before && after ? sayFile(only, before, after) : verbs[action], name }
+}
+
+/** What was done with it matters more than which fields it has. */
+function sayPublished(before: object, after: object): string | undefined {
+  const [was, is] = [valueAt(before, 'state'), valueAt(after, 'state')]
+  if (was === 'draft' && is === 'published') return 'put on the site'
+  return was === 'published' && is === 'draft' ? 'took off the site' : undefined
 }
 
 /** `replaced the image of`; a link in a file's place counts as one. */

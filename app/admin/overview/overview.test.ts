@@ -3,8 +3,10 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { stores } from '#app/collections.server.ts'
 import { undoWindowMs } from '#app/platform/retention.ts'
 import { setMark } from '#app/platform/database/meta.server.ts'
+import { presets } from '#app/platform/auth/rights.ts'
 import { change } from '#app/platform/changes/change.server.ts'
 import { isoDay } from '#app/platform/clock.ts'
+import { cookieOf, openAccount } from '#test/account.ts'
 import { describeProduct, type TestApp } from '#test/app.ts'
 import { drawing, openAdmin, photograph, visibleText, type TestAdmin } from '#test/admin.ts'
 import { addTestProject, testProject } from '#test/projects.ts'
@@ -36,6 +38,17 @@ describeProduct('the overview', (createApp, engine) => {
     const body = new URLSearchParams({ username: 'admin', password: 'seven-cranes-on-the-skyline' })
     const answer = await app.request('/admin/overview', { method: 'POST', body })
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/admin/overview'])
+  })
+
+  it('says nothing of changes to whoever sees none', async () => {
+    expect(await shown()).toContain('Last changes')
+    const password = 'four-cranes-and-a-plinth'
+    await app.services.auth.addAdministrator('hana', password, { rights: presets['front-desk'] })
+    const account = await openAccount(app)
+    const cookie = cookieOf(await account.signIn({ username: 'hana', password }))
+    const theirs = visibleText(await (await app.request('/admin/overview', { cookie })).text())
+    expect(theirs).toContain('Call Requests')
+    expect(theirs).not.toContain('Last changes')
   })
 
   it('greets by name', async () => {

@@ -49,7 +49,10 @@ export function useSiteVisit() {
         : await sendQueue(owner, {
             changed: () => void showQueue(),
             recorded: ({ id, project }, waits) => void noteSent({ id, project, waits, at: Date.now() }),
-            sending: (id, arrived) => setSending({ id, arrived }),
+            sending(id, arrived) {
+              setHalt((halt) => (halt === 'refused' ? halt : undefined))
+              setSending({ id, arrived })
+            },
           }).catch((): Halt => 'server')
     setSending(undefined)
     setHalt(reason)

@@ -7,7 +7,7 @@ import { ChoiceField } from '#app/ui/admin/form/choice-field.tsx'
 import { IconCamera, IconX } from '#app/ui/admin/icons.ts'
 import { policies } from '#app/uploads/policy.ts'
 import { nobody, type QueuedVisit, type Remembered } from './queue.ts'
-import { isStage, maxVisitPhotographs, messages, type VisitProject } from './visit.ts'
+import { explainNoProjects, isStage, maxVisitPhotographs, messages, type VisitProject } from './visit.ts'
 import classes from './site-visit.module.css'
 
 interface VisitFormProps {
@@ -23,6 +23,7 @@ const zoneHere = Intl.DateTimeFormat().resolvedOptions().timeZone
 /** Everything on one screen of a phone; *Send* keeps it on the phone first. */
 export function VisitForm({ remembered, add }: VisitFormProps) {
   const { administrator, visited, projects, timeZone = zoneHere } = remembered
+  const missing = explainNoProjects(remembered)
   const recent = visited.flatMap((id) => projects.find((project) => project.id === id) ?? [])
   const [project, setProject] = useState(recent[0]?.id ?? '')
   const chosen = projects.find(({ id }) => id === project)
@@ -48,7 +49,7 @@ export function VisitForm({ remembered, add }: VisitFormProps) {
   function check(event: FormEvent) {
     event.preventDefault()
     setQuestion(undefined)
-    if (!chosen) return setProblem(projects.length === 0 ? messages.noProjects : messages.noProject)
+    if (!chosen) return setProblem(missing ?? messages.noProject)
     if (percent !== '' && !isPercent(percent)) return setProblem(messages.percent)
     if (files.length === 0 && percent === '') return setProblem(messages.noPhotograph)
     setProblem(undefined)
@@ -84,6 +85,7 @@ export function VisitForm({ remembered, add }: VisitFormProps) {
 
   return (
     <form className={classes.form} onSubmit={check} noValidate>
+      {administrator && missing && <Text>{missing}</Text>}
       <ProjectField {...{ projects, recent, project }} choose={change(setProject)} />
       <Photographs
         files={files}

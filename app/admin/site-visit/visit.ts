@@ -62,6 +62,8 @@ export const messages = {
   percentHelp: 'Visitors see it on the project’s page; if empty, they see the photographs only.',
   adopted: 'Somebody filled this in here before you signed in. Send it if it is yours.',
   noProjects: 'Sign in first: the projects are not shown yet.',
+  noneYours:
+    'There is no project that you may visit: none was added yet, or those chosen for you were deleted. Ask whoever gave you your account.',
   notUnderstood: 'The site did not understand this visit. Reload this page with a network, and try again.',
   sent: 'Sent. It is on the site.',
   waits: 'Sent. Visitors see it once somebody publishes it.',
@@ -75,3 +77,9 @@ export const messages = {
   noStorage: 'This browser cannot keep photographs. Allow it to store data, or leave private browsing.',
   server: 'The site could not save this visit. It tries again when you open this page.',
 } as const
+
+/** Why there is nothing to choose from. */
+export function explainNoProjects({ administrator, projects }: VisitData): string | undefined {
+  if (projects.length > 0) return undefined
+  return administrator ? messages.noneYours : messages.noProjects
+}
