@@ -68,6 +68,12 @@ export function addedSentence({ added }: Pick<Sentences, 'added'>, number: numbe
   return number === 1 ? added : `${number} items added successfully.`
 }
 
+/** After a save of what is not on the site. */
+export const draftSentences = {
+  kept: 'Saved as a draft. It is not on the site.',
+  scheduled: 'Saved. It goes on the site at its minute.',
+} as const
+
 /** How many parts of one kind a document has. */
 export interface Counted extends Noun {
   number: number

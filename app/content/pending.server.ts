@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import type { Actor } from '#app/platform/changes/change.server.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import type { Collection, DocumentOf } from './define.ts'
 import { readValues } from './document.ts'
 import type { FieldValues } from './fields/field.ts'
+import type { PendingMinutes } from './publication.ts'
 
 /** What is to replace a document that is on the site; nobody but the office sees it. */
 export interface PendingVersion {
@@ -34,6 +36,31 @@ export async function findPending(db: Db | Tx, { name, fields }: Named, id: stri
   const { kind, rev, content, actor, actor_id, at, from_at: from, failed } = row
   const values = readValues({ fields }, JSON.parse(content))
   return { kind, id, rev, values, by: actor, byId: actor_id, at, from, failed } satisfies PendingVersion
+}
+
+/** Of these documents. */
+export async function listPending(
+  db: Db | Tx,
+  { name }: Pick<Collection, 'name'>,
+  ids: readonly string[],
+): Promise<PendingMinutes> {
+  const found: [id: string, from: number | null][] = []
+  for (const some of chunksOf(ids)) {
+    const rows = await db
+      .selectFrom('pending_version')
+      .select(['record_id', 'from_at'])
+      .where('kind', '=', name)
+      .where('record_id', 'in', some)
+      .execute()
+    found.push(...rows.map(({ record_id, from_at }) => [record_id, from_at] as [string, number | null]))
+  }
+  return new Map(found)
+}
+
+/** Whether a document has one. */
+export function hasPending({ name, table }: Pick<Collection, 'name' | 'table'>) {
+  const id = sql.ref(`${table}.id`)
+  return sql<boolean>`exists (select 1 from pending_version where kind = ${name} and record_id = ${id})`
 }
 
 /** In place of the one that the document may have. */

@@ -23,6 +23,11 @@ export function isOverdue({ state, from }: FieldValues, now: number): boolean {
   return state === 'draft' && typeof from === 'number' && from <= now
 }
 
+/** Whether what is on the site can have a version that waits. */
+export function hasVersions({ publication }: Pick<Collection, 'publication'>): boolean {
+  return publication === 'scheduled' || publication === 'full'
+}
+
 /** What a document is called that is not on the site. */
 export type Unpublished = 'Draft' | 'Scheduled' | 'Ended' | 'Waiting'
 
@@ -43,4 +48,25 @@ export function unpublishedAs(
   if (isPast) return 'Ended'
   // A part of something waits for whoever publishes it.
   return parent === undefined ? 'Draft' : 'Waiting'
+}
+
+/** When each version that waits is published; null while nobody has said. By the id of its document. */
+export type PendingMinutes = ReadonlyMap<string, number | null>
+
+export interface Mark {
+  state: Unpublished | 'Changed'
+  /** When it goes on the site. */
+  from?: unknown
+}
+
+/** What a list says of a document that is not on the site, or of which another version waits. */
+export function markOf(
+  collection: Published,
+  document: { id: string; from?: unknown },
+  now: LocalMoment,
+  pending: PendingMinutes,
+): Mark | undefined {
+  const unpublished = unpublishedAs(collection, document, now)
+  if (unpublished) return { state: unpublished, from: document.from }
+  return pending.has(document.id) ? { state: 'Changed', from: pending.get(document.id) } : undefined
 }

@@ -15,6 +15,7 @@ import { findPending, removePending } from './pending.server.ts'
 import type { RecordDefinition } from './record/definition.server.ts'
 import { isOverdue, notToCome } from './publication.ts'
 import { pendingIntents } from './record/pending-screens.server.ts'
+import { doneIn } from './record/writes.server.ts'
 import { recordScreens } from './record-screens.server.ts'
 import { maxAtOnce, tooManyAtOnce } from './messages.ts'
 import type { Store } from './store/contract.ts'
@@ -115,7 +116,7 @@ export function documentScreens<C extends Collection>(
       return {
         ...opened,
         record: { ...opened.record, rev, values: typed, pendingAt: at },
-        pending: { by, at, from, failed },
+        pending: { by, at, from, failed, site: opened.record.values },
       }
     },
   }
@@ -161,7 +162,7 @@ function addedParameters(collection: Collection, id: string, typed: Readonly<Rec
     ([name, field]) => isReference(field) && name !== collection.parent && typed[name],
   )
   return {
-    done: 'added',
+    done: doneIn(typed, 'added'),
     id,
     ...(number > 1 && { number: String(number) }),
     ...Object.fromEntries(chosen.map(([name]) => [name, typed[name] ?? ''])),

@@ -100,7 +100,7 @@ function Links({ collection, added, number }: { collection: Collection; added: D
   const { admin, parts: [part] = [] } = collection
   return (
     <>
-      {admin.site && <SiteAnchor address={admin.site} />}
+      {admin.site && added.state !== 'draft' && <SiteAnchor address={admin.site} />}
       {part && (
         <Anchor component={Link} to={screenAddresses(collectionNamed(part.collection), added.id).add}>
           Add its {part.many}

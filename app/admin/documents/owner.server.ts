@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { storeOf } from '#app/collections.server.ts'
 import type { Collection } from '#app/content/define.ts'
-import type { Owner } from '#app/content/screens/part-head.tsx'
+import { ownerOf, type Owner } from '#app/content/screens/part-head.tsx'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { parentCollection } from './at.ts'
 
@@ -14,5 +14,5 @@ export async function readOwner(db: Db, collection: Collection, parent: string):
   const owner = parentCollection(collection)
   const document = await storeOf(owner).find(db, parent)
   if (!document) throw data(null, { status: 404 })
-  return { id: document.id, title: owner.title(document) }
+  return ownerOf(owner, document)
 }

@@ -5,6 +5,7 @@ import { requestKinds } from '#app/features/requests/kinds.ts'
 import { readableKinds } from '../unread/unread.server.ts'
 import { countWaiting, listWaiting } from '#app/features/requests/queries.server.ts'
 import { listFailedOrders, listVisitDays, listWaitingParts } from './queries.server.ts'
+import { listWaitingDocuments } from './queries-drafts.server.ts'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
 import { NotSavedMessage } from '#app/ui/admin/form/not-saved-message.tsx'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
@@ -77,7 +78,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       now,
     ),
     consents: hasContent ? await listConsentMatters(db) : [],
-    unpublished: hasContent ? await readUnpublished(admin, now) : undefined,
+    unpublished: {
+      ...(hasContent ? await readUnpublished(admin, now) : nothingUnpublished),
+      documents: await listWaitingDocuments(admin, { at: now, timeZone }),
+    },
     gaps: await findGaps(admin),
     steps: administers && hasContent ? await findFirstSteps(db, builtIn === undefined) : [],
     builtIn,
@@ -113,6 +117,8 @@ async function readRestored(admin: AdminContext) {
   const takenAt = await readMark(admin.db, 'restored')
   return takenAt === undefined ? undefined : isoDay(Number(takenAt), (await readBrand(admin)).timeZone)
 }
+
+const nothingUnpublished = { waiting: [], failed: [], held: undefined }
 
 async function readUnpublished({ db, schedule }: AdminContext, now: number) {
   const failed = await Promise.all(
@@ -193,7 +199,7 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
         <div className={classes.waiting}>
           {requests.length > 0 && <Waiting requests={requests} />}
           {consents.length > 0 && <ConsentMatters matters={consents} />}
-          {unpublished && <Unpublished {...unpublished} />}
+          <Unpublished {...unpublished} />
         </div>
         {visits && <Visits visits={visits} />}
         {gaps.total > 0 && <MissingOnTheSite gaps={gaps} />}

@@ -1,13 +1,16 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { useState } from 'react'
 import { Form, Link } from 'react-router'
 import { collectionNamed } from '#app/collections.ts'
 import { screenAddresses } from '#app/content/document.ts'
+import { capitalize } from '#app/content/messages.ts'
 import { FlashContext, useAct, type ActResult } from '#app/content/list/screen/use-act.ts'
 import { ListMessage } from '#app/ui/admin/list/list-message.tsx'
-import { Moment } from '#app/ui/admin/moment.tsx'
+import { Moment, useNow } from '#app/ui/admin/moment.tsx'
 import { useMay } from '#app/ui/admin/rights.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
+import { momentInSentence } from '#app/ui/day.ts'
+import type { WaitingDocuments } from './queries-drafts.server.ts'
 import type { WaitingParts } from './queries.server.ts'
 import classes from './overview.module.css'
 
@@ -15,14 +18,17 @@ interface UnpublishedProps {
   waiting: readonly WaitingParts[]
   /** What could not be published at its minute: its title, the address of its screen, and why. */
   failed: readonly { title: string; address: string; why: string }[]
+  /** Drafts, and versions of what is on the site. */
+  documents: readonly WaitingDocuments[]
   /** Since when the clock is not trusted. */
   held: number | undefined
 }
 
 /** What is not on the site yet and needs somebody. */
-export function Unpublished({ waiting, failed, held }: UnpublishedProps) {
+export function Unpublished({ waiting, failed, documents, held }: UnpublishedProps) {
   const [result, setResult] = useState<ActResult>()
-  if (waiting.length === 0 && failed.length === 0 && held === undefined && !result) return null
+  const number = waiting.length + failed.length + documents.length
+  if (number === 0 && held === undefined && !result) return null
   return (
     <FlashContext value={(next) => setResult({ ...next })}>
       <section className={classes.block} aria-labelledby="unpublished">
@@ -51,15 +57,53 @@ export function Unpublished({ waiting, failed, held }: UnpublishedProps) {
             </span>
           </Link>
         ))}
+        {documents.map((one) => (
+          <DocumentsLine key={one.kind} {...one} />
+        ))}
         {waiting.map((parts) => (
           <WaitingLine key={`${parts.kind} ${parts.project}`} {...parts} />
         ))}
-        {waiting.length + failed.length === 0 && held === undefined && (
-          <p className="dim">Nothing waits any longer.</p>
-        )}
+        {number === 0 && held === undefined && <p className="dim">Nothing waits any longer.</p>}
       </section>
       <ListMessage answer={result} />
     </FlashContext>
+  )
+}
+
+/** `3 drafts and 2 changed versions wait: 310, since Tuesday, by Layla` */
+function DocumentsLine({ kind, drafts, changed, first }: WaitingDocuments) {
+  const collection = collectionNamed(kind)
+  const now = useNow()
+  const { list } = screenAddresses(collection)
+  const rest = drafts + changed - first.length
+  return (
+    <div className={classes.gap}>
+      <span>
+        {`${capitalize(collection.many)}: `}
+        {drafts > 0 && (
+          <Anchor component={Link} to={`${list}?state=draft`} inherit>
+            {drafts === 1 ? '1 draft' : `${formatNumber(drafts)} drafts`}
+          </Anchor>
+        )}
+        {drafts > 0 && changed > 0 && ' and '}
+        {changed > 0 && (
+          <Anchor component={Link} to={`${list}?state=changed`} inherit>
+            {changed === 1 ? '1 changed version' : `${formatNumber(changed)} changed versions`}
+          </Anchor>
+        )}
+        {drafts + changed === 1 ? ' waits' : ' wait'}
+        {first.map(({ id, title, address, at, by, isOwn }) => (
+          <span key={id} className="dim">
+            <Anchor component={Link} to={address} dir="auto" inherit>
+              {title}
+            </Anchor>
+            , since <Moment at={at}>{momentInSentence(at, now)}</Moment>
+            {isOwn ? ', by you' : by && `, by ${by}`}
+          </span>
+        ))}
+        {rest > 0 && <span className="dim">and {formatNumber(rest)} more</span>}
+      </span>
+    </div>
   )
 }
 

@@ -47,6 +47,8 @@ export interface Condition {
   filled?: readonly string[]
   /** Null or ''. */
   empty?: readonly string[]
+  /** Another version of it waits to be published (`PendingVersion`). */
+  isChanged?: true
 }
 
 export function missing(column: string, label: string): Condition {

@@ -1,7 +1,9 @@
 import { fieldsOf, type Collection } from '../define.ts'
+import { states } from '../fields/publication.ts'
 import { isReference } from '../fields/reference.ts'
 import type { Noun } from '../messages.ts'
-import type { Filter, ListDeclaration, NamedAction, Order, SetAction } from './declare.ts'
+import { hasVersions } from '../publication.ts'
+import type { ConditionFilter, Filter, ListDeclaration, NamedAction, Order, SetAction } from './declare.ts'
 import { choicesOf, parametersOf, type Parameter } from './parameters.ts'
 
 /** Up to so many documents, a list has neither filters nor columns nor a selection. */
@@ -41,7 +43,7 @@ function resolve(collection: Collection): List {
   const hasState = collection.publication !== 'none'
   const filters = {
     ...(list.filters ?? filtersOf(collection)),
-    ...(hasState && { state: { field: 'state' } }),
+    ...(hasState && { state: stateFilter(collection) }),
   }
   return {
     one,
@@ -61,6 +63,18 @@ function resolve(collection: Collection): List {
     ),
     isTable: list.columns !== undefined,
     isWhole: order !== undefined || parent !== undefined,
+  }
+}
+
+/** In the words of the chips. */
+function stateFilter({ parent, ...collection }: Collection): ConditionFilter {
+  return {
+    label: 'State',
+    conditions: {
+      published: { label: states.published, is: { state: 'published' } },
+      draft: { label: parent === undefined ? states.draft : 'Waiting', is: { state: 'draft' } },
+      ...(hasVersions(collection) && { changed: { label: 'Changed', isChanged: true } }),
+    },
   }
 }
 

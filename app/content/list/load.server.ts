@@ -2,6 +2,8 @@ import { findLastActors } from '#app/platform/changes/last-change.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { fieldsOf, type Document } from '../define.ts'
 import { isFileField } from '../fields/picture.ts'
+import { listPending } from '../pending.server.ts'
+import { hasVersions } from '../publication.ts'
 import { fewDocuments, listOf } from './list.ts'
 import { countDocuments, documentsOf, hasDrafts, readPage, type ListPlace } from './queries.server.ts'
 import { digestOfPages } from './source.server.ts'
@@ -27,6 +29,9 @@ export async function loadList(db: Db, place: ListPlace, url: URL) {
     pages,
     total,
     hasDrafts: await hasDrafts(db, place),
+    pending: hasVersions(collection)
+      ? await listPending(db, collection, ids)
+      : new Map<string, number | null>(),
     /** Whether filters, columns and a selection are of use. */
     isLong: total > fewDocuments,
     actors: isTable ? await findLastActors(db, collection.name, ids) : new Map<string, string>(),

@@ -7,6 +7,7 @@ import { fieldsOf, type Collection, type Document } from '../define.ts'
 import type { Cell, Cells, Field } from '../fields/field.ts'
 import { rowsOf } from '../integrity.server.ts'
 import type { Store } from '../store/contract.ts'
+import { hasPending } from '../pending.server.ts'
 import { inAnyLanguage } from '../search-languages.server.ts'
 import { missingParameter } from '../translated.ts'
 import { lacksTranslation } from '../untranslated.server.ts'
@@ -65,11 +66,13 @@ export function countDocuments(db: Db | Tx, place: ListPlace): Promise<number> {
   return countOf(within(db, place))
 }
 
-/** Whether some of them are not on the site. */
+/** Whether some of them are not on the site, or a version of one waits. */
 export async function hasDrafts(db: Db | Tx, place: ListPlace): Promise<boolean> {
   if (place.store.collection.publication === 'none') return false
   const draft = within(db, place).where('state', '=', 'draft').select('id').limit(1)
-  return (await draft.executeTakeFirst()) !== undefined
+  if (await draft.executeTakeFirst()) return true
+  const version = db.selectFrom('pending_version').where('kind', '=', place.store.collection.name)
+  return (await version.select('record_id').limit(1).executeTakeFirst()) !== undefined
 }
 
 /** The ids of what matches, in the order of the list. An index alone finds them, however far down. */
@@ -123,11 +126,12 @@ function matching(db: Db | Tx, place: ListPlace, view: ListView) {
 }
 
 function conditionsOf(
-  { fields }: Collection,
+  collection: Collection,
   filter: Filter,
   name: string,
   { filters }: ListView,
 ): RawBuilder<boolean>[] {
+  const { fields } = collection
   if ('range' in filter) {
     const field = fields[filter.range]
     const limits = { '>=': filters[`${name}From`], '<=': filters[`${name}To`] } as const
@@ -141,18 +145,22 @@ function conditionsOf(
   if (value === undefined) return []
   if ('conditions' in filter) {
     const condition = filter.conditions[value]
-    return condition ? toSql(condition) : []
+    return condition ? toSql(collection, condition) : []
   }
   const field = fields[filter.field]
   const cells: Cells = field ? rowOf(field, value) : {}
   return Object.entries(cells).map(([suffix, cell]) => compare(filter.field + suffix, '=', cell))
 }
 
-function toSql({ is = {}, filled = [], empty = [] }: Condition): RawBuilder<boolean>[] {
+function toSql(
+  collection: Collection,
+  { is = {}, filled = [], empty = [], isChanged }: Condition,
+): RawBuilder<boolean>[] {
   return [
     ...Object.entries(is).map(([column, cell]) => compare(column, '=', cell)),
     ...filled.map((column) => not(isEmpty(column))),
     ...empty.map(isEmpty),
+    ...(isChanged ? [hasPending(collection)] : []),
   ]
 }
 

@@ -173,7 +173,13 @@ export function updatedAddress(
   id: string,
   typed: FormValues,
 ): string {
-  return `${addresses.edit(id, typed)}?done=updated`
+  return `${addresses.edit(id, typed)}?done=${doneIn(typed, 'updated')}`
+}
+
+/** What is said of a document that was saved: one that is a draft is said to be one. */
+export function doneIn({ state, from }: FormValues, onSite: 'added' | 'updated') {
+  if (state !== 'draft') return onSite
+  return from ? 'scheduled' : 'kept'
 }
 
 export function unlessUnavailable(error: unknown): Unavailable {

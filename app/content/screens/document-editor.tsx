@@ -4,7 +4,7 @@ import type { Collection, Document } from '../define.ts'
 import { fixedFields } from '../fixed.ts'
 import { DocumentFields } from '../inputs/document-fields.tsx'
 import type { Choices } from '../inputs/input-props.ts'
-import { addedSentence, type Counted } from '../messages.ts'
+import { addedSentence, draftSentences, type Counted } from '../messages.ts'
 import { deletionOf } from './deletion.ts'
 import { PendingNote, type Pending } from './pending-note.tsx'
 import { RecordEditor } from './record-editor.tsx'
@@ -65,11 +65,11 @@ export function DocumentEditor({
           ? undefined
           : { of: collection.publication, state, isPending, preview }
       }
-      above={pending && (() => <PendingNote {...pending} />)}
+      above={pending && ((values) => <PendingNote {...{ pending, values }} schema={collection} />)}
       sentences={
         document
-          ? { updated, added: sentences.added, ...pendingSentences }
-          : { added: addedSentence(sentences, added), deleted }
+          ? { updated, added: sentences.added, ...draftSentences, ...pendingSentences }
+          : { added: addedSentence(sentences, added), ...draftSentences, deleted }
       }
       site={document && (editor.site ?? admin.site)}
       deletion={deletion}

@@ -2,10 +2,14 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { IconPlus } from '#app/ui/admin/icons.ts'
+import { StateChip } from '#app/ui/admin/list/state-chip.tsx'
+import { useNow } from '#app/ui/admin/moment.tsx'
 import { useMay } from '#app/ui/admin/rights.ts'
 import { PageHead } from '#app/ui/admin/page/page-head.tsx'
 import { PageTabs } from '#app/ui/admin/page/page-tabs.tsx'
-import type { Collection } from '../define.ts'
+import type { Collection, Document } from '../define.ts'
+import type { Json } from '../fields/field.ts'
+import { unpublishedAs } from '../publication.ts'
 import { screenAddresses } from '../document.ts'
 import { documentTabs } from './document-tabs.ts'
 import { useSwitchedOn } from './switched-on.ts'
@@ -14,6 +18,15 @@ import { useSwitchedOn } from './switched-on.ts'
 export interface Owner {
   id: string
   title: string
+  /** What its chip is made of, if it is not on the site. */
+  state?: Json | undefined
+  from?: Json | undefined
+  until?: Json | undefined
+}
+
+export function ownerOf(collection: Collection, document: Document): Owner {
+  const { id, state, from, until } = document
+  return { id, title: collection.title(document), state, from, until }
 }
 
 interface PartHeadProps {
@@ -33,12 +46,14 @@ export function PartHead({ collection, owner, parent, parts, actions }: PartHead
   const shown = useSwitchedOn(parts)
   const mayAdd = useMay()(collection.area, 'write')
   const { add, list } = screenAddresses(collection, owner.id)
+  const unpublished = unpublishedAs(parent, owner, useNow())
   return (
     <>
       <PageHead
         sheet={admin.sheet}
         group={admin.title}
         title={owner.title}
+        mark={unpublished && <StateChip state={unpublished} from={owner.from} />}
         back={{ label: parent.admin.tabs.list, address: parent.admin.list }}
         actions={
           <>

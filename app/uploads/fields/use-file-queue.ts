@@ -64,7 +64,7 @@ function announce(item: QueueItem<File>, was = item): string | undefined {
       return 'The upload has stopped for now.'
     case 'settled':
       // Now that it is settled, the name under which it was sent is no longer known.
-      return storedOf(item) && `${fileOf(was).name} is uploaded. Save to put it on the site.`
+      return storedOf(item) && `${fileOf(was).name} is uploaded. Save to keep it.`
     default:
       return undefined
   }

@@ -7,7 +7,7 @@ import { DeleteButton } from '#app/ui/admin/record/delete-record.tsx'
 import { useMay } from '#app/ui/admin/rights.ts'
 import { StoredPicture } from '#app/ui/photograph.tsx'
 import { documentAddress } from '../../document.ts'
-import { unpublishedAs } from '../../publication.ts'
+import { markOf, type PendingMinutes } from '../../publication.ts'
 import { fieldsOf, isRequired, type Collection, type Document } from '../../define.ts'
 import { isPicturePolicy } from '#app/uploads/messages.ts'
 import { policies } from '#app/uploads/policy.ts'
@@ -31,14 +31,24 @@ interface DocumentCardsProps {
   collection: Collection
   documents: Document[]
   titles: ReferredTitles
+  pending?: PendingMinutes
   /** The list is filtered, so it cannot be reordered. */
   some?: boolean
   /** With it, each card has a box. */
   selection?: Pick<RowSelection, 'has' | 'toggle'>
 }
 
+const none: PendingMinutes = new Map()
+
 /** Cards for documents, each with its image, if the collection has one, and the list's columns. */
-export function DocumentCards({ collection, documents, titles, some, selection }: DocumentCardsProps) {
+export function DocumentCards({
+  collection,
+  documents,
+  titles,
+  pending = none,
+  some,
+  selection,
+}: DocumentCardsProps) {
   const list = useList(collection, documents)
   return (
     <>
@@ -49,6 +59,7 @@ export function DocumentCards({ collection, documents, titles, some, selection }
             collection={collection}
             document={document}
             titles={titles}
+            pending={pending}
             place={list.placeOf(document.id)}
             moves={!some && list.movesOf(document)}
             selection={selection}
@@ -62,15 +73,15 @@ export function DocumentCards({ collection, documents, titles, some, selection }
 
 interface DocumentCardProps extends CardProps {
   titles: ReferredTitles
+  pending: PendingMinutes
   place: object
   moves: ReactNode
   selection: DocumentCardsProps['selection']
 }
 
-function DocumentCard({ collection, document, titles, place, moves, selection }: DocumentCardProps) {
+function DocumentCard({ collection, document, titles, pending, place, moves, selection }: DocumentCardProps) {
   const title = collection.title(document)
-  const now = useNow()
-  const unpublished = unpublishedAs(collection, document, now)
+  const mark = markOf(collection, document, useNow(), pending)
   const { fields } = collection
   const open = useMay()(collection.area, 'write') ? 'Edit' : 'Open'
   const line = collection.admin.columns
@@ -89,7 +100,7 @@ function DocumentCard({ collection, document, titles, place, moves, selection }:
         {title}
       </h2>
       <p className={classes.line} dir="auto">
-        {unpublished && <StateChip state={unpublished} from={document.from} />}
+        {mark && <StateChip {...mark} />}
         <span>{line}</span>
       </p>
       <Group gap="xs" wrap="nowrap">

@@ -12,6 +12,7 @@ import { useMay } from '#app/ui/admin/rights.ts'
 import { useLive } from '#app/ui/admin/use-live.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
 import type { Collection } from '../../define.ts'
+import { draftSentences } from '../../messages.ts'
 import type { Choices } from '../../inputs/input-props.ts'
 import { DocumentCards, type ReferredTitles } from './document-cards.tsx'
 import { nothingMissing } from '../../translated.ts'
@@ -21,6 +22,7 @@ import { isFiltered, isOnlyMissing, viewSearch } from '../view.ts'
 import { ColumnsMenu, useHiddenColumns } from './columns.tsx'
 import { ListFilters } from './filters.tsx'
 import classes from './list.module.css'
+import { PublishThese } from './publish-these.tsx'
 import { DocumentsBar } from './selection-bar.tsx'
 import { columnsOf, ListTable, type Cells } from './table.tsx'
 import { FlashContext, type ActResult } from './use-act.ts'
@@ -76,7 +78,7 @@ function Listed({
   unused = [],
   counted,
 }: Omit<ListScreenProps, 'empty' | 'refused' | 'children'>) {
-  const { view, documents, found, digest, pages, total, actors, problem } = loaded
+  const { view, documents, found, digest, pages, total, actors, pending, problem } = loaded
   const mayWrite = useMay()(collection.area, 'write')
   const { isTable, isWhole } = listOf(collection)
   const isLong = loaded.isLong || isFiltered(view)
@@ -114,9 +116,18 @@ function Listed({
                 <kbd className="code">Enter</kbd> open
               </Text>
             )}
-            {isTable && isLong && <ColumnsMenu {...hiding} columns={columnsOf(collection, cells)} />}
+            {isTable && isLong && (
+              <ColumnsMenu {...hiding} columns={columnsOf(collection, cells, loaded.hasDrafts)} />
+            )}
           </div>
         </div>
+      )}
+      {view.filters.state === 'draft' && (
+        <PublishThese
+          {...{ collection, parent, number: found }}
+          query={viewSearch(view).slice(1)}
+          digest={digest}
+        />
       )}
       {documents.length === 0 && (
         <NothingFound
@@ -128,7 +139,8 @@ function Listed({
       {documents.length > 0 && isTable && (
         <ListTable
           {...shown}
-          {...{ actors, view }}
+          {...{ actors, pending, view }}
+          withState={loaded.hasDrafts}
           // The cells have controls.
           cells={mayWrite ? cells : {}}
           hidden={hiding.hidden}
@@ -138,6 +150,7 @@ function Listed({
       {documents.length > 0 && !isTable && (
         <DocumentCards
           {...shown}
+          pending={pending}
           some={isFiltered(view) || !isWhole}
           selection={isLong && mayWrite ? selection : undefined}
         />
@@ -164,7 +177,7 @@ function Message({
   isQuiet: boolean
 }) {
   const { sentences, name } = collection
-  const flash = useFlash({ deleted: sentences.deleted, added: sentences.added })
+  const flash = useFlash({ deleted: sentences.deleted, added: sentences.added, ...draftSentences })
   return (
     <>
       <ListMessage answer={result} />

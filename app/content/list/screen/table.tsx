@@ -12,7 +12,8 @@ import { isFileField } from '../../fields/picture.ts'
 import { isReference } from '../../fields/reference.ts'
 import type { ReferredTitles } from './document-cards.tsx'
 import { listOf } from '../list.ts'
-import { unpublishedAs } from '../../publication.ts'
+import { states } from '../../fields/publication.ts'
+import { markOf, type PendingMinutes } from '../../publication.ts'
 import { viewSearch, type ListView } from '../view.ts'
 import { PageBox, RowBox } from './boxes.tsx'
 import type { Column } from './columns.tsx'
@@ -36,6 +37,9 @@ interface ListTableProps {
   titles: ReferredTitles
   /** Who last changed each document, by its id. */
   actors: ReadonlyMap<string, string>
+  pending: PendingMinutes
+  /** Whether a column says what of them is on the site. */
+  withState: boolean
   view: ListView
   cells: Cells
   hidden: ReadonlySet<string>
@@ -44,14 +48,15 @@ interface ListTableProps {
 }
 
 const changedColumn = 'changed'
+const stateColumn: Column = { name: 'state', label: 'State' }
 
 /** The columns of a collection's table, without its picture and the boxes of a selection. */
-export function columnsOf(collection: Collection, cells: Cells): Column[] {
+export function columnsOf(collection: Collection, cells: Cells, withState: boolean): Column[] {
   const named = listOf(collection).columns.map((name) => ({
     name,
     label: cells[name]?.label ?? collection.fields[name]?.label ?? name,
   }))
-  return [...named, { name: changedColumn, label: 'Last change' }]
+  return [...named, ...(withState ? [stateColumn] : []), { name: changedColumn, label: 'Last change' }]
 }
 
 /** A phone shows four of them. */
@@ -59,7 +64,7 @@ const rowsInSight = 8
 
 /** Uses plain elements. A slow phone renders only the visible rows, and React hydrates those first. */
 export function ListTable({ view, ...rows }: ListTableProps) {
-  const { collection, documents, selection, cells, hidden } = rows
+  const { collection, documents, selection, cells, hidden, withState } = rows
   const keys = useListKeys<HTMLTableElement>()
   return (
     <table ref={keys} className={classes.table}>
@@ -71,7 +76,7 @@ export function ListTable({ view, ...rows }: ListTableProps) {
             </th>
           )}
           {pictureField(collection) && <th>Image</th>}
-          {columnsOf(collection, cells)
+          {columnsOf(collection, cells, withState)
             .filter(({ name }) => !hidden.has(name))
             .map((column) => (
               <Heading key={column.name} collection={collection} column={column} view={view} />
@@ -134,10 +139,22 @@ interface RowProps extends Omit<RowsProps, 'documents'> {
   later: boolean
 }
 
-function Row({ collection, document, titles, actors, cells, hidden, selection, later }: RowProps) {
+function Row({
+  collection,
+  document,
+  titles,
+  actors,
+  pending,
+  withState,
+  cells,
+  hidden,
+  selection,
+  later,
+}: RowProps) {
   const { id, updatedAt } = document
   const isChosen = selection?.has(id)
-  const unpublished = unpublishedAs(collection, document, useNow())
+  const mark = markOf(collection, document, useNow(), pending)
+  const isMarkedApart = withState && !hidden.has(stateColumn.name)
   const { columns } = listOf(collection)
   const linked = columns.find((name) => name === collection.search) ?? columns[0]
   return (
@@ -157,11 +174,11 @@ function Row({ collection, document, titles, actors, cells, hidden, selection, l
                 {wordsOf(collection, document, name, titles) || '—'}
               </Link>
             )}
-            {name === linked && unpublished && (
-              <>
+            {name === linked && mark && (
+              <span className={isMarkedApart ? classes.markInName : undefined}>
                 {' '}
-                <StateChip state={unpublished} from={document.from} />
-              </>
+                <StateChip {...mark} />
+              </span>
             )}
             {cells[name]?.cell(document, later) ??
               (name === linked ? null : (
@@ -169,6 +186,9 @@ function Row({ collection, document, titles, actors, cells, hidden, selection, l
               ))}
           </td>
         ))}
+      {isMarkedApart && (
+        <td className={classes.state}>{mark ? <StateChip {...mark} /> : states.published}</td>
+      )}
       {!hidden.has(changedColumn) && (
         <td className={classes.changed}>
           <Moment at={updatedAt} />

@@ -25,7 +25,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { add } = documentScreens(
     newsStore,
     () => newsWriter,
-    (id) => `${screenAddresses(photographs, id).list}?done=news-added`,
+    (id, { state }) =>
+      `${screenAddresses(photographs, id).list}?done=${state === 'draft' ? 'kept' : 'news-added'}`,
   )
   return add(requireArea(context, newsItems.area, 'write'), request)
 }

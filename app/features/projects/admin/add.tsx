@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     projectStore,
     ({ instead }) => writerKeeping(writerReplacing(instead)),
     (id, { needsConsent, state }) =>
-      `${screenAddresses(photographs, id).list}?done=${asks && needsConsent === 'Yes' && state !== 'draft' ? 'project-kept' : 'project-added'}`,
+      `${screenAddresses(photographs, id).list}?done=${state === 'draft' ? 'kept' : asks && needsConsent === 'Yes' ? 'project-kept' : 'project-added'}`,
   )
   return add(admin, request)
 }

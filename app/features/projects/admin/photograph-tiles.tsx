@@ -5,8 +5,10 @@ import type { Collection } from '#app/content/define.ts'
 import { dayInWords } from '#app/content/fields/date.ts'
 import { RowBox } from '#app/content/list/screen/boxes.tsx'
 import { DocumentsBar } from '#app/content/list/screen/selection-bar.tsx'
+import { PublishThese } from '#app/content/list/screen/publish-these.tsx'
 import { FlashContext, type ActResult } from '#app/content/list/screen/use-act.ts'
 import { useSelection } from '#app/content/list/screen/use-selection.ts'
+import { unpublishedAs } from '#app/content/publication.ts'
 import { deletionOf } from '#app/content/screens/deletion.ts'
 import { useList } from '#app/content/screens/use-list.tsx'
 import { inputFields } from '#app/content/fields/group.ts'
@@ -15,6 +17,8 @@ import { photographs, type StoredPhotograph } from '../story/collection.ts'
 import { pairsOf } from '../story/pairs.ts'
 import { stages } from '../story/stages.ts'
 import { ListMessage } from '#app/ui/admin/list/list-message.tsx'
+import { StateChip } from '#app/ui/admin/list/state-chip.tsx'
+import { useNow } from '#app/ui/admin/moment.tsx'
 import { DeleteButton } from '#app/ui/admin/record/delete-record.tsx'
 import { useHydrated } from '#app/ui/admin/use-hydrated.ts'
 import { StoredPicture } from '#app/ui/photograph.tsx'
@@ -26,6 +30,8 @@ interface PhotographTilesProps {
   shown: readonly string[]
   /** The id of their project. */
   parent: string
+  /** Only those are listed that wait to be published. */
+  isWaiting: boolean
 }
 
 const collection: Collection = photographs
@@ -33,16 +39,18 @@ const collection: Collection = photographs
 const captions = inputFields(photographs.fields).filter(([name]) => name.startsWith('caption'))
 
 /** A project's photographs: order, captions, stages and pairs of all of them on one screen, each saved at once. */
-export function PhotographTiles({ all, shown, parent }: PhotographTilesProps) {
+export function PhotographTiles({ all, shown, parent, isWaiting }: PhotographTilesProps) {
   const documents = all.map((one) => ({ ...one }))
   const list = useList(photographs, documents)
   const hydrated = useHydrated()
+  const now = useNow()
   /** The photograph for which the other one of its pair is being chosen. */
   const [pairing, setPairing] = useState<string>()
   const pairs = pairsOf(documents)
   const placeOf = (id: string) => documents.findIndex((one) => one.id === id) + 1
   const isFiltered = shown.length < documents.length
   const canPair = documents.length - pairs.size > 1
+  const waiting = documents.filter(({ state }) => state === 'draft').length
   const listed = documents.filter(({ id }) => shown.includes(id))
   const selection = useSelection(listed, { query: '', found: listed.length })
   const [result, setResult] = useState<ActResult>()
@@ -63,6 +71,7 @@ export function PhotographTiles({ all, shown, parent }: PhotographTilesProps) {
 
   return (
     <FlashContext value={(next) => setResult({ ...next })}>
+      {isWaiting && <PublishThese {...{ collection, parent }} query="state=draft" number={waiting} />}
       <ul className={classes.tiles}>
         {listed.map((one) => {
           const { id, image, stage } = one
@@ -70,6 +79,7 @@ export function PhotographTiles({ all, shown, parent }: PhotographTilesProps) {
           const other = pairs.get(id)
           const name = `${photographs.one} ${place}`
           const deletion = deletionOf(photographs, one)
+          const unpublished = unpublishedAs(photographs, one, now)
           return (
             <li key={id} className={classes.tile} {...list.placeOf(id)}>
               <Link to={deletion.action} className={classes.picture} aria-label={`Edit ${name}`}>
@@ -79,6 +89,7 @@ export function PhotographTiles({ all, shown, parent }: PhotographTilesProps) {
               {hydrated && listed.length > 1 && (
                 <RowBox {...{ selection, id }} title={name} className={classes.select} />
               )}
+              {unpublished && <StateChip state={unpublished} />}
               {one.takenOn && <span className={classes.day}>{dayInWords(one.takenOn)}</span>}
               {hydrated &&
                 captions.map(([field, { label, max, locale }]) => (

@@ -1,18 +1,20 @@
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, Button, Text } from '@mantine/core'
 import { data, href, Link } from 'react-router'
 import type { Collection } from '#app/content/define.ts'
 import { picture } from '#app/content/fields/picture.ts'
 import { documentAddress, emptyForm, screenAddresses } from '#app/content/document.ts'
 import { WholeTable } from '#app/content/list/screen/download.tsx'
 import { DocumentEditor } from '#app/content/screens/document-editor.tsx'
-import { PartHead } from '#app/content/screens/part-head.tsx'
+import { ownerOf, PartHead } from '#app/content/screens/part-head.tsx'
 import { documentScreens } from '#app/content/screens.server.ts'
+import { draftSentences } from '#app/content/messages.ts'
 import { isMissing, missingIn, nothingMissing } from '#app/content/translated.ts'
 import { requireArea } from '#app/platform/request/administrator.server.ts'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
 import { screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { SiteAnchor } from '#app/ui/admin/site-link.tsx'
+import { formatNumber } from '#app/ui/format-number.ts'
 import { useLive } from '#app/ui/admin/use-live.ts'
 import { MissingFilter } from '#app/content/screens/missing-filter.tsx'
 import type { Route } from './+types/photographs'
@@ -39,13 +41,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const owner = await projectStore.find(db, params.parent)
   if (!owner) throw data(null, { status: 404 })
   const missing = missingIn(url.searchParams)
+  const isWaiting = url.searchParams.get('state') === 'draft'
   const all = await photographStore.listOf(db, 'project', owner.id)
   return {
     missing,
-    owner: { id: owner.id, title: projects.title({ ...owner }) },
+    owner: ownerOf(projects, { ...owner }),
     code: owner.code,
     all,
-    shown: all.filter((one) => isMissing(photographs, { ...one }, missing)).map(({ id }) => id),
+    isWaiting,
+    shown: all
+      .filter((one) => isMissing(photographs, { ...one }, missing) && (!isWaiting || one.state === 'draft'))
+      .map(({ id }) => id),
     record: documentScreens(photographStore).empty({ ...emptyForm(adding), project: owner.id }),
     number: Number(url.searchParams.get('number')) || 1,
   }
@@ -60,9 +66,10 @@ export const clientAction = preserveTyping<Route.ClientActionArgs>
 /** The photographs of a project, together with the form that adds to them. */
 export default function Photographs({ loaderData, actionData }: Route.ComponentProps) {
   useLive(photographs.topic)
-  const { owner, code, all, shown, missing, record, number } = loaderData
+  const { owner, code, all, shown, missing, isWaiting, record, number } = loaderData
   const flash = useFlash({
     'project-added': projects.sentences.added,
+    ...draftSentences,
     'project-kept':
       'The project was added as a draft: it needs the client’s consent. Ask for it on the tab Consent.',
     'news-added': newsItems.sentences.added,
@@ -95,16 +102,41 @@ export default function Photographs({ loaderData, actionData }: Route.ComponentP
       </Text>
       <section className={classes.list} aria-label={photographs.admin.title}>
         {all.length > 0 && <MissingFilter list={list} missing={missing} />}
+        <WaitingFilter
+          list={list}
+          isOn={isWaiting}
+          number={all.filter(({ state }) => state === 'draft').length}
+        />
         {all.length === 0 && <Text c="dimmed">{photographs.admin.nothing.advice}</Text>}
-        {all.length > 0 && shown.length === 0 && <Text c="dimmed">{nothingMissing}</Text>}
-        <PhotographTiles all={all} shown={shown} parent={owner.id} />
+        {all.length > 0 && shown.length === 0 && (
+          <Text c="dimmed">{isWaiting ? nothingWaits : nothingMissing}</Text>
+        )}
+        <PhotographTiles all={all} shown={shown} parent={owner.id} isWaiting={isWaiting} />
       </section>
       <FlashMessage {...flash}>
-        <SiteAnchor address={projectAddress(code)} />
+        {owner.state !== 'draft' && <SiteAnchor address={projectAddress(code)} />}
         <Anchor component={Link} to={documentAddress(projects, owner)}>
           Edit it
         </Anchor>
       </FlashMessage>
     </>
+  )
+}
+
+const nothingWaits = 'Nothing waits any longer.'
+
+/** Leads to those that wait to be published, and back to all of them. */
+function WaitingFilter({ list, isOn, number }: { list: string; isOn: boolean; number: number }) {
+  if (number === 0 && !isOn) return null
+  return (
+    <Button
+      component={Link}
+      to={isOn ? list : `${list}?state=draft`}
+      variant={isOn ? 'light' : 'default'}
+      aria-current={isOn ? 'true' : undefined}
+      mb="md"
+    >
+      {number === 1 ? '1 waits' : `${formatNumber(number)} wait`}
+    </Button>
   )
 }

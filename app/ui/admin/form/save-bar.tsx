@@ -67,7 +67,7 @@ const discarded: BarTexts = { line: 'Changes discarded', icon: <IconCheck size={
 export function SaveBar({ form, outcome, news, label, site, ...bar }: SaveBarProps) {
   const { fresh = false, quiet = false, isDraft = false, ways, press } = bar
   const { state, undoDiscard } = form
-  const { line, more, icon } = wordsOf(state, fresh || isDraft, undoDiscard !== undefined)
+  const { line, more, icon } = wordsOf(state, { fresh, isDraft, undoable: undoDiscard !== undefined })
   const calm = state === 'saved' && !fresh && !isDraft
   const hydrated = useHydrated()
   const under = state === 'unsaved' || state === 'failed' || state === 'offline'
@@ -140,9 +140,19 @@ function Aside({ words: name, act }: { words: string; act: () => void }) {
   )
 }
 
-function wordsOf(state: SaveState, fresh: boolean, undoable: boolean): BarTexts {
+interface Saved {
+  fresh: boolean
+  isDraft: boolean
+  undoable: boolean
+}
+
+function wordsOf(state: SaveState, { fresh, isDraft, undoable }: Saved): BarTexts {
   if (undoable) return discarded
-  return state === 'saved' && fresh ? untouched : texts[state]
+  if (state === 'saved' && (fresh || isDraft)) return untouched
+  // Saving a draft puts nothing on the site.
+  return state === 'unsaved' && isDraft
+    ? { ...texts.unsaved, more: 'Kept on this device until you save.' }
+    : texts[state]
 }
 
 /** Nothing else shows this near the place where somebody types. */

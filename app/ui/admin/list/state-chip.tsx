@@ -3,13 +3,13 @@ import { formatDay, formatTime } from '#app/ui/day.ts'
 import { useNow } from '../moment.tsx'
 
 interface StateChipProps {
-  /** `Draft`, `Scheduled`, `Ended`, `Waiting` */
+  /** `Draft`, `Scheduled`, `Ended`, `Waiting`; `Changed` if another version of what is on the site waits */
   state: string
   /** When it goes on the site. */
   from?: unknown
 }
 
-/** Says of what is not on the site why; what is there has none. */
+/** Says of what is not on the site why; what is there as it was last saved has none. */
 export function StateChip({ state, from }: StateChipProps) {
   const { timeZone } = useNow()
   const at = typeof from === 'number' ? ` ${formatDay(from, timeZone)}, ${formatTime(from, timeZone)}` : ''

@@ -11,6 +11,8 @@ interface PageHeadProps {
   group: string
   title: string
   lead?: string
+  /** That it is not on the site. */
+  mark?: ReactNode
   /** How complete it is. */
   note?: string
   actions?: ReactNode
@@ -43,7 +45,7 @@ function useReturnAddress(list: string): string {
 }
 
 /** The sheet label and title at the top of every page: `A-01 — Projects`, then the page's name. */
-export function PageHead({ sheet, group, title, lead, note, actions, back }: PageHeadProps) {
+export function PageHead({ sheet, group, title, lead, mark, note, actions, back }: PageHeadProps) {
   return (
     <header className={classes.head}>
       <div className={classes.words}>
@@ -54,6 +56,7 @@ export function PageHead({ sheet, group, title, lead, note, actions, back }: Pag
         <Title order={1} className={classes.title} dir="auto">
           {title}
         </Title>
+        {mark && <div className={classes.mark}>{mark}</div>}
         {lead && (
           <Text c="dimmed" mt={6}>
             {lead}

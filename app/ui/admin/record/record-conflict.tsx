@@ -173,7 +173,8 @@ export function whoseVersion({ by, at }: Pick<Conflict, 'by' | 'at'>, now: Local
   return `Saved${by ? ` by ${by}` : ''} ${momentInSentence(at, now)}`
 }
 
-function PlainValue({ value }: { value: string }) {
+/** A text as it is, a file as what it shows. */
+export function PlainValue({ value }: { value: string }) {
   if (value === '') return <span className="dim">Empty</span>
   const key = isFileKey(value) ? value : keyOfAddress(value)
   if (!key)
