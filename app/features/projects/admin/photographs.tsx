@@ -135,6 +135,7 @@ function WaitingFilter({ list, isOn, number }: { list: string; isOn: boolean; nu
       variant={isOn ? 'light' : 'default'}
       aria-current={isOn ? 'true' : undefined}
       mb="md"
+      me="xs"
     >
       {number === 1 ? '1 waits' : `${formatNumber(number)} wait`}
     </Button>
