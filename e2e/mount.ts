@@ -6,10 +6,10 @@ import { tablerIcons } from '../tabler-icons.ts'
 const origin = 'http://mounted.example'
 
 /**
- * Opens components of the back office without a site, for what no sample content shows: `name` is a file of
+ * Opens components without a site, for what no sample content shows: `name` is a file of
  * `mounted/` that renders them.
  */
-export async function mount(page: Page, name: string) {
+export async function mount(page: Page, name: string, path = '/') {
   const built = await build({
     configFile: false,
     logLevel: 'error',
@@ -44,5 +44,5 @@ export async function mount(page: Page, name: string) {
       ? route.fulfill({ body: html, contentType: 'text/html' })
       : route.fulfill({ body, contentType })
   })
-  await page.goto(`${origin}/`)
+  await page.goto(origin + path)
 }

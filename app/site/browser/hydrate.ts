@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import type { Island } from '#app/ui/island/island.tsx'
-import { readControls, restoreControls } from './typed-values.ts'
+import { readControls, repeatChanges, restoreControls } from './typed-values.ts'
 
 export interface HydratedIsland {
   render(props: object): void
@@ -11,7 +11,7 @@ export interface HydratedIsland {
 
 /**
  * Hydrates one island at once, so that no event falls between its HTML and React. What was typed or chosen
- * stays. A component that throws leaves the HTML as it was served, with those values; `died` is then called.
+ * stays, and the component is told of it. A component that throws leaves the HTML as it was served, with those values; `died` is then called.
  */
 export function hydrateIsland(
   place: HTMLElement,
@@ -34,7 +34,11 @@ export function hydrateIsland(
       },
     }),
   )
-  if (!hasThrown) restoreControls(place, typed)
+  if (!hasThrown) {
+    const before = typed
+    restoreControls(place, before)
+    repeatChanges(place, before)
+  }
 
   function unmount() {
     place.removeEventListener('input', note)

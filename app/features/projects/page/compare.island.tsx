@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
+import { useState, type CSSProperties, type ReactNode } from 'react'
 import { island } from '#app/ui/island/island.tsx'
 import { Static } from '#app/ui/island/static.tsx'
 import styles from './before-after.module.css'
@@ -11,16 +11,12 @@ interface CompareProps {
 
 /** Two photographs of one place, laid over each other; a handle moves the line between them. */
 function Compare({ label, children }: CompareProps) {
-  const handle = useRef<HTMLInputElement>(null)
   const [at, setAt] = useState(50)
-  // It may have been moved before this ran.
-  useEffect(() => setAt(handle.current?.valueAsNumber ?? 50), [])
   const line: CSSProperties & Record<'--at', string> = { '--at': `${at}%` }
   return (
     <div className={styles.compare} style={line}>
       <Static className={styles.pair}>{children}</Static>
       <input
-        ref={handle}
         type="range"
         min={0}
         max={100}
