@@ -28,7 +28,7 @@ try { if (localStorage.getItem('${appliedFlag}')) dataset.applied = '' } catch {
 addEventListener('error', ({ target }) => { if (target.localName === 'script') dataset.failed = '' }, true);
 const note = ({ target }) => {
 const button = target.closest('button[type=button]');
-setTimeout(() => { early.pressed = button?.commandForElement ? null : button });
+setTimeout(() => { early.pressed = button?.commandForElement || button?.popoverTargetElement ? null : button });
 };
 const early = window.earlyPress = { stop() { removeEventListener('click', note, true) } };
 addEventListener('click', note, true)

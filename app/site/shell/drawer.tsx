@@ -16,7 +16,8 @@ export const drawerId = 'menu'
  * Escape.
  */
 export function Drawer({ siteData }: { siteData: SiteData }) {
-  const { shell } = useLanguage().messages
+  const { messages } = useLanguage()
+  const { shell } = messages
   const call = phoneLink(siteData.tel)
   return (
     <dialog
@@ -39,7 +40,15 @@ export function Drawer({ siteData }: { siteData: SiteData }) {
           </button>
         </div>
         <nav aria-label={shell.menu}>
-          <MenuLinks inDrawer />
+          <ul>
+            {pages
+              .filter(({ inMenu, inDrawer }) => inMenu ?? inDrawer)
+              .map(({ to, name }) => (
+                <li key={to}>
+                  <MenuEntry entry={{ to, words: messages.pages[name] }} />
+                </li>
+              ))}
+          </ul>
         </nav>
         <div className={styles.foot}>
           {siteData.whatsapp && (
@@ -80,23 +89,19 @@ export function Drawer({ siteData }: { siteData: SiteData }) {
   )
 }
 
-/** Shared with the header, which has room for fewer. The page of a project belongs to Projects. */
-export function MenuLinks({ inDrawer = false }: { inDrawer?: boolean }) {
+export interface Entry {
+  to: string
+  words: string
+}
+
+/** Shared with the header. The page of a project belongs to Projects. */
+export function MenuEntry({ entry: { to, words } }: { entry: Entry }) {
   const { pathname } = useLocation()
-  const { messages, local } = useLanguage()
-  const isCurrent = (to: string) =>
-    pathname === local(to) || (to !== '/' && pathname.startsWith(`${local(to)}/`))
+  const { local } = useLanguage()
+  const isCurrent = pathname === local(to) || (to !== '/' && pathname.startsWith(`${local(to)}/`))
   return (
-    <ul>
-      {pages
-        .filter((page) => page.inMenu || (inDrawer && page.inDrawer))
-        .map(({ to, name }) => (
-          <li key={to}>
-            <a href={local(to)} aria-current={isCurrent(to) ? 'page' : undefined}>
-              {messages.pages[name]}
-            </a>
-          </li>
-        ))}
-    </ul>
+    <a href={local(to)} aria-current={isCurrent ? 'page' : undefined}>
+      {words}
+    </a>
   )
 }

@@ -1,13 +1,21 @@
 import { editableSetting } from '#app/ui/editable.ts'
 import { useLanguage } from '#app/ui/use-language.ts'
-import { drawerId, MenuLinks } from './drawer.tsx'
+import { drawerId, type Entry } from './drawer.tsx'
+import { HeaderMenu, useHeaderEntries } from './header-menu.tsx'
 import type { SiteData } from '../site-data.server.ts'
 import styles from './header.module.css'
 import { LanguageLinks } from './language-links.tsx'
 import { Logo } from './logo.tsx'
 import { VideoIcon } from '../video-icon.tsx'
 
-export function Header({ siteData }: { siteData: SiteData }) {
+interface HeaderProps {
+  siteData: SiteData
+  /** Others than the site's own. */
+  entries?: readonly Entry[]
+}
+
+export function Header({ siteData, entries }: HeaderProps) {
+  const own = useHeaderEntries()
   const { messages, local } = useLanguage()
   const { shell } = messages
   return (
@@ -15,9 +23,7 @@ export function Header({ siteData }: { siteData: SiteData }) {
       <a className={styles.siteLogo} href={local('/')}>
         <Logo siteData={siteData} alt={shell.homeOf(siteData.companyName)} />
       </a>
-      <nav className={styles.siteNav} aria-label={shell.main}>
-        <MenuLinks />
-      </nav>
+      <HeaderMenu entries={entries ?? own} />
       <div className={styles.siteActions}>
         {siteData.prequalification && (
           <a
