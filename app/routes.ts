@@ -61,7 +61,7 @@ export function site(locale: Locale) {
       page('projects', 'features/projects/list/list-page.tsx'),
       page('projects/:code', 'features/projects/page/project-page.tsx'),
       page('news', 'features/projects/news/news-page.tsx'),
-      page('clients', 'features/clients/clients-page.tsx'),
+      page('clients', 'site/clients/clients-page.tsx'),
       page('contact', 'site/contact/contact-page.tsx'),
       page('careers', 'site/careers/careers-page.tsx'),
       page('careers/:slug', 'site/careers/vacancy-page.tsx'),

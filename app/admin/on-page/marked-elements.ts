@@ -1,5 +1,5 @@
 import { fileAddress, isFileKey } from '#app/platform/files/keys.ts'
-import { sentences } from '#app/site/sentences.ts'
+import { sentences } from '#app/ui/sentences.ts'
 import type { FormValues } from '#app/ui/admin/form/form-values.ts'
 
 /** An element of the page that shows a field of a form. */

@@ -26,6 +26,12 @@ export async function searchListed(db: Db, text: string) {
   return { matches, named: allIn(['name']), counts: await countFound(db, matches) }
 }
 
+/** How many projects the list shows for a search alone. */
+export async function countSearched(db: Db, text: string): Promise<number> {
+  const { counts } = await searchListed(db, text)
+  return counts.reduce((sum, { number }) => sum + number, 0)
+}
+
 /** Whether a word of the sector's name begins like this, in any language. */
 function isInSector(start: string): RawBuilder<boolean> {
   const isNamed = hasWordsOf(start)

@@ -1,3 +1,4 @@
+import { sentences } from '#app/ui/sentences.ts'
 import { ShownSetting } from '#app/content/shown.tsx'
 import { data, href, useSearchParams } from 'react-router'
 import { listPublic } from '#app/content/public.server.ts'
@@ -24,7 +25,6 @@ import styles from './about.module.css'
 import { ManagerMessage } from './manager-message.tsx'
 import { PageLinks } from './page-links.tsx'
 import { Principles } from './principles.tsx'
-import { sentences } from '../sentences.ts'
 
 export const handle: RouteHandle = {
   access: 'shared',

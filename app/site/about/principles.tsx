@@ -11,10 +11,7 @@ interface Principle {
   english: ReturnType<typeof textAttributes>
 }
 
-/**
- * Three boxes of sentences. Each sentence is a course; all three boxes share one ground line, so their
- * heights form steps.
- */
+/** Three boxes of sentences on one upper edge. Each sentence is a course. */
 export function Principles({ principles }: { principles: Principle[] }) {
   const { about } = useLanguage().messages
   return (

@@ -32,7 +32,6 @@ interface ApplicationProps {
 function Application({ address, answer, sign, note, offered, about, headed, words, page }: ApplicationProps) {
   const isThanked = useSyncExternalStore(subscribeApplied, hasApplied, () => false)
   const wasSent = useRef(false)
-  const Heading = about || headed ? 'h2' : 'h1'
   const thank = () => {
     wasSent.current = true
     setApplied(true)
@@ -56,7 +55,7 @@ function Application({ address, answer, sign, note, offered, about, headed, word
         id="apply"
       >
         <div className={styles.text}>
-          <Heading>{page.heading}</Heading>
+          <h2>{page.heading}</h2>
           <p className="lead">{page.lead}</p>
         </div>
         <div className={styles.form}>

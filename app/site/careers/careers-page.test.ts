@@ -74,7 +74,7 @@ describeProduct('the Careers page', (createApp) => {
     const answer = await app.request('/careers')
     const html = await answer.text()
     expect(answer.status).toBe(200)
-    expect(html).toMatch(/<h1[^>]*>Join Our Team<\/h1>/)
+    expect(html).toMatch(/<h1[^>]*>Careers<\/h1>.*<h2[^>]*>Join Our Team<\/h2>/s)
     for (const [name, label] of Object.entries(labels)) {
       expect(html).toContain(`<label for="${name}">${label}</label>`)
       expect(html).toContain(`name="${name}"`)

@@ -57,13 +57,11 @@ export default function CareersPage({ loaderData, actionData }: Route.ComponentP
   const offered = vacancies.map((vacancy) => subjectOf(vacancy, language))
   return (
     <>
-      {banner && (
-        <PageTitle photograph={banner} {...editableSetting('careersimage', 'imageUrl')}>
-          {language.messages.pages.careers}
-        </PageTitle>
-      )}
+      <PageTitle photograph={banner} {...editableSetting('careersimage', 'imageUrl')}>
+        {language.messages.pages.careers}
+      </PageTitle>
       <Live id="careers" topics={['vacancies']}>
-        <ApplicationForm answer={actionData} offered={offered} headed={banner !== null}>
+        <ApplicationForm answer={actionData} offered={offered} headed>
           {vacancies.length > 0 && <OpenVacancies vacancies={vacancies} />}
         </ApplicationForm>
       </Live>

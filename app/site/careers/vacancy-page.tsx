@@ -13,13 +13,14 @@ import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { ArrowLink } from '#app/ui/arrow-link.tsx'
 import { Live } from '#app/ui/live/live.tsx'
 import { metaOf, type PageHead } from '#app/ui/page-meta.ts'
+import { NumeralList } from '#app/ui/numerals.tsx'
 import { useLanguage } from '#app/ui/use-language.ts'
 import type { Route } from './+types/vacancy-page'
 import { ApplicationForm } from './application-form.tsx'
 import { apply } from './apply.server.ts'
 import { answerJson } from '#app/features/requests/answer-json.server.ts'
 import styles from './vacancies.module.css'
-import { VacancyFacts } from './vacancy-facts.tsx'
+import { vacancyNumerals } from './vacancy-facts.tsx'
 
 export const handle: RouteHandle = { access: 'shared', longBody: 'form' }
 
@@ -77,9 +78,7 @@ export default function VacancyPage({ loaderData: { vacancy }, actionData }: Rou
             {messages.pages.careers}
           </ArrowLink>
           <Shown kind="vacancy" of={vacancy} field="title" as="h1" />
-          <p className="lead">
-            <Shown kind="vacancy" of={vacancy} field="place" as="bdi" />. <VacancyFacts vacancy={vacancy} />.
-          </p>
+          <NumeralList numerals={vacancyNumerals(vacancy, language)} />
           <Shown kind="vacancy" of={vacancy} field="text" as="p" className={styles.text} />
         </article>
       </ApplicationForm>

@@ -45,13 +45,15 @@ export function Field({
         </p>
       )}
       {choices ? (
-        <select {...shared} defaultValue={defaultValue}>
-          {choices.map(([value, words, lang]) => (
-            <option key={value} value={value} lang={lang}>
-              {words}
-            </option>
-          ))}
-        </select>
+        <div className={styles.select}>
+          <select {...shared} defaultValue={defaultValue}>
+            {choices.map(([value, words, lang]) => (
+              <option key={value} value={value} lang={lang}>
+                {words}
+              </option>
+            ))}
+          </select>
+        </div>
       ) : multiline ? (
         <textarea {...shared} defaultValue={defaultValue} />
       ) : (

@@ -2,6 +2,7 @@ import { Shown } from '#app/content/shown.tsx'
 import { textAttributes } from '#app/content/localize.ts'
 import { Photograph } from '#app/ui/photograph.tsx'
 import { editable } from '#app/ui/editable.ts'
+import { opening } from '#app/ui/sentences.ts'
 import { useLanguage } from '#app/ui/use-language.ts'
 import { newsAddress } from '../address.ts'
 import styles from './news-card.module.css'
@@ -38,7 +39,11 @@ export function NewsCard({ item, page }: NewsCardProps) {
             {item.name}
           </a>
         </h2>
-        {item.remarks && <Shown kind="project" of={item} field="remarks" as="p" className={styles.remarks} />}
+        {item.remarks && (
+          <Shown kind="project" of={item} field="remarks" as="p" className={styles.remarks}>
+            {opening(item.remarks)}
+          </Shown>
+        )}
         <p className={`label ${styles.read}`} aria-hidden="true">
           {messages.news.read}
         </p>

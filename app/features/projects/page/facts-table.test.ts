@@ -75,6 +75,12 @@ describeProduct('the facts on a project’s page', (createApp) => {
     expect(await factsOn('/projects/1')).toContain('Planned handover: 31 Oct 2023')
   })
 
+  it('are no numeral if they are one letter, which the table says in words', async () => {
+    await addTestProject(app.services, { code: '1', ...facts, levels: 'G' })
+    expect((await numeralsOn('/projects/1')).filter((one) => one.startsWith('Levels'))).toEqual([])
+    expect(await factsOn('/projects/1')).toContain('Levels: G')
+  })
+
   it('are in Arabic on the Arabic page, with Western digits', async () => {
     await switchArabicOn(app.services)
     await addTestProject(app.services, { code: '1', ...facts, showValue: 'Yes' })

@@ -31,7 +31,7 @@ export function FactsTable({ project, percent }: { project: Project; percent: nu
       <h2 className="visually-hidden" id="facts">
         {messages.projects.facts}
       </h2>
-      <dl data-few={facts.length < 9 || undefined}>
+      <dl>
         {facts.map(({ field, value, ...fact }) => (
           <Fact key={field} {...fact}>
             {value}

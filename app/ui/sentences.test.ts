@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sentences } from './sentences.ts'
+import { opening, sentences } from './sentences.ts'
 
 describe('the sentences of a box', () => {
   it.each([
@@ -45,4 +45,12 @@ describe('the sentences of a box', () => {
   })
 
   it('are none where nothing is written', () => expect(sentences(' \n ')).toEqual([]))
+})
+
+it('opens a text with as many whole sentences as a card has room for, and at least one', () => {
+  expect(opening('Handed over. On the day.\n\nIn time.')).toBe('Handed over. On the day. In time.')
+  const long = 'The first families have moved into eight of the twenty-two villas, two months early.'
+  expect(opening(`${long} The others follow.`)).toBe(long)
+  expect(opening(`Moved in. ${long} The others follow.`)).toBe('Moved in.')
+  expect(opening('')).toBe('')
 })

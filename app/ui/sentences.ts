@@ -7,6 +7,16 @@ const initials = /^(\p{Lu}|(\p{L}\.)+\p{L})$/u
 /** A full stop, question mark or exclamation mark with any closing quotes and brackets, before a space. */
 const ends = /(\.{2,}|…|[.!?؟۔]+)["'”’»)\]]*(?=\s)/gu
 
+/** How many characters surely fit into the two lines of a card. */
+const room = 60
+
+/** How a text begins, in whole sentences: a card that cuts it off cuts through one, never behind its full stop. */
+export function opening(text: string): string {
+  const [first = '', ...others] = sentences(text)
+  const next = others.findIndex((_, index) => [first, ...others.slice(0, index + 1)].join(' ').length > room)
+  return [first, ...others.slice(0, next < 0 ? undefined : next)].join(' ')
+}
+
 /**
  * Splits a text that the administrator wrote as prose into sentences (specification §2, About). A separate
  * line is a separate sentence, with or without a bullet. In doubt nothing is split: two sentences in one row

@@ -6,7 +6,17 @@ import { readBanner } from '#app/features/settings/store.server.ts'
 import { services } from '#app/platform/request/request-context.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import { editable, editableSetting } from '#app/ui/editable.ts'
-import { ClientLogo } from './client-logo.tsx'
+import { ClientLogo } from '#app/features/clients/client-logo.tsx'
+import { clientName } from '#app/features/clients/client-name.ts'
+import {
+  listPublicSections,
+  type PublicLogo,
+  type PublicSection,
+} from '#app/features/clients/queries.server.ts'
+import { listAddress } from '#app/features/projects/address.ts'
+import { readFilter } from '#app/features/projects/filters.ts'
+import { countSearched } from '#app/features/projects/queries-search.server.ts'
+import type { Db } from '#app/platform/database/open.server.ts'
 import { Live } from '#app/ui/live/live.tsx'
 import { EmptyList } from '#app/ui/empty-list.tsx'
 import { metaOf } from '#app/ui/page-meta.ts'
@@ -14,7 +24,6 @@ import { PageTitle } from '#app/ui/page-title.tsx'
 import { useLanguage } from '#app/ui/use-language.ts'
 import type { Route } from './+types/clients-page'
 import styles from './clients-page.module.css'
-import { listPublicSections, type PublicSection } from './queries.server.ts'
 
 export const handle: RouteHandle = { access: 'shared' }
 
@@ -28,8 +37,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     head,
     banner: await readBanner(site, 'clientsimage'),
-    sections: await listPublicSections(site, language.locale),
+    sections: await Promise.all(
+      (await listPublicSections(site, language.locale)).map(async ({ logos, ...section }) => ({
+        ...section,
+        logos: await Promise.all(logos.map((logo) => withProjects(site.db, logo))),
+      })),
+    ),
   }
+}
+
+/** With how many projects a search for the client's name finds, and its address. */
+async function withProjects(db: Db, item: PublicLogo) {
+  const name = item.logo.alt || clientName(item.logo.key, '')
+  const filter = readFilter(new URLSearchParams({ status: 'all', q: name }))
+  const number = filter.q ? await countSearched(db, filter.q) : 0
+  return { ...item, name, number, address: listAddress(filter) }
 }
 
 export const meta = (args: Route.MetaArgs) => metaOf(args)
@@ -41,7 +63,7 @@ export default function ClientsPage({ loaderData: { banner, sections } }: Route.
       <PageTitle photograph={banner} {...editableSetting('clientsimage', 'imageUrl')}>
         {messages.pages.clients}
       </PageTitle>
-      <Live id="clients" topics={['clients']}>
+      <Live id="clients" topics={['clients', 'projects']}>
         {sections.map((section) => (
           <Section key={section.id} section={section} />
         ))}
@@ -57,7 +79,10 @@ export default function ClientsPage({ loaderData: { banner, sections } }: Route.
   )
 }
 
-function Section({ section }: { section: PublicSection }) {
+type Logo = Awaited<ReturnType<typeof withProjects>>
+
+function Section({ section }: { section: Omit<PublicSection, 'logos'> & { logos: Logo[] } }) {
+  const { messages, local } = useLanguage()
   const { id, title, logos } = section
   const headingId = `section-${id}`
   return (
@@ -69,12 +94,21 @@ function Section({ section }: { section: PublicSection }) {
       </div>
       <ul className={styles.logos}>
         {logos.map((item) => (
-          <li key={item.id}>
+          <li key={item.id} className={styles.client}>
             <ClientLogo
               logo={item.logo}
               className={styles.logo}
               {...editable('client-item', item, 'image')}
             />
+            {item.number > 0 && (
+              <a className={`label ${styles.projects}`} href={local(item.address)}>
+                {messages.projects.count(item.number)}
+                <span className="visually-hidden">
+                  {messages.shell.comma}
+                  {item.name}
+                </span>
+              </a>
+            )}
           </li>
         ))}
       </ul>
