@@ -57,8 +57,8 @@ function readerFor(db: Db, guest: Guest | undefined, limit: (file: Files) => Fil
   )
   const shared = {
     setting: plain.selectFrom('setting').selectAll().where('key', 'in', publicSettings),
-    // Whether it is open to visitors.
-    meta: plain.selectFrom('meta').selectAll().where('key', '=', 'in-preparation'),
+    // Whether it is open to visitors, and whether it began empty.
+    meta: plain.selectFrom('meta').selectAll().where('key', 'in', ['in-preparation', 'sample-site']),
     file: limit(allFiles(plain)),
   }
   const sight: Readonly<Record<string, Sight[keyof Sight]>> = {

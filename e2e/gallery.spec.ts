@@ -9,7 +9,7 @@ import { expect, readingTest as test, templateSession, test as writingTest } fro
 
 const { gallery: words } = en.projects
 /** The project of the sample site with the most photographs. */
-const project = '/projects/188'
+const project = '/projects/173'
 
 const wall = (page: Page, label = words.label) => page.getByRole('region', { name: label }).getByRole('link')
 const galleryOf = (page: Page, label = words.label) => page.getByRole('dialog', { name: label })
@@ -85,6 +85,29 @@ test('the photographs beside the one that is shown are loaded ahead, and no othe
   expect((await loaded()).slice(3)).toEqual(Array.from({ length: total - 3 }, () => 0))
 })
 
+test('it turns all photographs of the page, wherever they stand', async ({ page }) => {
+  for (const [path, total] of [
+    ['/projects/188', 5], // The cover is one of them, the others are of the progress.
+    ['/projects/155', 5], // Two are compared.
+  ] as const) {
+    await page.goto(path)
+    const links = page.locator('a[data-opens="gallery"]')
+    const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(new Set(addresses).size).toBe(total)
+    await links.first().focus()
+    await links.first().press('Enter')
+    const gallery = galleryOf(page)
+    for (let at = 1; at <= total; at += 1) {
+      await expect(gallery).toContainText(`${at} of ${total}`)
+      await expect(gallery.locator('img').nth(0)).toBeAttached()
+      await page.keyboard.press('ArrowRight')
+    }
+    await page.keyboard.press('Escape')
+    await expect(links.first()).toBeFocused()
+    expect(await violationsOn(page)).toEqual([])
+  }
+})
+
 test.describe('with a finger', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
@@ -142,7 +165,7 @@ test.describe('with a finger', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrolled)
     await expect(second).toBeHidden()
     await card.getByRole('link').tap()
-    await expect(page).toHaveURL(project)
+    await expect(page).toHaveURL('/projects/188')
   })
 })
 
@@ -243,7 +266,10 @@ writingTest(
     const database = new DatabaseSync(join(site.folder, 'plinth.sqlite'), { readOnly: true })
     const row = database.prepare("select id from project where code = '188'").get()
     database.close()
-    const { gallery } = await open(page)
+    await page.goto('/projects/188')
+    await page.locator(`a[data-opens="gallery"]`).first().press('Enter')
+    const gallery = galleryOf(page)
+    await expect(gallery).toContainText('1 of 5')
     const { name, value } = templateSession()
     const saved = await fetch(`${site.url}/admin/products/edit/${row?.id}/progress/add`, {
       method: 'POST',

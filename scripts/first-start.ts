@@ -42,7 +42,7 @@ async function offerSampleSite(services: Services) {
     await loadSampleSite(services)
     await setMark(db, 'sample-site', 'loaded')
   } else {
-    await setMark(db, 'sample-site', 'left out')
+    await setMark(db, 'sample-site', (await holdsContent(db)) ? 'imported' : 'left out')
   }
 }
 

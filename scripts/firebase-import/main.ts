@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { readConfig, StartupError, type Config } from '#app/platform/config.server.ts'
 import { hasSite, openDatabase, openReadOnly } from '#app/platform/database/connect.server.ts'
+import { setMark, wasBegunEmpty } from '#app/platform/database/meta.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { openServices } from '#app/services.server.ts'
@@ -49,7 +50,9 @@ await runCommand(usage, options, async ({ positionals: [source, ...more], values
 async function importInto(config: Config, dump: Dump, options: Options): Promise<Report> {
   const services = await openServices(config)
   try {
-    return await runImport(services, dump, options)
+    const report = await runImport(services, dump, options)
+    if (await wasBegunEmpty(services.db)) await setMark(services.db, 'sample-site', 'imported')
+    return report
   } finally {
     await services.close()
   }

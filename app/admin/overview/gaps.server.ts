@@ -10,6 +10,9 @@ import { fileOrLinkAddress } from '#app/features/settings/file-or-link.ts'
 import { switches } from '#app/features/settings/pages/languages.ts'
 import { readSettings } from '#app/features/settings/store.server.ts'
 import { may, type AdminContext } from '#app/platform/request/administrator.server.ts'
+import { listSingletonNames } from '#app/content/singleton-store.server.ts'
+import { wasBegunEmpty } from '#app/platform/database/meta.server.ts'
+import { readVisits } from '#app/platform/visits/visits.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { translations } from '#app/platform/locales.ts'
 import { historySearch } from '#app/history/address.ts'
@@ -64,6 +67,8 @@ async function checkBackups({ db, backups }: Facts): Promise<Check> {
 }
 
 async function checkGeneral(db: Db): Promise<Check[]> {
+  const isBegunEmpty = await wasBegunEmpty(db)
+  const hasNumbers = (await listSingletonNames(db)).includes('counts')
   const { homeimage, homelogo, contactDetails, prequalification, ...images } = await readSettings(db, [
     'homeimage',
     'homelogo',
@@ -101,6 +106,12 @@ async function checkGeneral(db: Db): Promise<Check[]> {
       ...gapMessages.aboutImage,
       missing: lacks(images.aboutimage.imageUrl),
       address: href('/admin/about-image'),
+    },
+    { ...gapMessages.numbers, missing: isBegunEmpty && !hasNumbers, address: href('/admin/count-section') },
+    {
+      ...gapMessages.visits,
+      missing: isBegunEmpty && (await readVisits(db)) === 0,
+      address: href('/admin/visitors-count'),
     },
   ]
 }

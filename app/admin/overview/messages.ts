@@ -18,6 +18,14 @@ export const gapMessages = {
   },
   projectsImage: { what: 'No image at the top of Projects', why: 'The page starts with text only.' },
   newsImage: { what: 'No image at the top of News', why: 'The page starts with text only.' },
+  numbers: {
+    what: 'No numbers on the home page',
+    why: 'Years, projects and people are not shown before you enter them.',
+  },
+  visits: {
+    what: 'No visitors counted yet',
+    why: 'The home page shows their number from the first one on. You can enter those of an earlier website.',
+  },
   aboutImage: { what: 'No image at the top of About', why: 'The page starts with text only.' },
   topProjects: (number: number) => ({
     what: number === 0 ? 'No top project' : `Only ${number} top project${number === 1 ? '' : 's'}`,

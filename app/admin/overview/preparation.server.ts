@@ -3,7 +3,7 @@ import { builtInValues } from '#app/content/singleton.ts'
 import { listSingletonNames } from '#app/content/singleton-store.server.ts'
 import type { AdminContext } from '#app/platform/request/administrator.server.ts'
 import { writeAndPublish } from '#app/platform/changes/change.server.ts'
-import { removeMark } from '#app/platform/database/meta.server.ts'
+import { removeMark, wasBegunEmpty } from '#app/platform/database/meta.server.ts'
 import { isInPreparation } from '#app/platform/database/preparation.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 
@@ -30,8 +30,11 @@ export async function openToVisitors({ db, live, securityLog, administrator }: A
 
 async function listBuiltIn(db: Db): Promise<BuiltIn[]> {
   const saved = await listSingletonNames(db)
+  // Numbers that nobody saved are not shown there.
+  const hidden = (await wasBegunEmpty(db)) ? ['counts'] : []
   return settings
-    .filter((one) => one.admin.site !== undefined && !saved.includes(one.name) && hasText(builtInValues(one)))
+    .filter(({ name }) => ![...saved, ...hidden].includes(name))
+    .filter((one) => one.admin.site !== undefined && hasText(builtInValues(one)))
     .map(({ admin: { title, address } }) => ({ title, address }))
 }
 

@@ -30,6 +30,11 @@ export async function readMark(db: Db | Tx, mark: Mark): Promise<string | undefi
   return row?.value
 }
 
+/** Whether the site began without content: what it says of the company is then only what somebody has saved. */
+export async function wasBegunEmpty(db: Db | Tx): Promise<boolean> {
+  return (await readMark(db, 'sample-site')) === 'left out'
+}
+
 export async function setMark(db: Db | Tx, mark: Mark, value: string) {
   await db
     .insertInto('meta')

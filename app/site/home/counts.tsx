@@ -26,6 +26,7 @@ const ticks: Record<CountSlot, number> = { 1: 200, 2: 10, 3: 50, 4: 20 }
 /** Four large numbers on one line, as the company states them. */
 export function Counts({ counts, safeHours }: HomeNumbers) {
   const { messages } = useLanguage()
+  if (counts.length === 0 && safeHours === null) return null
   const longest = Math.max(1, ...counts.map(({ number }) => formatNumber(number).length))
   const size: CSSProperties & Record<'--letters', number> = { '--letters': longest }
   return (

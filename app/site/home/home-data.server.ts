@@ -1,4 +1,5 @@
 import { listPublic } from '#app/content/public.server.ts'
+import { listSingletonNames } from '#app/content/singleton-store.server.ts'
 import { localize, textOf, type Localized } from '#app/content/localize.ts'
 import type { Language } from '#app/messages/language.ts'
 import { certificates } from '#app/features/certificates/collection.ts'
@@ -6,10 +7,12 @@ import { listPublicHomeClients } from '#app/features/clients/queries.server.ts'
 import { cardFacts, localProject } from '#app/features/projects/facts.ts'
 import { findOngoingVilla, listTopProjects, type CardProject } from '#app/features/projects/queries.server.ts'
 import { listProgress, withPhotograph } from '#app/features/projects/story/queries-progress.server.ts'
+import { findBeforeAfter } from '#app/features/projects/story/queries-before-after.server.ts'
 import { withSecondPhotographs } from '#app/features/projects/story/queries-second.server.ts'
 import { countListed } from '#app/features/projects/queries-counts.server.ts'
 import { countSlots, serviceSlots } from '#app/features/settings/messages.ts'
 import { readPublicSettings, type PublicSettings } from '#app/features/settings/store.server.ts'
+import { wasBegunEmpty } from '#app/platform/database/meta.server.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { toPhotograph } from '#app/platform/files/photograph.ts'
 import type { Locale } from '#app/platform/locales.ts'
@@ -28,7 +31,7 @@ const daysOnHome = 6
 /**
  * Everything that the home page shows, with built-in text for missing records. Counts, services and visits
  * are `null` if they can't be read: the page then shows an error in their place, and the rest stays
- * (specification §8).
+ * (specification §8). What nobody has saved or counted on a site that began empty is left out.
  */
 export async function readHome(site: Pick<Services, 'db' | 'log' | 'pages' | 'today'>, language: Language) {
   const { locale } = language
@@ -44,26 +47,32 @@ export async function readHome(site: Pick<Services, 'db' | 'log' | 'pages' | 'to
   const projects = await listTopProjects(db)
   const listed = await countListed(site)
   const filled = new Set(listed.map(({ values }) => values.sector))
+  const isBegunEmpty = await wasBegunEmpty(db)
+  const isUnsaid = isBegunEmpty && !(await listSingletonNames(db)).includes('counts')
   const counts = await attempt('counts', () => readCounts(shown, locale))
+  const visits = await attempt('visits', () => readVisits(db))
+  const compared = await findBeforeAfter(db, language)
+  const cards = projects.map((project) => cardFacts(project, language))
+  const topProjects = await withSecondPhotographs(db, cards)
   return {
     banner: bannerData(homeimage, shown.files),
     text: localize(locale, hometext),
     introProject: await findIntroProject(db, projects, language),
-    topProjects: await withSecondPhotographs(
-      db,
-      projects.map((project) => cardFacts(project, language)),
+    topProjects: topProjects.map((card) =>
+      compared?.pair.some(({ id }) => id === card.second?.id) ? { ...card, second: undefined } : card,
     ),
     sites: await readSites(db, language),
+    compared,
     servicesText: localize(locale, servicestext),
     services: await attempt('services', () => readServices(shown, locale, filled)),
-    counts,
+    counts: isUnsaid && counts ? { ...counts, counts: [], safeHours: null } : counts,
     // Where the numbers can't be read, nobody knows that they are not wanted.
     certificates:
       counts === null || counts.withCertificates
         ? (await listPublic(site, certificates)).map((one) => localize(locale, one))
         : [],
     clients: await listPublicHomeClients(site, locale),
-    visits: await attempt('visits', () => readVisits(db)),
+    visits: isBegunEmpty && visits === 0 ? undefined : visits,
   }
 }
 

@@ -8,6 +8,7 @@ import { Live } from '#app/ui/live/live.tsx'
 import { metaOf, type PageHead } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/home'
 import { HomeBanner } from './banner.tsx'
+import { HomeBeforeAfter } from './before-after.tsx'
 import { ClientsCarousel } from './clients-carousel.tsx'
 import { Counts } from './counts.tsx'
 import { readHome } from './home-data.server.ts'
@@ -49,6 +50,7 @@ export default function HomePage({ loaderData: home }: Route.ComponentProps) {
       <Intro text={home.text} project={home.introProject} />
       <TopProjects projects={home.topProjects} />
       {home.sites.length > 0 && <OnSite sites={home.sites} />}
+      {home.compared && <HomeBeforeAfter compared={home.compared} />}
       {home.services ? (
         <Services text={home.servicesText} services={home.services} />
       ) : (
@@ -57,7 +59,8 @@ export default function HomePage({ loaderData: home }: Route.ComponentProps) {
       {home.counts ? <Counts {...home.counts} /> : <LoadFailure part="counts" />}
       {home.certificates.length > 0 && <CertificateRow certificates={home.certificates} />}
       {home.clients.length > 0 && <ClientsCarousel clients={home.clients} />}
-      {home.visits === null ? <LoadFailure part="visits" /> : <VisitorsLine number={home.visits} />}
+      {home.visits === null && <LoadFailure part="visits" />}
+      {typeof home.visits === 'number' && <VisitorsLine number={home.visits} />}
     </Live>
   )
 }

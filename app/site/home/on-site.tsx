@@ -1,6 +1,6 @@
 import { textAttributes, type Localized } from '#app/content/localize.ts'
 import { projectAddress } from '#app/features/projects/address.ts'
-import { Moments } from '#app/features/projects/story/moments.tsx'
+import { Moments, pictureOfDay } from '#app/features/projects/story/moments.tsx'
 import type { StoryPicture } from '#app/features/projects/story/queries-pictures.server.ts'
 import type { ProgressNews } from '#app/features/projects/story/queries-progress.server.ts'
 import { fileAddress } from '#app/platform/files/keys.ts'
@@ -34,6 +34,7 @@ export function OnSite({ sites }: { sites: readonly Site[] }) {
           label={site.project.name}
           entries={site.days}
           first={site.first}
+          photographOf={({ photograph }) => photograph?.photograph}
           picture={({ id, photograph }) =>
             photograph && (
               <DayPicture
@@ -58,15 +59,15 @@ interface DayPictureProps extends EditMark {
 
 /** Of a day that most visitors never choose, one element instead of a `<picture>` with six. */
 function DayPicture({ photograph, isShown, ...mark }: DayPictureProps) {
-  const sizes = '(width >= 48rem) 100vw, 150vw'
   const { key, width, height, focusX, focusY } = photograph
-  if (isShown) return <Picture photograph={{ ...photograph, alt: '' }} sizes={sizes} cropped {...mark} />
+  if (isShown)
+    return <Picture photograph={{ ...photograph, alt: '' }} sizes={pictureOfDay} cropped {...mark} />
   return (
     <img
       {...mark}
       src={fileAddress(key)}
       srcSet={plainSrcSet(photograph)}
-      sizes={sizes}
+      sizes={pictureOfDay}
       alt=""
       width={width}
       height={height}

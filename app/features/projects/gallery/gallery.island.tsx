@@ -66,7 +66,7 @@ function Gallery({ id, closedAddress, isOpen, words, children }: GalleryProps) {
     dialog.current?.close()
   }
   const closed = () => {
-    const link = opener.current ?? slides[0]?.image.closest('a')
+    const link = opener.current ?? slides[0]?.link
     link?.focus()
     if (history.state?.popup === id) history.back()
     else if (location.pathname + location.search !== closedAddress)

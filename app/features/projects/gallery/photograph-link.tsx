@@ -30,17 +30,35 @@ export function PhotographLink({ code, photograph: shown, sizes, cropped }: Phot
         cropped={cropped}
         {...editable('project-photograph', shown, 'image')}
       />
-      <span className={styles.words}>
-        {caption && (
-          <Shown kind="project-photograph" of={shown} field="caption" data-caption>
-            {caption}
-          </Shown>
-        )}
-        <span className="label" data-note>
-          <Note photograph={shown} />
-        </span>
-      </span>
+      <Words photograph={shown} />
     </a>
+  )
+}
+
+/** Lies on a photograph that has its frame elsewhere, and opens it full screen. */
+export function PhotographCover({ code, photograph }: Pick<PhotographLinkProps, 'code' | 'photograph'>) {
+  const { local } = useLanguage()
+  const address = local(projectAddress(code, photograph.id))
+  return (
+    <a className={styles.cover} href={address} data-opens={galleryId}>
+      <Words photograph={photograph} />
+    </a>
+  )
+}
+
+function Words({ photograph }: Pick<PhotographLinkProps, 'photograph'>) {
+  const { caption } = photograph
+  return (
+    <span className={styles.words}>
+      {caption && (
+        <Shown kind="project-photograph" of={photograph} field="caption" data-caption>
+          {caption}
+        </Shown>
+      )}
+      <span className="label" data-note>
+        <Note photograph={photograph} />
+      </span>
+    </span>
   )
 }
 

@@ -1,6 +1,7 @@
 /** A photograph of the gallery, as the page has it. */
 export interface Slide {
   href: string
+  link: HTMLAnchorElement
   /** As the page has it, small. */
   image: HTMLImageElement
   caption: string
@@ -10,18 +11,18 @@ export interface Slide {
   lang: string | undefined
 }
 
-/** The photographs of the wall, in its order, each address once; other links open one of these. */
+/** The photographs of the page, in its order, each address once. */
 export function readSlides(gallery: string): Slide[] {
-  const links = document.querySelectorAll<HTMLAnchorElement>(
-    `[aria-labelledby="photographs"] a[data-opens="${gallery}"]`,
-  )
+  const links = document.querySelectorAll<HTMLAnchorElement>(`a[data-opens="${gallery}"]`)
   const slides = new Map<string, Slide>()
   for (const link of links) {
     const caption = link.querySelector<HTMLElement>('[data-caption]')
-    const image = link.querySelector('img')
+    // Some lie on their photograph, or stand under it.
+    const image = (link.closest('figure, .photo') ?? link).querySelector('img')
     if (!image || slides.has(link.href)) continue
     slides.set(link.href, {
       href: link.href,
+      link,
       image,
       caption: caption?.textContent ?? '',
       note: link.querySelector('[data-note]')?.textContent ?? '',

@@ -9,18 +9,25 @@ interface PhotographWallProps {
   photographs: readonly StoryPhotograph[]
 }
 
+interface WallSectionProps extends PhotographWallProps {
+  /** How many others the progress of the project shows. */
+  inProgress?: number
+}
+
 /** How many are shown before the others are asked for. */
 const atFirst = 12
 
 /** The photographs of a project in even rows, each in its own shape. */
-export function PhotographWall({ code, photographs }: PhotographWallProps) {
-  const { gallery } = useLanguage().messages.projects
+export function PhotographWall({ code, photographs, inProgress = 0 }: WallSectionProps) {
+  const { shell, projects } = useLanguage().messages
+  const { gallery } = projects
+  const counts = [gallery.count(photographs.length), inProgress > 0 && gallery.inProgress(inProgress)]
   const others = photographs.slice(atFirst)
   return (
     <section className={`sheet ${styles.section}`} aria-labelledby="photographs">
       <div className="sheet-head" data-series="P">
         <h2 id="photographs">{gallery.label}</h2>
-        <p className="label">{photographs.length}</p>
+        <p className="label">{counts.filter(Boolean).join(shell.comma)}</p>
       </div>
       <Rows code={code} photographs={photographs.slice(0, atFirst)} />
       {others.length > 0 && (

@@ -1,18 +1,17 @@
 import { editable } from '#app/ui/editable.ts'
 import { useLanguage } from '#app/ui/use-language.ts'
 import { PhotographLink } from '../gallery/photograph-link.tsx'
-import { Moments } from '../story/moments.tsx'
-import type { Story } from '../story/queries.server.ts'
+import { Moments, pictureOfDay } from '../story/moments.tsx'
+import type { Arrangement } from './arrangement.ts'
 import styles from './progress.module.css'
 
-interface ProgressProps extends Pick<Story, 'progress' | 'photographs'> {
+interface ProgressProps extends Pick<Arrangement, 'days' | 'firstDay'> {
   code: string
 }
 
-/** What happened on the site, day by day; the newest is shown. */
-export function Progress({ code, progress, photographs }: ProgressProps) {
+/** What happened on the site, day by day. */
+export function Progress({ code, days, firstDay }: ProgressProps) {
   const { label } = useLanguage().messages.projects.progress
-  const ofDay = (ids: readonly string[]) => photographs.filter(({ id }) => ids.includes(id))
   return (
     <section className={`sheet ${styles.section}`} aria-labelledby="progress">
       <div className="sheet-head" data-series="P">
@@ -21,23 +20,14 @@ export function Progress({ code, progress, photographs }: ProgressProps) {
       <Moments
         name="progress"
         label={label}
-        entries={progress}
-        first={progress[0]?.id}
-        picture={(entry) => {
-          const [photograph] = ofDay(entry.photographs)
-          return (
-            photograph && (
-              <PhotographLink
-                code={code}
-                photograph={photograph}
-                sizes="(width >= 48rem) 100vw, 150vw"
-                cropped
-              />
-            )
-          )
-        }}
+        entries={days}
+        first={firstDay}
+        photographOf={({ photographs: [shown] }) => shown?.photograph}
+        picture={({ photographs: [photograph] }) =>
+          photograph && <PhotographLink code={code} photograph={photograph} sizes={pictureOfDay} cropped />
+        }
         more={(entry) => {
-          const others = ofDay(entry.photographs).slice(1)
+          const others = entry.photographs.slice(1)
           if (others.length === 0) return null
           return (
             <ul className={styles.photographs} {...editable('progress-entry', entry, 'photographs')}>

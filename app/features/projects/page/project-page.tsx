@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { Shown } from '#app/content/shown.tsx'
 import { data, href, redirect } from 'react-router'
 import { languageOf } from '#app/messages/language.ts'
@@ -18,9 +19,11 @@ import { askAddress, listAddress, photographSearch, projectAddress, projectViewN
 import { cardFacts, localProject, newsFacts } from '../facts.ts'
 import { newsData, newsHead, projectHead, projectData } from '../head.server.ts'
 import { Gallery } from '../gallery/gallery.tsx'
+import { PhotographCover } from '../gallery/photograph-link.tsx'
 import { PhotographWall } from '../gallery/wall.tsx'
 import { readStory } from '../story/queries.server.ts'
-import { BeforeAfter, pairsBeforeAfter } from './before-after.tsx'
+import { arrange } from './arrangement.ts'
+import { BeforeAfter } from './before-after.tsx'
 import { Film } from './film.tsx'
 import { Documents } from './documents.tsx'
 import { FactsTable } from './facts-table.tsx'
@@ -86,19 +89,25 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export const meta = (args: Route.MetaArgs) => metaOf(args)
 
+/** How many letters the longest word of a name has, by which it is never larger than a phone is wide. */
+function longestWord(name: string): CSSProperties & Record<'--longest', number> {
+  return { '--longest': Math.max(...name.split(/\s+/).map((word) => word.length)) }
+}
+
 /** Styled as a drawing sheet: the photograph is the drawing, the table of facts its title block. */
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   const { messages, local } = useLanguage()
   const { project, news, story, film, shown, previous, next, others } = loaderData
   const { photographs, progress, documents } = story
   if (news) return <NewsItemPage item={news} {...{ film, photographs, shown }} />
-  const pairs = pairsBeforeAfter(photographs)
+  const { cover, pairs, days, firstDay, wall, inOrder } = arrange(story, project.photograph?.key)
+  const inProgress = new Set(days.flatMap((day) => day.photographs)).size
   const measured = progress.find(({ percent }) => percent !== undefined)
   return (
     <>
       <Live id="project" topics={['projects']}>
         <article>
-          <header className={`sheet ${styles.projectHead}`}>
+          <header className={`sheet ${styles.projectHead}`} style={longestWord(project.name)}>
             <ArrowLink back href={local(listAddress({ status: 'all', type: 'all' }))}>
               {messages.projects.lists.all.all.title}
             </ArrowLink>
@@ -114,10 +123,12 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
               loading="eager"
               fetchPriority="high"
               {...editable('project', project, 'image')}
-            />
+            >
+              {cover && <PhotographCover code={project.code} photograph={cover} />}
+            </Photograph>
             <FactsTable project={project} percent={measured?.percent} />
           </div>
-          {pairs.length > 0 && <BeforeAfter pairs={pairs} />}
+          {pairs.length > 0 && <BeforeAfter code={project.code} pairs={pairs} />}
           <section
             className={`sheet ${styles.remarks}`}
             aria-labelledby={project.remarks ? 'remarks' : undefined}
@@ -140,15 +151,15 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
             </div>
           </section>
           {film && <Film project={project} film={film} />}
-          {progress.length > 0 && (
-            <Progress code={project.code} progress={progress} photographs={photographs} />
-          )}
+          {days.length > 0 && <Progress code={project.code} days={days} firstDay={firstDay} />}
           {documents.length > 0 && <Documents documents={documents} />}
-          {photographs.length > 0 && <PhotographWall code={project.code} photographs={photographs} />}
+          {wall.length > 0 && (
+            <PhotographWall code={project.code} photographs={wall} inProgress={inProgress} />
+          )}
         </article>
         <Neighbours status={project.status} previous={previous} next={next} others={others} />
       </Live>
-      {photographs.length > 0 && <Gallery code={project.code} photographs={photographs} shown={shown} />}
+      {photographs.length > 0 && <Gallery code={project.code} photographs={inOrder} shown={shown} />}
     </>
   )
 }

@@ -127,7 +127,7 @@ describeProduct('the page of a project that tells its story', (createApp) => {
     const after = await add({ caption: 'Handed over', stage: 'handover', takenOn: '2025-01-01' })
     await add({ caption: 'Bare walls', stage: 'before', takenOn: '2025-06-01', pairedWith: after })
     const pairs = sectionOf(await page(), 'before-after')
-    expect(visibleText(pairs)).toMatch(/Before\s+Bare walls\s+After\s+Handed over/)
+    expect(visibleText(pairs)).toMatch(/Before\s+Bare walls\s+Before\s?, 1 Jun 2025\s+After\s+Handed over/)
     expect(pairs.match(/<input[^>]*type="range"/g)).toHaveLength(1)
   })
 
