@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import type { Actor } from '#app/platform/changes/change.server.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
+import type { Database } from '#app/platform/database/schema.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import type { Collection, DocumentOf } from './define.ts'
 import { readValues } from './document.ts'
@@ -59,8 +60,12 @@ export async function listPending(
 
 /** Whether a document has one. */
 export function hasPending({ name, table }: Pick<Collection, 'name' | 'table'>) {
-  const id = sql.ref(`${table}.id`)
-  return sql<boolean>`exists (select 1 from pending_version where kind = ${name} and record_id = ${id})`
+  const { exists, selectFrom } = expressionBuilder<Pick<Database, 'pending_version'>>()
+  const version = selectFrom('pending_version')
+    .select('record_id')
+    .where('kind', '=', name)
+    .where('record_id', '=', sql.ref<string>(`${table}.id`))
+  return sql<boolean>`${exists(version)}`
 }
 
 /** In place of the one that the document may have. */

@@ -1,7 +1,7 @@
 import { textAttributes } from '#app/content/localize.ts'
 import { projectAddress } from '#app/features/projects/address.ts'
 import { BeforeAfter } from '#app/features/projects/page/before-after.tsx'
-import type { ComparedProject } from '#app/features/projects/story/queries-before-after.server.ts'
+import type { ComparedProject } from '#app/features/projects/story/queries-compared.server.ts'
 import { ArrowLink } from '#app/ui/arrow-link.tsx'
 import { useLanguage } from '#app/ui/use-language.ts'
 
