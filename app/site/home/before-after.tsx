@@ -1,4 +1,4 @@
-import { textAttributes } from '#app/content/localize.ts'
+import { Shown } from '#app/content/shown.tsx'
 import { projectAddress } from '#app/features/projects/address.ts'
 import { BeforeAfter } from '#app/features/projects/page/before-after.tsx'
 import type { ComparedProject } from '#app/features/projects/story/queries-compared.server.ts'
@@ -11,7 +11,7 @@ export function HomeBeforeAfter({ compared: { project, pair } }: { compared: Com
   return (
     <BeforeAfter code={project.code} pairs={[pair]} series="A" isWide>
       <ArrowLink href={local(projectAddress(project.code))}>
-        <bdi {...textAttributes(project, 'name')}>{project.name}</bdi>
+        <Shown kind="project" of={project} field="name" as="bdi" />
       </ArrowLink>
     </BeforeAfter>
   )
