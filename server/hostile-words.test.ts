@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { callForm } from '#app/features/requests/call-form.ts'
+import { typedFields, type RequestForm } from '#app/features/requests/form.ts'
 import { jobForm } from '#app/features/requests/job-form.ts'
 import { describeProduct, type TestApp } from '#test/app.ts'
 import { openAdmin, photograph, type TestAdmin } from '#test/admin.ts'
@@ -35,14 +36,15 @@ describeProduct('words that are markup', (createApp) => {
   beforeAll(async () => {
     app = await createApp()
     admin = await openAdmin(app)
-    const typed = (names: object) => Object.fromEntries(Object.keys(names).map((name) => [name, hostile]))
+    const typed = (form: RequestForm) =>
+      Object.fromEntries(typedFields(form).map(([name]) => [name, hostile]))
     const file = new File(['%PDF-1.7\n%%EOF\n'], `${hostile}.pdf`)
     const call = {
-      ...typed(callForm.fields),
+      ...typed(callForm),
       personEmail: 'eve@example.com',
       personPhone: breakouts[0] ?? '',
     }
-    const job = { ...typed(jobForm.fields), email: 'eve@example.com', phone: breakouts[1] ?? '' }
+    const job = { ...typed(jobForm), email: 'eve@example.com', phone: breakouts[1] ?? '' }
     expect((await admin.post('/contact', call)).status).toBe(200)
     expect((await admin.post('/careers', job, { file })).status).toBe(200)
     const texts = { name: hostile, location: hostile, client: hostile, consultant: hostile, remarks: hostile }
