@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from 'playwright/test'
 import { messages as visit } from '#app/admin/site-visit/visit.ts'
+import { draftSentences } from '#app/content/messages.ts'
 import { projects } from '#app/features/projects/collection.ts'
 import { presets } from '#app/platform/auth/rights.ts'
 import { administrator } from '#tools/seed/content.ts'
@@ -58,7 +59,7 @@ test('a project is a draft, is scheduled, is on the site, and is withdrawn', lon
     await page.goto(`${site.url}${list}?state=draft`)
     await wakeUp(page)
     await expect(page.locator('tbody tr')).toHaveCount(1)
-    await expect(row.getByText('Draft', { exact: true })).toBeVisible()
+    await expect(row.getByText('Draft', { exact: true }).filter({ visible: true })).toHaveCount(1)
   })
 
   await test.step('is not scheduled for a time that is past, nor while something is missing', async () => {
@@ -88,9 +89,9 @@ test('a project is a draft, is scheduled, is on the site, and is withdrawn', lon
       .getByRole('radio', { name: /^Monday 08:00/ })
       .check()
     await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click()
-    await expect(page.getByRole('status').filter({ hasText: projects.sentences.updated })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: draftSentences.scheduled })).toBeVisible()
     await page.goto(`${site.url}${list}?search=901`)
-    await expect(row.getByText(/^Scheduled .*08:00/)).toBeVisible()
+    await expect(row.getByText(/^Scheduled .*08:00/).filter({ visible: true })).toHaveCount(1)
     expect(await statusOf(page, onSite)).toBe(404)
   })
 
