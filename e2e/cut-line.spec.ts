@@ -20,7 +20,7 @@ readingTest(
     for (const [path, island] of [
       ['/', 'clients-carousel'],
       ['/news', 'popup'],
-      ['/contact', 'call-request'],
+      ['/contact', 'request-form'],
       ['/careers', 'application'],
     ] as const) {
       await page.goto(path)
