@@ -16,7 +16,7 @@ export function CompareVersions({ labels, show = () => undefined, site, draft }:
       <summary>Compare with what is on the site</summary>
       {differing.length === 0 && <p>Nothing differs.</p>}
       {differing.map((name) => (
-        <section key={name} aria-label={labels[name]} className={classes.field}>
+        <div key={name} className={classes.field}>
           <b>{labels[name]}</b>
           <div className={classes.versions}>
             <div>
@@ -28,7 +28,7 @@ export function CompareVersions({ labels, show = () => undefined, site, draft }:
               {shown(name, draft[name])}
             </div>
           </div>
-        </section>
+        </div>
       ))}
     </details>
   )
