@@ -123,7 +123,7 @@ for (const javaScriptEnabled of [true, false])
       await page.getByLabel(jobLabels.file).setInputFiles(resume)
       await waitAsReader(page)
       await page.getByRole('button', { name: 'Submit' }).click()
-      await expect(page.getByRole('heading', { level: 1, name: jobSentences.sent })).toBeVisible()
+      await expect(page.getByRole('heading', { name: jobSentences.sent })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Submit' })).toHaveCount(0)
     })
   })
@@ -141,7 +141,7 @@ test('an application that the network swallows says Error:, and keeps its file f
   await expect(page.getByRole('alert').filter({ hasText: failed })).toBeVisible()
   await page.unroute('**/careers')
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: jobSentences.sent })).toBeVisible()
+  await expect(page.getByRole('heading', { name: jobSentences.sent })).toBeVisible()
 })
 
 test('the thank-you text stays on later visits, until somebody wants to apply again', async ({ page }) => {
