@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { collections } from './collections.ts'
+import { declaredRequests } from './features/requests/kinds.ts'
+import { isVisitorKind } from './platform/changes/visitor-kinds.ts'
 import routes from './routes.ts'
 
 interface Entry {
@@ -19,4 +21,9 @@ it.each(collections)('the screens of $many have routes', ({ admin }) => {
   expect(addresses).toContain(admin.add)
   expect(addresses).toContain(admin.list)
   expect(addresses).toContain(`${admin.list}/:id`)
+})
+
+it('no collection has a name by which History would take it for what visitors send, and every kind of that has one', () => {
+  expect(collections.filter(({ name }) => isVisitorKind(name))).toEqual([])
+  expect(declaredRequests.filter(({ name }) => !isVisitorKind(name))).toEqual([])
 })

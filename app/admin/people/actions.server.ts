@@ -83,7 +83,7 @@ export async function addPerson(request: Request, context: Context) {
   const { person, token } = added
   logSecurityEvent(account, 'administrator added', person.id)
   await askToConfirm(services, person.id)
-  return { made: await showLink(account, person, `/admin/join/${token}`, details) }
+  return { made: [await showLink(account, person, `/admin/join/${token}`, details)] }
 }
 
 /** Whether two-step sign-in is required of all. */

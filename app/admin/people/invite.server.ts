@@ -22,11 +22,11 @@ export async function invitePeople(request: Request, context: Context) {
     people.map((person) => ({ ...person, ...entered })),
   )
   if ('refused' in added) return refuse(`Line ${people[added.at]?.line}: ${added.refused}`)
-  const invited = await Promise.all(
+  const made = await Promise.all(
     added.map(({ person, token }) => showLink(account, person, `/admin/join/${token}`, undefined)),
   )
   for (const { person } of added) logSecurityEvent(account, 'administrator added', person.id)
-  return { invited }
+  return { made }
 }
 
 function refuse(message: string) {
