@@ -4,6 +4,7 @@ import { policies } from '#app/uploads/policy.ts'
 import { prepareFile, takenOnOf } from '#app/uploads/fields/prepare-file.ts'
 import { runQueue, type Queue } from '#app/uploads/fields/run-queue.ts'
 import { uploadAs } from '#app/uploads/fields/send-file.ts'
+import { readAnswer } from '#app/ui/admin/read-answer.ts'
 import { refusalOf } from '#app/uploads/queue.ts'
 import {
   isQueued,
@@ -115,7 +116,10 @@ async function post(
     if (response.status === 401) return 'session'
     if (response.status === 409) return 'files gone'
     // In the answer's own words: a right that is missing, or two-step sign-in that is not set up. It waits until then.
-    if (response.status === 403) return { refused: (await response.text()) || beyondRights }
+    if (response.status === 403) {
+      const said = readAnswer(await response.text())
+      return { refused: typeof said === 'string' ? said : beyondRights }
+    }
     if (response.status !== 422) return 'server'
     const { problem }: { problem?: unknown } = await response.json()
     return { refused: typeof problem === 'string' ? problem : messages.server }

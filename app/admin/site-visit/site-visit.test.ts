@@ -14,6 +14,8 @@ import { day } from '#app/platform/units.ts'
 import { openAdmin, photograph, visibleText, type TestAdmin } from '#test/admin.ts'
 import { describeProduct, type TestApp } from '#test/app.ts'
 import { addTestProject } from '#test/projects.ts'
+import { readAnswer } from '#app/ui/admin/read-answer.ts'
+import { messages as account } from '../account/rules.ts'
 import { messages, type SentVisit } from './visit.ts'
 
 const address = '/admin/site-visit/visits'
@@ -234,7 +236,29 @@ describeProduct('a visit to the site', (createApp) => {
         .set({ rights: JSON.stringify(presets.hr) })
         .execute()
       const refused = await send(sent)
-      expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining(beyondRights)])
+      expect([refused.status, readAnswer(await refused.text())]).toEqual([403, beyondRights])
+    })
+
+    it('of somebody who must set up two-step sign-in first is refused with the sentence that says so', async () => {
+      const sent = await visit()
+      const require = (twoStepsRequired: 'Yes' | 'No') =>
+        app.services.db.updateTable('user').set({ twoStepsRequired }).execute()
+      await require('Yes')
+      const upload = {
+        'Tus-Resumable': '1.0.0',
+        'Upload-Length': '4',
+        'Upload-Metadata': `filename ${btoa('a.jpg')}`,
+      }
+      const answers = [
+        await send(sent),
+        await app.request('/admin/uploads?as=photograph', { method: 'POST', cookie, headers: upload }),
+      ]
+      await require('No')
+      for (const answer of answers) {
+        expect([answer.status, readAnswer(await answer.text())]).toEqual([403, account.twoStepsRequired])
+        // By this, the phone knows the site's own words from a proxy's.
+        expect(answer.headers.get('Content-Type')).toMatch(/^application\/json/)
+      }
     })
   })
 

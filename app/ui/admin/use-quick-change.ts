@@ -2,6 +2,7 @@ import { createContext, use, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useRefresh } from '#app/ui/live/refresh.ts'
 import { isNotSaved, isUnanswered, type NotSaved } from './form/not-saved.ts'
+import { readAnswer } from './read-answer.ts'
 import type { Said } from './said.ts'
 import { useSignInAgain } from './signed-in.ts'
 import { isByProxy } from './unreachable.ts'
@@ -61,7 +62,7 @@ async function post(action: string, fields: SentFields): Promise<Said | NotSaved
   if (response === undefined || text === undefined || isByProxy(response.status))
     return unanswered('connection')
   if (response.status === 401) return unanswered('session')
-  const answer = readJson(text)
+  const answer = readAnswer(text)
   if (typeof answer === 'object' && answer !== null) {
     if (isNotSaved(answer)) return answer
     if ('said' in answer) return answer as Said // Its route says so.
@@ -69,14 +70,6 @@ async function post(action: string, fields: SentFields): Promise<Said | NotSaved
   // A refusal explains itself, as does a server that is temporarily unable to answer.
   const isExplained = typeof answer === 'string' && (response.status < 500 || response.status === 503)
   return isExplained ? unanswered('server', answer) : unanswered('server')
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return /^\s*</.test(text) ? undefined : text.trim()
-  }
 }
 
 function unanswered(why: keyof typeof reasons, message: string = reasons[why]): NotSaved {

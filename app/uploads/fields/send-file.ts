@@ -1,3 +1,4 @@
+import { readAnswer } from '#app/ui/admin/read-answer.ts'
 import type { Upload } from 'tus-js-client'
 import { href } from 'react-router'
 import type { UploadFolder } from '#app/platform/files/keys.ts'
@@ -60,9 +61,8 @@ export function sendFile(
         last = undefined
       },
       onAfterResponse(request, response) {
-        // A proxy in between responds with its own messages.
-        const isOurs = response.getHeader('Content-Type')?.startsWith('text/plain')
-        last = { status: response.getStatus(), sentence: isOurs ? response.getBody() : undefined }
+        const sentence = sentenceIn(response.getHeader('Content-Type'), response.getBody())
+        last = { status: response.getStatus(), sentence }
         // Otherwise the library would conclude that nothing is there, and send the whole file again.
         if (request.getMethod() === 'HEAD' && mayStillBeThere(last.status)) throw new Error('no answer yet')
       },
@@ -163,7 +163,7 @@ function explain(last: { status: number; sentence: string | undefined } | undefi
   if (isAway(last?.status ?? 0) || !last) return fail('connection')
   if (last.status === 401) return fail('session')
   if (last.status === 503) return fail('server', last.sentence)
-  const isRefusal = last.status === 413 || last.status === 422
+  const isRefusal = [403, 413, 422].includes(last.status)
   return isRefusal && last.sentence ? { refused: last.sentence } : fail('server')
 }
 
@@ -195,9 +195,10 @@ async function ask(address: string): Promise<UploadResult | 'unknown'> {
     if (response.status === 401) return fail('session')
     if (response.status === 404) return 'unknown'
     if (isAway(response.status)) return fail('connection')
-    // A proxy in between responds with its own messages.
-    const isOurs = response.headers.get('Content-Type')?.startsWith('text/plain')
-    if (response.status === 503) return fail('server', isOurs ? await response.text() : undefined)
+    if (response.status === 503 || response.status === 403) {
+      const sentence = sentenceIn(response.headers.get('Content-Type'), await response.text())
+      return explain({ status: response.status, sentence })
+    }
     if (response.status !== 201 && response.status !== 422) return fail('server')
     const answer: Record<string, unknown> = await response.json()
     if (typeof answer.key === 'string') return { stored: readSummary(answer.key, answer) }
@@ -205,6 +206,13 @@ async function ask(address: string): Promise<UploadResult | 'unknown'> {
   } catch {
     return fail('connection')
   }
+}
+
+/** Why our site refused; a proxy in between responds with its own messages. What a guard throws is JSON. */
+function sentenceIn(type: string | null | undefined, body: string): string | undefined {
+  if (type?.startsWith('text/plain')) return body
+  const answer = type?.startsWith('application/json') ? readAnswer(body) : undefined
+  return typeof answer === 'string' ? answer : undefined
 }
 
 /** A proxy's response while the server behind it restarts. */
