@@ -155,12 +155,20 @@ day(
     await saving.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
     )
-    for (const visitor of [calm, saving]) {
+    await page.goto(`${site.url}/admin/home-text`)
+    for (const [at, visitor] of [calm, saving].entries()) {
       const requested: string[] = []
       visitor.on('request', (request) => requested.push(request.url()))
       await visitor.goto(site.url)
       const play = visitor.getByRole('button', { name: 'Play the video' })
       await play.waitFor()
+      // A change of the page takes nothing from the film.
+      const headline = `We build, said ${at + 1} times`
+      await page.getByLabel('Headline', { exact: true }).fill(headline)
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(headline)
+      await expect(visitor.locator('#banner-film')).toHaveAttribute('data-state', 'still')
+      await expect(play).toBeVisible()
       expect(requested.filter((address) => address.endsWith('.mp4'))).toEqual([])
       await play.click()
       await expect.poll(() => requested.some((address) => address.endsWith('.mp4'))).toBe(true)

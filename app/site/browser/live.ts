@@ -1,6 +1,7 @@
 import { fetchChange, fetchPage, pathAndQuery } from '#app/ui/live/fetch-page.ts'
 import { listen } from '#app/ui/live/live-source.ts'
 import { refreshedEvent } from '#app/ui/live/refreshed.ts'
+import { filmId } from '../home/film.ts'
 import { IslandElement } from './island-element.ts'
 
 /** Whether the page is still as the browser loaded it. */
@@ -46,5 +47,7 @@ async function show(page: Document) {
 }
 
 function beforeNodeMorphed(old: Node, newer: Node): boolean {
+  // What plays, or was stopped, stays so; another film is shown by the next page.
+  if (old instanceof Element && old.id === filmId) return false
   return !(old instanceof IslandElement && newer instanceof Element) || old.follow(newer)
 }
