@@ -189,6 +189,7 @@ export function writesOf(person: Person): Actor['mayWrite'] {
     if (isWaiver(revision) && !isOwner(person.rights)) return false
     if (!(await leavesOthersWords(db, revision, person))) return false
     if (may(areaOf(revision.kind, revision.id))) return true
+    if (isOfAssigned(revision, person)) return true
     // Personal data: what visitors sent is erased with everything about them.
     if (isVisitorKind(revision.kind)) return may('administration') && !revision.after
     return may('visits') && isOfVisit(db, revision, person)
@@ -221,6 +222,19 @@ async function leavesOthersWords(db: Db | Tx, { kind, id, undoes, ...revision }:
   if (!isSaid(before) || after) return true
   return isOwner(person.rights) || !(await isThere(db, before?.project))
 }
+
+/**
+ * What is done about a request by the one it is assigned to, who may read its area. They give it to nobody but whoever has
+ * assigned it to them.
+ */
+function isOfAssigned({ kind, id, before, after }: Revision, { id: own, rights }: Person): boolean {
+  if (!isVisitorKind(kind) || !before || !after || !reaches(rights[areaOf(kind, id)], 'read')) return false
+  const [was, is] = [before, after] as [Assignment, Assignment] // What the inbox's store wrote.
+  if (was.assigned_to !== own) return false
+  return is.assigned_to === undefined || is.assigned_to === (was.assigned_by || own)
+}
+
+type Assignment = { assigned_to?: string; assigned_by?: string }
 
 /** Whether a revision that is undone deleted this very document. */
 async function isAsDeleted(db: Db | Tx, collection: Collection, id: string, after: FieldValues, undoes = 0) {

@@ -8,8 +8,10 @@ import { countsInWords, totalOf } from '#app/content/messages.ts'
 import { projects } from '#app/features/projects/collection.ts'
 import { consents } from '#app/features/projects/consent/collection.ts'
 import { listTold } from '#app/features/projects/consent/store.server.ts'
+import { kinds, requestAddress, requestKinds } from '#app/features/requests/kinds.ts'
+import { findRequest } from '#app/features/requests/queries.server.ts'
 import { readBrand, readSettings } from '#app/features/settings/store.server.ts'
-import { listWriters } from '#app/platform/auth/colleagues.server.ts'
+import { listContacts } from '#app/platform/auth/colleagues.server.ts'
 import { beforeWorkingDays } from '#app/platform/clock.ts'
 import { readMark, setMark } from '#app/platform/database/meta.server.ts'
 import { lock, type Db, type Tx } from '#app/platform/database/open.server.ts'
@@ -47,12 +49,14 @@ export async function remindOfWaiting({ db, outbox, pages }: Site, now: number) 
 
 /**
  * @param about the moments between which it was sent; or `consent`, the id of one that a client has answered and that of whoever asked; or
- * `pending`, kind and id of a version that was not published at its minute
+ * `pending`, kind and id of a version that was not published at its minute; or `assigned`, kind and id of a request and to
+ * whom it was
  */
 export const reminderFor: ReminderFor = async (db, about) => {
-  const [what, first = '', second = ''] = about.split(' ')
+  const [what, first = '', second = '', third = ''] = about.split(' ')
   if (what === 'consent') return answerOf(db, first, second)
   if (what === 'pending') return failureOf(db, first, second)
+  if (what === 'assigned') return assignmentOf(db, first, second, third)
   const [after = 0, until = 0] = about.split(' ').map(Number)
   const { parts, publishers } = await listSent(db, after, until)
   if (parts.length === 0) return undefined
@@ -82,13 +86,33 @@ async function failureOf(db: Db, kind: string, id: string): Promise<Reminder | u
   if (!pending?.failed || !document) return undefined
   const { brand } = await readSettings(db, ['brand'])
   const title = collection.title(document)
-  const author = (await listWriters(db, collection.area)).get(pending.byId ?? '')
+  const author = (await listContacts(db, collection.area, 'write')).get(pending.byId ?? '')
   return {
     subject: `${title}: not published at its minute`,
     reason: pending.failed,
     lines: [{ words: title, path: documentAddress(collection, document) }],
     brand,
     mailTo: author?.mail === undefined ? [] : [author.mail],
+  }
+}
+
+/** For whom it is assigned to, as long as it is. Where it goes to the company's address, it says for whom it is. */
+async function assignmentOf(db: Db, kind: string, id: string, to: string): Promise<Reminder | undefined> {
+  const known = kinds.find((one) => one === kind)
+  const request = known && (await findRequest(db, known, id))
+  if (!known || request?.work.assignedTo !== to) return undefined
+  const people = await listContacts(db, requestKinds[known].area, 'read')
+  const person = people.get(to)
+  if (!person) return undefined
+  const { brand } = await readSettings(db, ['brand'])
+  return {
+    subject: `For ${person.name}: ${requestKinds[known].one.toLowerCase()} from ${request.name}`,
+    reason: `${people.get(request.work.assignedBy)?.name ?? 'Somebody'} has assigned it to ${person.name}, who can set its status, note and answer.`,
+    lines: [
+      { words: [request.name, request.subject].filter(Boolean).join(', '), path: requestAddress(request) },
+    ],
+    brand,
+    mailTo: person.mail === undefined ? [] : [person.mail],
   }
 }
 
@@ -110,7 +134,7 @@ async function answerOf(db: Db, id: string, asker: string): Promise<Reminder | u
 }
 
 async function listSent(db: Db | Tx, after: number, until: number) {
-  const publishers = await listWriters(db, 'content')
+  const publishers = await listContacts(db, 'content', 'write')
   if (publishers.size === 0) return { parts: [], publishers }
   return { parts: await listWaitingParts(db, { after, until, notBy: [...publishers.keys()] }), publishers }
 }

@@ -47,7 +47,7 @@ const days: Record<Preset, { sees: string; does: string[] }> = {
     sees: `You come to ${word('Overview')}. The navigation has ${word('Call Requests')}. ${nobodyElse}`,
     does: [
       `Open the newest request and answer it: the phone number and the email address are links.`,
-      `Set its ${word('Status')}. If several people answer, ${word('Assigned to')} says who takes care of it.`,
+      `Set its ${word('Status')}. ${word('Assigned to')} gives it to somebody else, such as the tender manager.`,
       `Press ${word('Notify me of new requests')} on the computer and the phone that you use.`,
     ],
   },
@@ -63,7 +63,7 @@ const days: Record<Preset, { sees: string; does: string[] }> = {
     sees: `You come to ${word('Overview')}, and the navigation has every part but people, backups and the other pages of administration. ${readOnly}`,
     does: [
       `Overview says which requests wait for an answer, and for how long.`,
-      `Open a request: its status, its note and who takes care of it are there. That you have read it marks nothing.`,
+      `Open a request: its status, its note and who takes care of it are there. That you have read it marks nothing. You work on those that are ${word('Assigned to')} you.`,
       `${word('Download')} and ${word('More')} make tables of what is listed.`,
     ],
   },

@@ -16,7 +16,7 @@ export async function readHandOver(
 ): Promise<HandOver | undefined> {
   const assigned = await listKindsAssigned(db, id)
   const [first, ...others] = await Promise.all(
-    assigned.map(({ kind }) => auth.listColleagues(requestKinds[kind].area, 'write')),
+    assigned.map(({ kind }) => auth.listColleagues(requestKinds[kind].area, 'read')),
   )
   if (!first) return undefined
   const to = first.filter(

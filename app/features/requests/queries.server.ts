@@ -337,12 +337,21 @@ export function furtherOf({ further }: Pick<Selectable<RequestTable>, 'further'>
 }
 
 /** What people do about a request. */
-export const workColumns = ['state', 'note', 'assigned_to', 'rev', 'worked_by', 'worked_at'] as const
+export const workColumns = [
+  'state',
+  'note',
+  'assigned_to',
+  'assigned_by',
+  'rev',
+  'worked_by',
+  'worked_at',
+] as const
 
 export function toWork({
   state,
   note,
   assigned_to,
+  assigned_by,
   rev,
   worked_by,
   worked_at,
@@ -351,6 +360,7 @@ export function toWork({
     state,
     note,
     assignedTo: assigned_to,
+    assignedBy: assigned_by,
     rev,
     by: worked_by ?? undefined,
     at: worked_at ?? undefined,
@@ -380,4 +390,15 @@ export async function listAssigned(db: Db, kind: RequestKind): Promise<Record<st
     .distinct()
     .execute()
   return Object.fromEntries(rows.map(({ id, name }) => [id, name]))
+}
+
+/** The ids of those who have assigned requests of a kind to somebody. */
+export async function listAssigners(db: Db, kind: RequestKind, assignedTo: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('request')
+    .select('assigned_by')
+    .where(inList(kind, { assignedTo }))
+    .distinct()
+    .execute()
+  return rows.map(({ assigned_by }) => assigned_by)
 }

@@ -32,6 +32,8 @@ export interface RequestProgress {
   note: string
   /** The id of the person who takes care of it; '' while nobody does. */
   assignedTo: string
+  /** The id of whoever has assigned it, to whom it can be returned; '' while nobody has. */
+  assignedBy: string
   /** The `rev` of the request. */
   rev: number
   /** Who saved it last; `undefined` before the first save. */

@@ -130,14 +130,14 @@ export async function markAnswered(
   actor: Actor,
   id: string,
 ): Promise<Changed<boolean>> {
-  const { numUpdatedRows } = await tx
+  const row = await tx
     .updateTable('request')
     .set({ answered_at: Date.now(), answered_by: actor.name })
     .where(inList(kind, { id }))
     .where('answered_at', 'is', null)
+    .returning(['assigned_to'])
     .executeTakeFirst()
-  const changed = numUpdatedRows > 0n
-  return { outcome: changed, revisions: changed ? [{ kind, id, before: { id }, after: { id } }] : [] }
+  return { outcome: row !== undefined, revisions: row ? [{ kind, id, before: row, after: { id } }] : [] }
 }
 
 /** What is done is answered; what is new again waits again. */
@@ -286,7 +286,7 @@ async function findWork(tx: Tx, kind: RequestKind, id: string): Promise<RequestP
 }
 
 export type WorkOutcome =
-  | { saved: RequestProgress }
+  | { saved: RequestProgress; reassigned?: boolean }
   | { refused: 'stale'; newer: RequestProgress }
   | { refused: 'gone' }
   | { refused: 'not-theirs' }
@@ -294,7 +294,10 @@ export type WorkOutcome =
 /** What is saved together; without `assignedTo`, whoever takes care of it stays. */
 export type TypedWork = Pick<RequestProgress, 'rev' | 'state' | 'note'> & { assignedTo?: string | undefined }
 
-/** Saves what people do about a request. If nothing differs, nothing is written. */
+/**
+ * Saves what people do about a request. If nothing differs, nothing is written. The actor is asked with whom it was
+ * assigned to, and by whom: that one may write this of it, and return it.
+ */
 export async function saveWork(
   tx: Tx,
   kind: RequestKind,
@@ -311,7 +314,8 @@ export async function saveWork(
     return withoutRevisions({ refused: 'not-theirs' })
   const row = await tx
     .updateTable('request')
-    .set({ ...withState(state, actor), note, note_lower: foldText(note), assigned_to: assignedTo })
+    .set({ ...withState(state, actor), note, note_lower: foldText(note) })
+    .$if(reassigns, (query) => query.set({ assigned_to: assignedTo, assigned_by: actor.id ?? '' }))
     .where(inList(kind, { id }))
     .where('rev', '=', rev)
     .returning(workColumns)
@@ -323,14 +327,21 @@ export async function saveWork(
   const revision = {
     kind,
     id,
-    before: { state: before.state, note: before.note, ...(reassigns && { assigned_to: before.assignedTo }) },
+    before: {
+      state: before.state,
+      note: before.note,
+      ...((before.assignedTo !== '' || reassigns) && {
+        assigned_to: before.assignedTo,
+        assigned_by: before.assignedBy,
+      }),
+    },
     after: { state, note, ...(reassigns && { assigned_to: assignedTo }) },
   }
-  return { outcome: { saved: toWork(row) }, revisions: [revision] }
+  return { outcome: { saved: toWork(row), reassigned: reassigns }, revisions: [revision] }
 }
 
-/** Whether this person may write where requests of the kind are. */
+/** Whether this person may read where requests of the kind are. */
 async function mayTake(tx: Tx, kind: RequestKind, id: string): Promise<boolean> {
-  const colleagues = await listColleagues(tx, requestKinds[kind].area, 'write')
+  const colleagues = await listColleagues(tx, requestKinds[kind].area, 'read')
   return colleagues.some((one) => one.id === id)
 }

@@ -47,14 +47,15 @@ export async function listNotified(
   return new Map(told.map((person) => [person.id, { mail: isAlone ? undefined : mailOf(person) }]))
 }
 
-/** Those who may write in the area, by id, whatever they want to hear of. */
-export async function listWriters(
+/** Those who have at least this level in the area, by id, whatever they want to hear of. */
+export async function listContacts(
   db: Db | Tx,
   area: Area,
-): Promise<Map<string, Pick<OwnNotifications, 'mail'>>> {
+  level: Level,
+): Promise<Map<string, Pick<OwnNotifications, 'mail'> & { name: string }>> {
   const people = await readEnabled(db).execute()
-  const writers = people.filter(({ rights }) => reaches(parseRights(rights)[area], 'write'))
-  return new Map(writers.map((person) => [person.id, { mail: mailOf(person) }]))
+  const those = people.filter(({ rights }) => reaches(parseRights(rights)[area], level))
+  return new Map(those.map((person) => [person.id, { mail: mailOf(person), name: person.name }]))
 }
 
 /** Undefined while nobody else may sign in: there is nothing to choose. */

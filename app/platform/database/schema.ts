@@ -71,6 +71,8 @@ export interface RequestTable extends Editable {
   answered_by: string | null
   /** The id of whoever takes care of it; empty while nobody does. */
   assigned_to: Generated<string>
+  /** The id of whoever has assigned it; empty while nobody has. */
+  assigned_by: Generated<string>
 }
 
 /** One keyed record of `generals` (specification §3); `value` is its JSON. */

@@ -6,7 +6,7 @@ import { findPending } from '#app/content/pending.server.ts'
 import { readValues, toDocument } from '#app/content/document.ts'
 import type { FieldValues } from '#app/content/fields/field.ts'
 import { readSettings } from '#app/features/settings/store.server.ts'
-import { listWriters } from '#app/platform/auth/colleagues.server.ts'
+import { listContacts } from '#app/platform/auth/colleagues.server.ts'
 import { isoDay } from '#app/platform/clock.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
@@ -120,7 +120,7 @@ export async function todayOf(db: Db | Tx): Promise<string> {
 
 /** Who hears of an answer: whoever asked, or all who may publish if the program did, or somebody who has gone. */
 export async function listTold(db: Db | Tx, asker: string) {
-  const writers = await listWriters(db, consents.area)
+  const writers = await listContacts(db, consents.area, 'write')
   const own = writers.get(asker)
   return own ? new Map([[asker, own]]) : writers
 }

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { programNamed } from '#app/platform/changes/actors.server.ts'
 import { change } from '#app/platform/changes/change.server.ts'
 import { presets, type Rights } from '#app/platform/auth/rights.ts'
+import { reminderFor } from '#app/operations/reminder.server.ts'
 import { cookieOf, openAccount, type TestAccount } from '#test/account.ts'
 import { visibleText } from '#test/admin.ts'
 import { describeProduct, type TestApp } from '#test/app.ts'
@@ -9,6 +10,14 @@ import { addCallRequest } from '#test/requests.ts'
 import { messages } from './messages.ts'
 
 const path = '/admin/call-requests'
+const device = {
+  id: 'd',
+  endpoint: 'https://push.example',
+  p256dh: '',
+  auth: '',
+  name: 'Phone',
+  created_at: 1,
+}
 const password = 'four-cranes-and-a-plinth'
 
 describeProduct('a request', (createApp) => {
@@ -53,20 +62,22 @@ describeProduct('a request', (createApp) => {
 
   it('is assigned to nobody, and nothing is said of it, while one person takes care of all', async () => {
     expect(await text(`?open=${id}`)).not.toMatch(/assigned/i)
-    // Whoever does not write there takes care of none.
-    await join('director', presets.director)
+    // Whoever does not read there takes care of none.
+    await join('hana', presets.hr)
     expect(await text(`?open=${id}`)).not.toMatch(/assigned/i)
   })
 
-  it('is assigned to somebody who may write there, with oneself first', async () => {
+  it('is assigned to somebody who may read there, with oneself first', async () => {
     const layla = await join('layla', presets['front-desk'])
     const hana = await join('hana', presets.hr)
+    await join('tariq', presets.tender)
     const shown = await html(`?open=${id}`, layla.cookie)
     const options = [...shown.matchAll(/<option value="([^"]*)"[^>]*>([^<]*)</g)].map(([, , label]) => label)
-    expect(options.filter((label) => /nobody|layla|admin|hana/i.test(label ?? ''))).toEqual([
+    expect(options.filter((label) => /nobody|layla|admin|hana|tariq/i.test(label ?? ''))).toEqual([
       'Nobody',
       'layla (you)',
       'admin',
+      'tariq',
     ])
     expect((await assign(layla.id)).status).toBe(200)
     expect(await row()).toMatchObject({ assigned_to: layla.id, worked_by: 'admin', state: 'new' })
@@ -84,6 +95,77 @@ describeProduct('a request', (createApp) => {
     expect((await row()).assigned_to).toBe(layla.id)
     expect((await assign('')).status).toBe(200)
     expect((await row()).assigned_to).toBe('')
+  })
+
+  it('is worked on by whoever it is assigned to, who returns it, and does nothing else with it', async () => {
+    const layla = await join('layla', presets['front-desk'])
+    const tariq = await join('tariq', presets.tender)
+    const other = await join('omar', presets.tender)
+    const save = async (fields: Record<string, string>, jar: string) => {
+      const { rev, assigned_to } = await row()
+      const work = { intent: 'save-work', id, state: 'progress', note: 'Tender 12', assignedTo: assigned_to }
+      return (await account.post(path, { ...work, rev: String(rev), quiet: 'yes', ...fields }, jar)).status
+    }
+    const forms = async (jar: string) =>
+      (await html(`?open=${id}`, jar)).match(/value="save-work"/g)?.length ?? 0
+    expect(await save({}, tariq.cookie)).toBe(403)
+    expect((await account.post(path, { intent: 'answered', id, quiet: 'yes' }, tariq.cookie)).status).toBe(
+      403,
+    )
+    expect(await forms(tariq.cookie)).toBe(0)
+
+    await assign(tariq.id, { jar: layla.cookie })
+    expect(await row()).toMatchObject({ assigned_to: tariq.id, assigned_by: layla.id })
+    expect(await forms(tariq.cookie)).toBe(1)
+    const offered = await html(`?open=${id}`, tariq.cookie)
+    const options = [...offered.matchAll(/<option[^>]*>([^<]*)</g)].map(([, label]) => label)
+    expect(options.slice(-2)).toEqual(['tariq (you)', 'Return to layla'])
+    expect(options).not.toContain('omar')
+    expect(offered).not.toMatch(/>Delete<|value="exempt"/)
+    expect(await forms(other.cookie)).toBe(0)
+    expect(await save({}, other.cookie)).toBe(403)
+    expect(await save({}, tariq.cookie)).toBe(200)
+    expect((await account.post(path, { intent: 'answered', id, quiet: 'yes' }, tariq.cookie)).status).toBe(
+      200,
+    )
+    expect(await row()).toMatchObject({ state: 'progress', note: 'Tender 12', answered_by: 'tariq' })
+    for (const intent of ['delete', 'exempt', 'let-expire', 'accept', 'read', 'delete-all'])
+      expect((await account.post(path, { intent, id, upTo: '9' }, tariq.cookie)).status, intent).toBe(403)
+    for (const to of ['', other.id]) expect(await save({ assignedTo: to }, tariq.cookie), to).toBe(403)
+    expect(await save({ assignedTo: layla.id }, tariq.cookie)).toBe(200)
+    expect(await row()).toMatchObject({ assigned_to: layla.id, assigned_by: tariq.id })
+    expect(await save({ note: 'Once more' }, tariq.cookie)).toBe(403)
+
+    // Whoever may no longer read there writes nothing of it either.
+    await assign(tariq.id, { jar: layla.cookie })
+    const rights = JSON.stringify(presets.hr)
+    await app.services.db.updateTable('user').set({ rights }).where('id', '=', tariq.id).execute()
+    expect(await save({}, tariq.cookie)).toBe(403)
+  })
+
+  it('tells whoever it is assigned to, and nobody who has taken it', async () => {
+    const layla = await join('layla', presets['front-desk'])
+    const tariq = await join('tariq', presets.tender)
+    await app.services.db
+      .insertInto('push_device')
+      .values({ ...device, user_id: tariq.id })
+      .execute()
+    const told = async () => {
+      const outbox = app.services.db.selectFrom('outbox').where('kind', '=', 'reminder')
+      return (await outbox.select('record_id').execute()).map((one) => one.record_id)
+    }
+    await assign(layla.id, { jar: layla.cookie })
+    expect(await told()).toEqual([])
+    await assign(tariq.id, { jar: layla.cookie })
+    const [about = ''] = await told()
+    expect(await reminderFor(app.services.db, about)).toMatchObject({
+      subject: 'For tariq: call request from Noor Saleh',
+      reason: expect.stringContaining('layla has assigned it to tariq'),
+      lines: [{ path: `${path}?open=${id}` }],
+      mailTo: [],
+    })
+    await assign('', { jar: layla.cookie })
+    expect(await reminderFor(app.services.db, about)).toBeUndefined()
   })
 
   it('stays assigned where a form does not say to whom, and to whoever may no longer take it', async () => {

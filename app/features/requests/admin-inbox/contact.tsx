@@ -14,14 +14,14 @@ interface ContactProps {
   request: VisitorRequest
   company: string
   work: RequestProgressForm
-  mayWrite: boolean
+  mayWork: boolean
 }
 
 /**
  * The ways to answer; calling comes first if the visitor asked for a call. Starting an answer moves a new
  * request on.
  */
-export function Contact({ request, company, work, mayWrite }: ContactProps) {
+export function Contact({ request, company, work, mayWork }: ContactProps) {
   const { kind, id, phone, phoneE164, email } = request
   const call = phoneLink(phoneE164 || phone)
   const answer = answerLinks(request, company)
@@ -34,7 +34,7 @@ export function Contact({ request, company, work, mayWrite }: ContactProps) {
   }
   const fetcher = useFetcher()
   function begin() {
-    if (!mayWrite) return
+    if (!mayWork) return
     const fields = { intent: 'answered', id, ...quietly }
     void fetcher.submit(fields, { method: 'post', action: requestKinds[kind].address })
     move('new', 'progress')

@@ -1,13 +1,14 @@
 import { data, redirect } from 'react-router'
 import { writeAccess, type AdminContext } from '#app/platform/request/administrator.server.ts'
 import { change } from '#app/platform/changes/change.server.ts'
+import type { Tx } from '#app/platform/database/open.server.ts'
 import type { RequestKind, RequestState } from '#app/platform/database/schema.ts'
 import { readTyped, type Typed } from '#app/platform/forms/typed.ts'
 import { findUnavailable } from '#app/platform/errors/unavailable.server.ts'
 import { resendMail } from '#app/platform/outbox/queue.server.ts'
 import { notSaved } from '#app/ui/admin/form/not-saved.ts'
 import { requestKinds, topicOf } from '../kinds.ts'
-import { isState, maxNoteLength } from '../request.ts'
+import { isState, maxNoteLength, type RequestProgress } from '../request.ts'
 import {
   acceptRequest,
   restoreRequests,
@@ -21,15 +22,25 @@ import {
 import { inboxQuery, listAt, readInboxAddress, type InboxAddress, type ListAddress } from './address.ts'
 import { messages, type ProgressAnswer } from './messages.ts'
 
-/** Administrators' actions on visitors' requests. Repeating one does no harm. */
+/**
+ * Administrators' actions on visitors' requests. Repeating one does no harm. Whoever may only read may do what concerns the
+ * work on a request that is assigned to them, of which `change()` asks the actor.
+ */
 export async function runInboxAction(admin: AdminContext, kind: RequestKind, request: Request) {
   const { actor, live } = admin
-  const access = writeAccess(admin, requestKinds[kind].area)
   const path = requestKinds[kind].address
   const topic = topicOf(kind)
   const typed = await readTyped(request)
   const { id = '' } = typed
   const list = listAt(readInboxAddress(kind, request.url))
+  switch (typed.intent) {
+    case 'answered':
+      await change(admin, actor, topic, (tx) => markAnswered(tx, kind, actor, id))
+      return data(undefined)
+    case 'save-work':
+      return saveTypedWork(admin, kind, typed, list)
+  }
+  const access = writeAccess(admin, requestKinds[kind].area)
   switch (typed.intent) {
     case 'delete':
       return orSayWhyNot(admin, async () => {
@@ -64,11 +75,6 @@ export async function runInboxAction(admin: AdminContext, kind: RequestKind, req
       await change(admin, actor, topic, (tx) => setExempt(tx, kind, id, exempt))
       return done(path, { ...list, open: id }, { done: typed.intent })
     }
-    case 'answered':
-      await change(admin, actor, topic, (tx) => markAnswered(tx, kind, actor, id))
-      return data(undefined)
-    case 'save-work':
-      return saveTypedWork(admin, kind, typed, list)
     case 'resend':
       await resendMail(access, kind, id)
       admin.outbox.wake()
@@ -93,12 +99,17 @@ async function saveTypedWork(admin: AdminContext, kind: RequestKind, fields: Typ
   if (typed.note.length > maxNoteLength)
     return notSaved({ why: 'refused', message: messages.noteTooLong, typed })
   try {
-    const outcome = await change<WorkOutcome>(admin, admin.actor, topicOf(kind), (tx) =>
-      saveWork(tx, kind, admin.actor, { id, state, note: typed.note, assignedTo, rev: Number(rev) }),
-    )
+    const outcome = await change<WorkOutcome>(admin, admin.actor, topicOf(kind), async (tx) => {
+      const work = { id, state, note: typed.note, assignedTo, rev: Number(rev) }
+      const changed = await saveWork(tx, kind, admin.actor, work)
+      if ('saved' in changed.outcome && changed.outcome.reassigned)
+        await tellAssigned(tx, admin, kind, id, changed.outcome.saved)
+      return changed
+    })
+    if ('saved' in outcome) admin.outbox.wake()
     if ('saved' in outcome)
       return quiet
-        ? data<ProgressAnswer>(outcome)
+        ? data<ProgressAnswer>({ saved: outcome.saved })
         : done(requestKinds[kind].address, { ...list, open: id }, { done: 'workSaved' })
     if (outcome.refused === 'gone') return notSaved({ why: 'gone', message: messages.gone, typed })
     if (outcome.refused === 'not-theirs')
@@ -111,6 +122,18 @@ async function saveTypedWork(admin: AdminContext, kind: RequestKind, fields: Typ
     if (reason) return notSaved({ why: 'refused', message: reason, typed }, 503)
     throw error
   }
+}
+
+/** By mail and on their devices, unless they have taken it themselves. */
+async function tellAssigned(
+  tx: Tx,
+  { outbox, administrator }: AdminContext,
+  kind: RequestKind,
+  id: string,
+  { assignedTo }: Pick<RequestProgress, 'assignedTo'>,
+) {
+  if (assignedTo === '' || assignedTo === administrator.id) return
+  await outbox.addReminder(tx, `assigned ${kind} ${id} ${assignedTo}`, new Set([assignedTo]))
 }
 
 /**

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import type { AdminContext } from '#app/platform/request/administrator.server.ts'
+import { may, type AdminContext } from '#app/platform/request/administrator.server.ts'
 import { documentsPerPage, fewDocuments } from '#app/content/list/list.ts'
 import { digestOfPages } from '#app/content/list/source.server.ts'
 import { readSettings } from '#app/features/settings/store.server.ts'
@@ -13,6 +13,7 @@ import {
   findMarkedAsSpam,
   findRequest,
   listAssigned,
+  listAssigners,
   listRequests,
   listSubjects,
   type RequestQuery,
@@ -92,8 +93,15 @@ async function readInbox(admin: AdminContext, kind: RequestKind, request: Reques
 /** Who takes care of requests, and who can. */
 export type Team = Awaited<ReturnType<typeof readTeam>>
 
-async function readTeam({ auth, db, administrator }: AdminContext, kind: RequestKind) {
-  const all = await auth.listColleagues(requestKinds[kind].area, 'write')
+/** Whoever may only read is offered nobody but those to whom they can return something. */
+async function readTeam(admin: AdminContext, kind: RequestKind) {
+  const { auth, db, administrator } = admin
+  const { area } = requestKinds[kind]
+  const readers = await auth.listColleagues(area, 'read')
+  const offered = may(admin, area, 'write')
+    ? undefined
+    : [administrator.id, ...(await listAssigners(db, kind, administrator.id))]
+  const all = offered ? readers.filter(({ id }) => offered.includes(id)) : readers
   const names = {
     ...(await listAssigned(db, kind)),
     ...Object.fromEntries(all.map(({ id, name }) => [id, name])),

@@ -30,7 +30,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   return runInboxAction(
-    requireArea(context, requestKinds[kindAt(url.pathname)].area, 'write'),
+    requireArea(context, requestKinds[kindAt(url.pathname)].area, 'read'),
     kindAt(url.pathname),
     request,
   )

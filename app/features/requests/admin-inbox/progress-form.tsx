@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect, Text, Textarea } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import type { FormEvent } from 'react'
 import { Form } from 'react-router'
+import type { Colleague } from '#app/platform/auth/colleagues.server.ts'
 import { ChoiceField } from '#app/ui/admin/form/choice-field.tsx'
 import { LeaveGuard } from '#app/ui/admin/form/leave-guard.tsx'
 import type { LocalMoment } from '#app/platform/clock.ts'
@@ -21,10 +22,12 @@ interface RequestWorkProps {
   address: string
   form: RequestProgressForm
   team: Team
+  /** Else it is assigned to oneself, who may return it. */
+  mayWrite: boolean
 }
 
 /** What people do about a request. What is chosen is saved at once, the note by its button or Ctrl S. */
-export function ProgressForm({ id, address, form, team }: RequestWorkProps) {
+export function ProgressForm({ id, address, form, team, mayWrite }: RequestWorkProps) {
   const { values } = form
   const now = useNow()
   useHotkeys([['mod+S', form.save]], [])
@@ -54,7 +57,7 @@ export function ProgressForm({ id, address, form, team }: RequestWorkProps) {
           if (!form.stale) form.save()
         }}
       />
-      <AssignedTo form={form} team={team} />
+      <AssignedTo form={form} team={team} mayWrite={mayWrite} />
       <Textarea
         name="note"
         label="Note"
@@ -103,10 +106,14 @@ export function ProgressAsText({ work, team }: { work: RequestProgress; team: Te
   )
 }
 
-/** Who takes care of it: oneself, somebody else who may, or nobody. */
-function AssignedTo({ form, team: { own, names, choices } }: Pick<RequestWorkProps, 'form' | 'team'>) {
-  const { assignedTo } = form.values
+/** Who takes care of it: oneself, somebody else who may, or nobody. Whoever may only read returns it. */
+function AssignedTo({ form, team, mayWrite }: Pick<RequestWorkProps, 'form' | 'team' | 'mayWrite'>) {
+  const { own, names } = team
+  const { assignedTo, assignedBy } = form.values
+  const choices = mayWrite ? team.choices : team.choices.filter(({ id }) => [own, assignedBy].includes(id))
   if (choices.length === 0) return null
+  const label = ({ id, name }: Colleague) =>
+    id === own ? `${name} (you)` : mayWrite ? name : `Return to ${name}`
   const isOffered = assignedTo === '' || choices.some(({ id }) => id === assignedTo)
   return (
     <NativeSelect
@@ -118,8 +125,8 @@ function AssignedTo({ form, team: { own, names, choices } }: Pick<RequestWorkPro
         if (!form.stale) form.save()
       }}
       data={[
-        { value: '', label: 'Nobody' },
-        ...choices.map(({ id, name }) => ({ value: id, label: id === own ? `${name} (you)` : name })),
+        ...(mayWrite ? [{ value: '', label: 'Nobody' }] : []),
+        ...choices.map((one) => ({ value: one.id, label: label(one) })),
         ...(isOffered ? [] : [{ value: assignedTo, label: names[assignedTo] ?? 'Somebody who was removed' }]),
       ]}
     />
@@ -127,7 +134,7 @@ function AssignedTo({ form, team: { own, names, choices } }: Pick<RequestWorkPro
 }
 
 /** The version that somebody else has saved since this was typed, and the choice between the two. */
-function Newer({ form, address, team }: Omit<RequestWorkProps, 'id'>) {
+function Newer({ form, address, team }: Omit<RequestWorkProps, 'id' | 'mayWrite'>) {
   const { by, at, state, note, assignedTo } = form.latest
   const now = useNow()
   return (

@@ -58,6 +58,7 @@ export function ReadingPane({
   }
   const ask = useQuestion(question)
   const mayWrite = useMay()(requestKinds[kind].area, 'write')
+  const mayWork = mayWrite || request.work.assignedTo === team.own
   // What one may only read stays unread for those who answer it.
   useMarkRead({ id, path: home, unread, chosen: mayWrite && address.open === id })
   return (
@@ -83,15 +84,19 @@ export function ReadingPane({
           {messages.language}: <b>{nameLanguage(request.language)}</b>
         </Text>
       )}
-      <Contact {...{ request, company, work, mayWrite }} />
+      <Contact {...{ request, company, work, mayWork }} />
       {file && <AttachedFile request={request} address={address} />}
       {(request.message || !file) && <Message>{request.message}</Message>}
       {marked && <MarkedLine address={path + inboxQuery({ view: spam, open: marked })} />}
       {mail && <MailLine mail={mail} id={id} path={home} mayWrite={mayWrite} />}
       <AnsweredLine answered={request.answered} />
       <ExpiryLine {...{ expiry, createdAt, id, mayWrite }} exempt={request.exempt} path={home} />
-      {mayWrite ? (
-        <ProgressForm id={id} address={path + inboxQuery({ ...address, open: id })} form={work} team={team} />
+      {mayWork ? (
+        <ProgressForm
+          {...{ id, team, mayWrite }}
+          address={path + inboxQuery({ ...address, open: id })}
+          form={work}
+        />
       ) : (
         <ProgressAsText work={request.work} team={team} />
       )}

@@ -96,7 +96,8 @@ function problemOf(refused: NotSaved | undefined): string | undefined {
 
 function toProgress({ newer: { values, rev }, by, at }: Conflict): RequestProgress | undefined {
   const typed = toTypedProgress({ ...values, rev })
-  return typed && { ...typed, assignedTo: typed.assignedTo ?? '', by, at: at || undefined }
+  const assignedBy = String(values.assignedBy ?? '')
+  return typed && { ...typed, assignedTo: typed.assignedTo ?? '', assignedBy, by, at: at || undefined }
 }
 
 /** Stores unsaved typing with the tab, so that it survives a reload, an error page or an ended session. */

@@ -12,6 +12,7 @@ import * as publishedAt from './0010-published-at.ts'
 import * as links from './0011-links.ts'
 import * as consentAnswers from './0012-consent-answers.ts'
 import * as requestKinds from './0013-request-kinds.ts'
+import * as assignedBy from './0014-assigned-by.ts'
 
 /**
  * In execution order. Every change of tables is a new migration; those that a closed version has are never edited
@@ -31,4 +32,5 @@ export const migrations: Record<string, Migration> = {
   '0011-links': links,
   '0012-consent-answers': consentAnswers,
   '0013-request-kinds': requestKinds,
+  '0014-assigned-by': assignedBy,
 }
