@@ -25,6 +25,8 @@ interface Declaration<Name extends VisitorKind, Form extends FormName> {
   briefly?: { one: string; many: string }
   /** What the person did, after their name in a sentence. */
   did: string
+  /** What they did before, as in `asked twice today`; that, if it is not said. */
+  asked?: string
   /** What an answer thanks the person for. */
   about: (subject: string) => string
   /** What people call its screen in a search, besides the title. */
@@ -62,6 +64,7 @@ export interface RequestDefinition {
   many: string
   briefly: { one: string; many: string }
   did: string
+  asked: string
   about: (subject: string) => string
   otherNames: string
   office: Declaration<VisitorKind, FormName>['office']
@@ -101,6 +104,7 @@ export function defineRequests<Name extends VisitorKind, Form extends FormName>(
   const address = `/admin/${name}s`
   const hasMessage = typedFields(form).some(([, { is }]) => is === 'message')
   return {
+    asked: 'asked',
     ...declared,
     formName,
     words,

@@ -12,6 +12,7 @@ export const jobRequests = defineRequests({
   many: 'Job requests',
   briefly: { one: 'application', many: 'applications' },
   did: 'applies for a job.',
+  asked: 'applied',
   about: (subject) => (subject ? `your application for ${subject}` : 'your application'),
   otherNames: 'applications careers cv resume candidates',
   advice: 'Applications from the Careers page appear here with their resumes.',

@@ -280,6 +280,25 @@ export async function findMarkedAsSpam(
   return row?.id
 }
 
+/** When the requests of a kind came that have this e-mail address or phone number. */
+export async function listMomentsFrom(
+  db: Db,
+  { kind, email, phoneE164 }: Pick<VisitorRequest, 'kind' | 'email' | 'phoneE164'>,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('request')
+    .select('created_at')
+    .where(inList(kind, { suspicious: 'No' }))
+    .where((eb) =>
+      eb.or([
+        ...(email ? [sql<boolean>`lower(email) = lower(${email})`] : []),
+        ...(phoneE164 ? [eb('phone_e164', '=', phoneE164)] : []),
+      ]),
+    )
+    .execute()
+  return rows.map(({ created_at }) => created_at)
+}
+
 /** The bytes of all files received with a kind of request since a moment, including those of deleted ones. */
 export async function countFileBytes(db: Db, kind: RequestKind, since: number): Promise<number> {
   const { bytes } = await db

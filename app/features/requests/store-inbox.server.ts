@@ -92,17 +92,23 @@ export async function markRead({ db }: WriteAccess, kind: RequestKind, id?: stri
   return numUpdatedRows > 0n
 }
 
-/** Unmarks spam, after a person has looked at it or has sent it again. */
-export async function acceptRequest(tx: Tx, kind: RequestKind, id: string): Promise<Changed<boolean>> {
+/** Unmarks spam, after a person has looked at it or has sent it again; or marks it, when only a person sees what it is. */
+export async function setSuspicious(
+  tx: Tx,
+  kind: RequestKind,
+  id: string,
+  suspicious: YesNo,
+): Promise<Changed<boolean>> {
   const { numUpdatedRows } = await tx
     .updateTable('request')
-    .set({ suspicious: 'No' })
+    .set({ suspicious })
     .where('kind', '=', kind)
     .where('id', '=', id)
-    .where('suspicious', '=', 'Yes')
+    .where('suspicious', '!=', suspicious)
     .executeTakeFirst()
   const changed = numUpdatedRows > 0n
-  const revision = { kind, id, before: { suspicious: 'Yes' }, after: { suspicious: 'No' } }
+  const before = { suspicious: suspicious === 'Yes' ? 'No' : 'Yes' }
+  const revision = { kind, id, before, after: { suspicious } }
   return { outcome: changed, revisions: changed ? [revision] : [] }
 }
 

@@ -19,7 +19,7 @@ import { contentOfRequest, subjectField, typedFields, valueIn, type RequestConte
 import { requestKinds } from './kinds.ts'
 import { toE164 } from './phone-number.server.ts'
 import { digitsOf, furtherOf, inList } from './queries.server.ts'
-import { acceptRequest } from './store-inbox.server.ts'
+import { setSuspicious } from './store-inbox.server.ts'
 import { minute } from '#app/platform/units.ts'
 
 /** The same content from the same person counts as one request sent twice. */
@@ -59,7 +59,7 @@ export async function addRequest(
     .where((eb) => eb.and(same))
     .executeTakeFirst()
   if (twin) {
-    const lifted = suspicious === 'No' ? await acceptRequest(tx, kind, twin.id) : undefined
+    const lifted = suspicious === 'No' ? await setSuspicious(tx, kind, twin.id, 'No') : undefined
     return { outcome: { id: twin.id, isNew: false }, revisions: lifted?.revisions ?? [] }
   }
   const id = randomUUID()

@@ -13,7 +13,7 @@ export interface InboxAddress {
   read: boolean
 }
 
-const everything: ListView = { search: '', filters: {}, order: '', page: 1 }
+export const everything: ListView = { search: '', filters: {}, order: '', page: 1 }
 export const spam: ListView = { ...everything, filters: { suspicious: 'yes' } }
 
 export function readInboxAddress(kind: RequestKind, url: string): InboxAddress {

@@ -10,13 +10,13 @@ import { notSaved } from '#app/ui/admin/form/not-saved.ts'
 import { requestKinds, topicOf } from '../kinds.ts'
 import { isState, maxNoteLength, type RequestProgress } from '../request.ts'
 import {
-  acceptRequest,
   restoreRequests,
   deleteRequests,
   markAnswered,
   markRead,
   saveWork,
   setExempt,
+  setSuspicious,
   type WorkOutcome,
 } from '../store-inbox.server.ts'
 import { inboxQuery, listAt, readInboxAddress, type InboxAddress, type ListAddress } from './address.ts'
@@ -67,8 +67,11 @@ export async function runInboxAction(admin: AdminContext, kind: RequestKind, req
       return done(path, list, { done: 'broughtBack', count })
     }
     case 'accept':
-      await change(admin, actor, topic, (tx) => acceptRequest(tx, kind, id))
+      await change(admin, actor, topic, (tx) => setSuspicious(tx, kind, id, 'No'))
       return redirect(path + inboxQuery({ open: id }), 303)
+    case 'spam':
+      await change(admin, actor, topic, (tx) => setSuspicious(tx, kind, id, 'Yes'))
+      return done(path, list, { done: 'spam' })
     case 'exempt':
     case 'let-expire': {
       const exempt = typed.intent === 'exempt' ? 'Yes' : 'No'

@@ -199,6 +199,21 @@ describeEngines('the inbox as a list', (createApp) => {
     expect(visibleText(await html(`${calls}?suspicious=&open=${id}`))).toContain('Not spam')
   })
 
+  it('is put with what is probably spam by hand, and says how often the person asked', async () => {
+    const { id } = await receive('Noor', { email: 'noor@plinth.example', phone: '' })
+    await receive('Noor S.', { email: 'Noor@plinth.example', phone: '' })
+    await receive('Khalid', { email: 'khalid@plinth.example', phone: '' })
+    expect(visibleText(await html(`${calls}?open=${id}`))).toContain('This person asked twice today.')
+    await app.services.db.updateTable('request').set({ created_at: 1 }).where('id', '=', id).execute()
+    expect(visibleText(await html(`${calls}?open=${id}`))).toContain('This person asked 2 times.')
+    const marked = await post(`${calls}?open=${id}`, { intent: 'spam', id })
+    expect(visibleText(await html(marked.headers.get('Location') ?? ''))).toContain(messages.spam)
+    expect(await listed(`${calls}?suspicious=yes`)).toEqual(['Noor'])
+    expect(visibleText(await html(`${calls}?suspicious=yes&open=${id}`))).not.toContain('This person asked')
+    await post(calls, { intent: 'accept', id })
+    expect(await listed(calls)).toHaveLength(3)
+  })
+
   describe('an action on many', () => {
     it('sets a status, and one Undo takes all of it back', async () => {
       const [noor, omar, sara] = [await receive('Noor'), await receive('Omar'), await receive('Sara')]

@@ -40,6 +40,7 @@ export const messages = {
     `${count === 1 ? 'Its status is' : `The status of ${formatNumber(count)} is`} as before.`,
   workSaved: 'Status and note saved.',
   cannotTake: 'This person can no longer take care of it. Choose somebody else.',
+  spam: 'It is in Probably spam now, where “Not spam” brings it back.',
   exempt: 'This request will not be erased because of its age.',
   letExpire: 'This request will be erased when it is old enough.',
   mailWaits: 'The site now tries to send the email again.',

@@ -10,10 +10,18 @@ import { Moment } from '#app/ui/admin/moment.tsx'
 import { defaultLocale } from '#app/platform/locales.ts'
 import { fileAddress, labelledFields, requestKinds } from '../kinds.ts'
 import { nameLanguage, type VisitorRequest } from '../request.ts'
-import { inboxQuery, listAt, spam, type InboxAddress } from './address.ts'
+import { everything, inboxQuery, listAt, spam, type InboxAddress } from './address.ts'
 import { Contact } from './contact.tsx'
 import classes from './inbox.module.css'
-import { AnsweredLine, ExpiryLine, MailLine, MarkedLine, useMarkRead, type Expiry } from './request-lines.tsx'
+import {
+  AnsweredLine,
+  ExpiryLine,
+  MailLine,
+  MarkedLine,
+  OftenLine,
+  useMarkRead,
+  type Expiry,
+} from './request-lines.tsx'
 import type { Team } from './open.server.ts'
 import { useRequestProgress } from './use-request-progress.ts'
 import { messages } from './messages.ts'
@@ -26,6 +34,8 @@ interface ReadingPaneProps {
   mail: MailState | undefined
   /** The id of another request from this person that is marked as spam. */
   marked: string | undefined
+  /** When this person sent this and the others. */
+  often: readonly number[]
   /** The company in whose name answers are written. */
   company: string
   expiry: Expiry
@@ -40,6 +50,7 @@ export function ReadingPane({
   address,
   mail,
   marked,
+  often,
   company,
   expiry,
   team,
@@ -49,6 +60,7 @@ export function ReadingPane({
   const { address: path, questionOf, consequence, words, file } = requestKinds[kind]
   const further = labelledFields(kind).filter(({ field }) => !field.is)
   const home = path + inboxQuery(listAt(address))
+  const theirs = { ...everything, search: request.email || request.phone }
   const work = useRequestProgress({ id, path, saved: request.work, refusal })
   const question = {
     title: questionOf(name),
@@ -87,6 +99,10 @@ export function ReadingPane({
       <Contact {...{ request, company, work, mayWork }} />
       {file && <AttachedFile request={request} address={address} />}
       {(request.message || !file) && <Message>{request.message}</Message>}
+      <OftenLine
+        {...{ asked: requestKinds[kind].asked, moments: often }}
+        address={path + inboxQuery({ view: theirs })}
+      />
       {marked && <MarkedLine address={path + inboxQuery({ view: spam, open: marked })} />}
       {mail && <MailLine mail={mail} id={id} path={home} mayWrite={mayWrite} />}
       <AnsweredLine answered={request.answered} />
@@ -102,14 +118,17 @@ export function ReadingPane({
       )}
       {mayWrite && (
         <Group justify="flex-end" className={classes.foot}>
-          {suspicious === 'Yes' && (
-            <Form method="post" action={path}>
-              <input type="hidden" name="id" value={id} />
-              <Button type="submit" name="intent" value="accept" variant="default">
-                Not spam
-              </Button>
-            </Form>
-          )}
+          <Form method="post" action={suspicious === 'Yes' ? path : home}>
+            <input type="hidden" name="id" value={id} />
+            <Button
+              type="submit"
+              name="intent"
+              value={suspicious === 'Yes' ? 'accept' : 'spam'}
+              variant="default"
+            >
+              {suspicious === 'Yes' ? 'Not spam' : 'Probably spam'}
+            </Button>
+          </Form>
           <Button {...deleting} onClick={ask}>
             Delete
           </Button>

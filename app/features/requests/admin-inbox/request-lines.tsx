@@ -1,9 +1,17 @@
 import { useEffect, useEffectEvent } from 'react'
 import { Form, Link, useFetcher } from 'react-router'
 import type { MailState } from '#app/platform/outbox/queue.server.ts'
-import { IconAlertTriangle, IconCircleCheck, IconClock, IconMail, IconRefresh } from '#app/ui/admin/icons.ts'
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconClock,
+  IconMail,
+  IconRefresh,
+  IconUsersGroup,
+} from '#app/ui/admin/icons.ts'
 import type { LocalMoment } from '#app/platform/clock.ts'
-import { formatDay, momentInSentence } from '#app/ui/day.ts'
+import { formatDay, momentInSentence, nameDay } from '#app/ui/day.ts'
+import { formatNumber } from '#app/ui/format-number.ts'
 import { useNow } from '#app/ui/admin/moment.tsx'
 import type { VisitorRequest } from '../request.ts'
 import { expiryOf } from '../retention.ts'
@@ -52,6 +60,35 @@ export function MarkedLine({ address }: { address: string }) {
       </span>
       <Link to={address} className={classes.link}>
         Show it
+      </Link>
+    </div>
+  )
+}
+
+/** That a person has sent several, so that one answer serves all of them. */
+export function OftenLine({
+  asked,
+  moments,
+  address,
+}: {
+  asked: string
+  moments: readonly number[]
+  address: string
+}) {
+  const now = useNow()
+  if (moments.length < 2) return null
+  const today = moments.filter((at) => nameDay(at, now) === 'Today').length
+  const times = (number: number) => (number === 2 ? 'twice' : `${formatNumber(number)} times`)
+  const words =
+    today > 1 ? `${asked} ${times(today)} today` : `${asked} ${formatNumber(moments.length)} times`
+  return (
+    <div className={classes.mail}>
+      <span>
+        <IconUsersGroup size={16} />
+        This person {words}.
+      </span>
+      <Link to={address} className={classes.link}>
+        Show all
       </Link>
     </div>
   )

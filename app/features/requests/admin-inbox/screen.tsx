@@ -33,7 +33,7 @@ import { messages, type ProgressAnswer } from './messages.ts'
 
 interface RequestsScreenProps extends Pick<
   ComponentProps<typeof ReadingPane>,
-  'mail' | 'marked' | 'company' | 'expiry'
+  'mail' | 'marked' | 'often' | 'company' | 'expiry'
 > {
   inbox: Inbox
   requests: readonly VisitorRequest[]
@@ -209,6 +209,7 @@ const sentences = {
   workSaved: () => messages.workSaved,
   mailWaits: () => messages.mailWaits,
   exempt: () => messages.exempt,
+  spam: () => messages.spam,
   'let-expire': () => messages.letExpire,
 }
 
