@@ -539,6 +539,7 @@ describeEngines('publishing', (createApp) => {
       const { id, cover } = await addSecret()
       const link = await share(id)
       const screen = await (await admin.get('/admin/guest-links')).text()
+      expect(screen.replaceAll('<!-- -->', '')).toContain('Made by admin ')
       const [, hash = ''] = /name="hash" value="([^"]+)"/.exec(screen) ?? []
       expect((await admin.post('/admin/guest-links', { intent: 'revoke', hash })).status).toBe(303)
       for (const path of [link, `${link}/files/${cover}`, '/shared/AAAAAAAAAAAAAAAAAAAAAA'])

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { data, Form, href, Link, redirect } from 'react-router'
-import { collections } from '#app/collections.ts'
+import { areaOf, collections } from '#app/collections.ts'
 import { storeOf } from '#app/collections.server.ts'
 import { documentAddress } from '#app/content/document.ts'
 import { listPreviews, makePreview, previewLasts, revokePreview } from '#app/platform/auth/previews.server.ts'
@@ -17,6 +17,7 @@ import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
 import { MadeLink } from '#app/ui/admin/made-link.tsx'
 import { Moment } from '#app/ui/admin/moment.tsx'
+import { whatsappMessage } from '#app/ui/phone-link.ts'
 import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import type { Route } from './+types/guest-links-page'
 
@@ -29,9 +30,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const isReader = collections.some(({ page, area }) => page && may(admin, area, 'read'))
   if (!isReader) throw data(beyondRights, { status: 403 })
   const open = await Promise.all(
-    (await listPreviews(admin.db, Date.now())).map(async ({ hash, kind, id, createdAt, expiresAt }) => {
+    (await listPreviews(admin.db, Date.now())).map(async ({ hash, kind, id, by, createdAt, expiresAt }) => {
       const shown = await describe(admin, kind, id)
-      return shown ? [{ hash, createdAt, expiresAt, ...shown }] : []
+      return shown && may(admin, areaOf(kind), 'write') ? [{ hash, by, createdAt, expiresAt, ...shown }] : []
     }),
   )
   const { kind = '', id = '' } = Object.fromEntries(url.searchParams)
@@ -53,7 +54,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (!(await storeOf(collection).find(db, of.id))) throw data(null, { status: 404 })
   const token = await makePreview(db, of, administrator.id)
-  return { made: config.publicUrl + href('/shared/:token', { token }) }
+  const made = config.publicUrl + href('/shared/:token', { token })
+  return { made, whatsapp: whatsappMessage('', `This is the page as it will be: ${made}`) }
 }
 
 export const clientAction = preserveTyping<Route.ClientActionArgs>
@@ -76,7 +78,7 @@ async function describe(admin: AdminContext, kind: string, id: string) {
 /** Links with which somebody without an account sees one page that may not be on the site yet. */
 export default function GuestLinks({ loaderData, actionData }: Route.ComponentProps) {
   const { days, open, subject } = loaderData
-  const made = actionData && 'made' in actionData ? actionData.made : undefined
+  const { made, whatsapp = '' } = actionData && 'made' in actionData ? actionData : {}
   const flash = useFlash({ revoked: 'The link shows nothing any longer.' })
   return (
     <>
@@ -88,7 +90,12 @@ export default function GuestLinks({ loaderData, actionData }: Route.ComponentPr
         {...(subject && { back: { label: subject.title, address: subject.address } })}
       />
       {made !== undefined && (
-        <MadeLink title="The link" note="Send it to whoever is to see the page." address={made} />
+        <MadeLink
+          title="The link"
+          note="Send it to whoever is to see the page."
+          address={made}
+          send={{ 'Send by WhatsApp': whatsapp }}
+        />
       )}
       {subject && (
         <Form method="post">
@@ -104,14 +111,15 @@ export default function GuestLinks({ loaderData, actionData }: Route.ComponentPr
           No link is open. Make one from a project, a vacancy or a page, under “More ways to save”.
         </Text>
       )}
-      {open.map(({ hash, title: of, address, createdAt, expiresAt }) => (
+      {open.map(({ hash, title: of, address, by, createdAt, expiresAt }) => (
         <Group key={hash} justify="space-between" py="sm">
           <div>
             <Anchor component={Link} to={address} dir="auto">
               {of}
             </Anchor>
             <Text c="dimmed" size="sm">
-              Made <Moment at={createdAt} />, open until <Moment at={expiresAt} />
+              Made {by && `by ${by} `}
+              <Moment at={createdAt} />, open until <Moment at={expiresAt} />
             </Text>
           </div>
           <Form method="post" action={href('/admin/guest-links')}>

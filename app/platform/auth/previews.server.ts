@@ -66,21 +66,33 @@ export function makeConsentLink(
 
 export interface OpenPreview extends FoundPreview {
   createdAt: number
+  /** The name of whoever made it; undefined if the program did, or they were removed. */
+  by: string | undefined
 }
 
 /** Those that still open something, the newest first. */
 export async function listPreviews(db: Db, now: number): Promise<OpenPreview[]> {
   const rows = await plainHandle(db)
     .selectFrom('link')
-    .selectAll()
+    .leftJoin('user', 'user.id', 'link.created_by')
+    .selectAll('link')
+    .select('user.name as by')
     .where('purpose', '=', 'preview')
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
     .orderBy('created_at', 'desc')
     .execute()
-  return rows.map(({ hash, subject, created_by, created_at, expires_at }) => {
+  return rows.map(({ hash, subject, created_by, created_at, expires_at, by }) => {
     const [kind = '', id = ''] = subject.split(' ')
-    return { hash, kind, id, maker: created_by, createdAt: created_at, expiresAt: expires_at }
+    return {
+      hash,
+      kind,
+      id,
+      maker: created_by,
+      by: by ?? undefined,
+      createdAt: created_at,
+      expiresAt: expires_at,
+    }
   })
 }
 
