@@ -1,7 +1,16 @@
-import { isRouteErrorResponse, Outlet, useRevalidator, useRouteError, useRouteLoaderData } from 'react-router'
+import { Button } from '@mantine/core'
+import {
+  isRouteErrorResponse,
+  Link,
+  Outlet,
+  useRevalidator,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router'
 import type { loader as layout } from './layout.tsx'
 import { IconAlertTriangle, IconCloudOff, IconUserCog, IconMapSearch } from '#app/ui/admin/icons.ts'
-import { beyondRights } from '#app/platform/auth/rights.ts'
+import { beyondRights, noRights } from '#app/platform/auth/rights.ts'
+import { firstScreenOf } from '../navigation/destinations.ts'
 import { EmptyScreen } from '#app/ui/admin/list/empty-screen.tsx'
 import { UnreachableError } from '#app/ui/admin/unreachable.ts'
 import { useRetry } from '#app/ui/admin/use-resend.ts'
@@ -52,7 +61,11 @@ export function ErrorBoundary() {
         icon={IconUserCog}
         title="Not part of your account"
         advice={whoCanGrant(shell?.grantors)}
-      />
+      >
+        <Button component={Link} to={firstScreenOf(shell?.rights ?? noRights)} variant="default">
+          Back to your part of the office
+        </Button>
+      </EmptyScreen>
     )
   const sentence =
     isRouteErrorResponse(error) && (error.status < 500 || error.status === 503) ? error.data : undefined

@@ -1,7 +1,8 @@
 import { createContext, useEffect, useEffectEvent, useState } from 'react'
 import { href } from 'react-router'
-import { byKind, kinds, topicOf } from '#app/features/requests/kinds.ts'
+import { byKind, kinds, requestKinds, topicOf } from '#app/features/requests/kinds.ts'
 import type { RequestKind } from '#app/platform/database/schema.ts'
+import { useMay } from '#app/ui/admin/rights.ts'
 import { useSignInAgain } from '#app/ui/admin/signed-in.ts'
 import { useTopics } from '#app/ui/admin/use-live.ts'
 
@@ -10,8 +11,6 @@ export type Unread = Record<RequestKind, number>
 
 export const noneUnread: Unread = byKind(() => 0)
 export const UnreadContext = createContext(noneUnread)
-/** What is followed for somebody who may read requests. */
-const followed = kinds.map(topicOf)
 
 /**
  * Keeps the numbers in the navigation current. They are requested separately, because reloading the whole
@@ -28,7 +27,9 @@ export function useUnread(loaded: Unread | undefined): Unread {
     if (now === 'signed-out') signInAgain(() => void ask())
     else if (now) setCounts((before) => ({ ...before, now }))
   }
-  useTopics({ topics: loaded ? followed : [], changed: ask })
+  const may = useMay()
+  const followed = kinds.filter((kind) => may(requestKinds[kind].area))
+  useTopics({ topics: loaded ? followed.map(topicOf) : [], changed: ask })
   const lookedAt = useEffectEvent(() => {
     if (loaded && !document.hidden) void ask()
   })
