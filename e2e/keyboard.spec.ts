@@ -154,6 +154,24 @@ test('the column of General stays where it was scrolled to when a request arrive
   expect(await first.boundingBox()).toEqual(before)
 })
 
+test('a group of General that was opened stays open, and its page is in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 700 })
+  await openSignedIn(page, '/admin/brand')
+  const column = page.getByRole('navigation', { name: 'General', exact: true })
+  const logo = column.getByRole('link', { name: 'Logo' })
+  const aboutText = column.getByRole('link', { name: 'About text' })
+  await expect(logo).toBeInViewport({ ratio: 1 })
+  await expect(aboutText).toBeHidden()
+  await column.getByText('About', { exact: true }).click()
+  await aboutText.click()
+  await expect(logo).toBeHidden()
+  await page.goto('/admin/backups')
+  await expect(aboutText).toBeInViewport({ ratio: 1 })
+  await column.getByText('About', { exact: true }).click()
+  await page.reload()
+  await expect(aboutText).toBeHidden()
+})
+
 declare global {
   interface Window {
     /** Where the focus has been. */

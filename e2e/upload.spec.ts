@@ -50,7 +50,7 @@ day.beforeEach(async ({ page: opened }) => {
   site = await startSite(environment)
   page = opened
   await openSignedIn(page, `${site.url}/admin/products`)
-  await page.getByRole('heading', { name: 'Projects' }).waitFor()
+  await page.getByRole('heading', { name: 'Add Project' }).waitFor()
   requests = []
   lengths = []
   page.on('request', (request) => {
@@ -129,7 +129,7 @@ day.describe('the upload of a photograph', () => {
     await choose(smaller)
     await until(50)
     await page.reload()
-    await page.getByRole('heading', { name: 'Projects' }).waitFor()
+    await page.getByRole('heading', { name: 'Add Project' }).waitFor()
     const before = requests.length
     await page.getByLabel('Image', { exact: true }).setInputFiles(join(folder, smaller.name))
     await arrived()

@@ -19,7 +19,7 @@ const cranes = defineCollection({
   },
   title: ({ title }) => title,
   search: 'title',
-  admin: { sheet: 'Z-01', nothing: { advice: 'Add one.' } },
+  admin: { nothing: { advice: 'Add one.' } },
 })
 export type Crane = ValuesOf<typeof cranes>
 export const craneCollection = cranes as unknown as Collection // The product's collections have other topics.

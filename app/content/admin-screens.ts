@@ -11,8 +11,6 @@ export interface AdminScreens {
   list: string
   /** The address where a table of them comes in. */
   upload: string
-  /** The sheet number in the title block of these screens, such as `B-05`. */
-  sheet: string
   /** Shown above the title on the add and list screens. */
   group: string
   /** Collections with the same title share their tabs. */
@@ -44,10 +42,7 @@ interface Navigation {
 }
 
 /** What one writes of it. */
-export interface AdminDeclaration
-  extends
-    Pick<AdminScreens, 'sheet'>,
-    Partial<Omit<AdminScreens, 'sheet' | 'navigation' | 'nothing' | 'deletion'>> {
+export interface AdminDeclaration extends Partial<Omit<AdminScreens, 'navigation' | 'nothing' | 'deletion'>> {
   navigation?: Pick<Navigation, 'icon' | 'onBottomNav'> & Partial<Navigation>
   nothing: { title?: string; advice: string }
   deletion?: Partial<AdminScreens['deletion']>

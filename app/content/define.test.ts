@@ -3,7 +3,7 @@ import { defineCollection } from './define.ts'
 import { text } from './fields/text.ts'
 
 const fields = { title: text({ label: 'Title', max: 80 }) }
-const admin = { sheet: 'E-03', nothing: { advice: 'Add the first.' } }
+const admin = { nothing: { advice: 'Add the first.' } }
 const title = (values: { title: string }) => values.title
 
 describe('a declaration', () => {

@@ -56,7 +56,6 @@ export const redirects = defineCollection({
   admin: {
     add: '/admin/redirects',
     list: '/admin/redirects',
-    sheet: 'G-11',
     group: 'Site',
     title: 'Moved addresses',
     tabs: { add: 'Moved addresses', list: 'Moved addresses' },

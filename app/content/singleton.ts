@@ -25,8 +25,6 @@ export interface Singleton<F extends Fields = Fields> extends Schema<F> {
   admin: {
     /** The address of the screen that edits it. */
     address: string
-    /** The sheet number in the title block of its screen, such as `B-05`. */
-    sheet: string
     /** Its group in the sidebar. */
     group: string
     title: string

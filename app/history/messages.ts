@@ -3,7 +3,6 @@ import { count, type Noun } from '#app/content/messages.ts'
 
 /** Where the screen stands in the back office. */
 export const historyScreen = {
-  sheet: 'G-01',
   group: 'General',
   address: href('/admin/history'),
   title: 'History',

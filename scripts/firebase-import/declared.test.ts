@@ -40,7 +40,7 @@ const offers = defineCollection({
     position: position(),
   },
   title: ({ title }) => title,
-  admin: { sheet: 'X-01', nothing: { advice: 'Add one.' } },
+  admin: { nothing: { advice: 'Add one.' } },
 })
 const shape = { schema: schemaFor(offers), name: () => '' }
 

@@ -84,7 +84,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   const answer = actionData && 'about' in actionData ? actionData : undefined
   return (
     <AccountContext value={{ answer, pending, success: flash.trigger }}>
-      <PageHead sheet="G-05" group="Account" title="Account" lead={`Signed in as ${administrator.name}.`} />
+      <PageHead group="Account" title="Account" lead={`Signed in as ${administrator.name}.`} />
       <NotSavedMessage outcome={answer ? undefined : actionData} />
       <PasswordWindow />
       {asksToConfirm && <ConfirmEmail email={contact.contactEmail} />}

@@ -70,7 +70,7 @@ export default function AddDocument({ loaderData, actionData }: Route.ComponentP
   const missing = actionData ? undefined : findMissingReference(collection, choices)
   return (
     <>
-      <CollectionHead collection={collection} owner={owner} />
+      <CollectionHead collection={collection} owner={owner} title={collection.admin.tabs.add} />
       {missing ? (
         <NoDocuments collection={missing} />
       ) : (

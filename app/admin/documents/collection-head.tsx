@@ -11,17 +11,19 @@ interface CollectionHeadProps {
   collection: Collection
   /** The document that the listed ones belong to. */
   owner: Owner | undefined
+  /** If the screen is not the list. */
+  title?: string
   actions?: ReactNode
 }
 
 /** The title and the tabs above a collection's list and its add screen. */
-export function CollectionHead({ collection, owner, actions }: CollectionHeadProps) {
+export function CollectionHead({ collection, owner, title, actions }: CollectionHeadProps) {
   const { admin } = collection
   if (!owner) {
     const together = collections.filter((one) => one.admin.title === admin.title)
     return (
       <>
-        <PageHead {...admin} actions={actions} />
+        <PageHead {...admin} title={title ?? admin.title} actions={actions} />
         <PageTabs label={admin.title} tabs={listTabs(together)} />
       </>
     )

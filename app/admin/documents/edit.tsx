@@ -42,7 +42,7 @@ export const clientAction = preserveTyping<Route.ClientActionArgs>
 export default function EditDocument({ loaderData, actionData }: Route.ComponentProps) {
   const collection = collectionAt(useLocation().pathname)
   const { stored: document, ...opened } = loaderData
-  const { sheet, title, tabs } = collection.admin
+  const { title, tabs } = collection.admin
   const parts = (collection.parts ?? [])
     .map((part) => collectionNamed(part.collection))
     .filter((part) => part.parent !== undefined)
@@ -51,7 +51,6 @@ export default function EditDocument({ loaderData, actionData }: Route.Component
   return (
     <>
       <PageHead
-        sheet={sheet}
         group={tabs.list}
         title={collection.title(document)}
         note={translatedLine(opened.record.values)}

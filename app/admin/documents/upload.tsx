@@ -30,6 +30,7 @@ export default function UploadDocuments({ loaderData: { owner, administrator } }
       <CollectionHead
         collection={collection}
         owner={owner}
+        title={title(collection)}
         actions={
           <DownloadTemplate {...{ collection, parent }} all={all && `All ${collection.many} of ${all}`} />
         }

@@ -83,7 +83,6 @@ export default function GuestLinks({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <PageHead
-        sheet="G-14"
         group={title}
         title={subject ? `Preview of ${subject.title}` : title}
         lead={`Whoever has such a link sees one page as it will be, without an account, for ${days} days.`}

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { href, useLocation } from 'react-router'
 import { groups, stored } from '#app/features/settings/collection.ts'
 import { useMay } from '#app/ui/admin/rights.ts'
+import { useRemembered } from '#app/ui/admin/use-remembered.ts'
 import classes from './general-column.module.css'
 import { generalPages, screens, type GeneralPage } from './general-pages.ts'
 import { NavRow } from './nav-row.tsx'
@@ -23,44 +24,54 @@ interface ColumnProps {
   scrolls?: boolean
 }
 
-/** The left column of General. The phone's menu, and Overview on a phone, show the same list. */
+/**
+ * The left column of General. The phone's menu, and Overview on a phone, show the same list. Of its groups, the
+ * current page's is open, and those that were opened here before; at first, those that are
+ * used most.
+ */
 export function GeneralColumn(column: ColumnProps) {
   const may = useMay()
-  const grouped = groupedPages.filter(({ area }) => may(area))
+  const { names: opened, toggle } = useRemembered('plinth.general', 'Contact Home')
+  const path = useLocation().pathname.replace(/\/+$/, '')
+  const links = (pages: readonly GeneralPage[]) =>
+    pages.map((page) => <PageLink key={page.address} {...column} page={page} isHere={isAt(page, path)} />)
   return (
     <nav aria-label="General">
-      <section aria-label="Office">
-        {headPages
-          .filter(({ area }) => may(area))
-          .map((page) => (
-            <PageLink key={page.address} page={page} {...column} />
-          ))}
-      </section>
-      {groups
-        .filter((name) => grouped.some(({ group }) => group === name))
-        .map((group) => (
-          <section key={group} aria-label={group}>
-            <p className={`mono ${classes.group}`} aria-hidden>
-              {group}
-            </p>
-            {grouped
-              .filter((page) => page.group === group)
-              .map((page) => (
-                <PageLink key={page.address} page={page} {...column} />
-              ))}
-          </section>
-        ))}
+      <section aria-label="Office">{links(headPages.filter(({ area }) => may(area)))}</section>
+      {groups.map((group) => {
+        const pages = groupedPages.filter((page) => page.group === group && may(page.area))
+        const isOpen = opened.has(group) || pages.some((page) => isAt(page, path))
+        return (
+          pages.length > 0 && (
+            <details
+              key={group}
+              className={classes.group}
+              open={isOpen}
+              onToggle={({ currentTarget: { open } }) => {
+                // By hand, that is.
+                if (open !== isOpen) toggle(group, open)
+              }}
+            >
+              <summary className="mono">{group}</summary>
+              {links(pages)}
+            </details>
+          )
+        )
+      })}
     </nav>
   )
 }
 
-interface PageLinkProps extends ColumnProps {
-  page: { address: string; title: string }
+function isAt({ address }: GeneralPage, path: string) {
+  return path === address || (address !== href('/admin') && path.startsWith(`${address}/`))
 }
 
-function PageLink({ page: { address, title }, chosen, scrolls }: PageLinkProps) {
-  const path = useLocation().pathname.replace(/\/+$/, '')
-  const isHere = path === address || (address !== href('/admin') && path.startsWith(`${address}/`))
+interface PageLinkProps extends ColumnProps {
+  page: GeneralPage
+  isHere: boolean
+}
+
+function PageLink({ page: { address, title }, isHere, chosen, scrolls }: PageLinkProps) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (scrolls && isHere) showInColumn(link.current)
@@ -79,9 +90,9 @@ function PageLink({ page: { address, title }, chosen, scrolls }: PageLinkProps) 
 }
 
 /**
- * Scrolls the link to the middle, since the column is longer than most screens, and at its edge a font that arrives would
- * cut it. It runs on arrival only, and not if the column is in use: nobody's focus may be scrolled under the header.
+ * The column stays where it is as long as its page can be seen there. It runs on arrival only, and not if the column is in use:
+ * nobody's focus may be scrolled under the header.
  */
 function showInColumn(link: HTMLElement | null) {
-  if (!link?.closest('nav')?.matches(':focus-within')) link?.scrollIntoView({ block: 'center' })
+  if (!link?.closest('nav')?.matches(':focus-within')) link?.scrollIntoView({ block: 'nearest' })
 }

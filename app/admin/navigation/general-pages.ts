@@ -10,11 +10,10 @@ import { groups, settings } from '#app/features/settings/collection.ts'
 /** Screens of General that are not settings. */
 export const screens = {
   /** Recent changes, waiting requests, and what is missing. */
-  overview: { sheet: 'G-00', group: 'General', address: href('/admin/overview'), title: 'Overview' },
+  overview: { group: 'General', address: href('/admin/overview'), title: 'Overview' },
   history: historyScreen,
   /** For an owner after something went wrong. */
   backups: {
-    sheet: 'G-10',
     group: 'Site',
     address: href('/admin/backups'),
     title: 'Backups',
@@ -22,7 +21,6 @@ export const screens = {
   },
   /** Whether the site has everything it needs. */
   siteCheck: {
-    sheet: 'G-07',
     group: 'Site',
     address: href('/admin/health'),
     title: 'Site check',
@@ -32,14 +30,13 @@ export const screens = {
 
 /** A page of the column, for whoever may read its area; without one, for everybody. */
 export interface GeneralPage {
-  sheet: string
   group: string
   address: string
   title: string
   area?: Area
 }
 
-/** All pages of the column's groups, in the order of the groups and of their sheet numbers. */
+/** All pages of the column's groups, in the order of the groups, settings first. */
 export const generalPages: readonly GeneralPage[] = [
   ...settings.map(({ admin, area }) => ({ ...admin, area })),
   // Stored with the clients, but shown among the pages of Home.
@@ -49,7 +46,7 @@ export const generalPages: readonly GeneralPage[] = [
   { ...redirects.admin, address: redirects.admin.list, area: redirects.area },
   screens.siteCheck,
   screens.backups,
-].toSorted((one, other) => placeOf(one.group) - placeOf(other.group) || (one.sheet < other.sheet ? -1 : 1))
+].toSorted((one, other) => placeOf(one.group) - placeOf(other.group))
 
 function placeOf(group: string): number {
   return groups.findIndex((one) => one === group)

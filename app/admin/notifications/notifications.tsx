@@ -78,7 +78,6 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
   return (
     <Box maw="var(--house-form)">
       <PageHead
-        sheet="R-03"
         group="Requests"
         title="Notifications"
         lead={`How you hear of a new ${eachKind('', ' or ')}.`}

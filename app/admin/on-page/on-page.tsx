@@ -14,7 +14,6 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function OnPage() {
   return (
     <PageHead
-      sheet="G-10"
       group="Site"
       title={editOnPage}
       lead="Choose a pencil on the page: its form opens here, and the page shows what you type. Visitors see it when you save."

@@ -30,7 +30,7 @@ export const places: readonly PaletteAction[] = [
     ...place(label, address, <Icon size={size} stroke={1.5} aria-hidden />),
     area,
   })),
-  ...generalPages.map(({ title, address, sheet, area }) => ({ ...place(title, address, page, sheet), area })),
+  ...generalPages.map(({ title, address, group, area }) => ({ ...place(title, address, page, group), area })),
   ...otherScreens.map(({ label, address, area }) => ({
     ...place(label, address, page),
     ...(area && { area }),

@@ -6,7 +6,7 @@ import { isNotSaved, type NotSaved } from '#app/ui/admin/form/not-saved.ts'
 import { PageHead } from '#app/ui/admin/page/page-head.tsx'
 import { MadePasswordLinkBox } from './made-link.tsx'
 import classes from './people.module.css'
-import { PeopleTabs, sheet } from './people-tabs.tsx'
+import { PeopleTabs } from './people-tabs.tsx'
 import { OwnPassword } from './person-fields.tsx'
 import type { MadePasswordLink, PeopleRefusal } from './rules.ts'
 
@@ -34,7 +34,7 @@ export function AddingForm({ title, lead, outcome, asksPassword, button, fields 
   const problems = refusal?.problems ?? {}
   return (
     <>
-      <PageHead {...sheet} title={title} lead={lead} />
+      <PageHead group="Account" title={title} lead={lead} />
       <PeopleTabs />
       <NotSavedMessage outcome={notSaved} />
       {made ? (

@@ -17,7 +17,7 @@ import { isFresh } from '../account/context.server.ts'
 import type { Route } from './+types/people-page'
 import classes from './people.module.css'
 import { changeForAll } from './actions.server.ts'
-import { PeopleTabs, sheet } from './people-tabs.tsx'
+import { PeopleTabs } from './people-tabs.tsx'
 import { OwnPassword } from './person-fields.tsx'
 import { describeRights, done, isOfAll, manyPeople, ofAll, type PeopleRefusal } from './rules.ts'
 
@@ -78,7 +78,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
   return (
     <>
       <PageHead
-        {...sheet}
+        group="Account"
         title="People"
         lead="Everybody who may sign in to the back office, and what each of them may do."
       />

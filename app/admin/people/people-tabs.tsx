@@ -1,8 +1,6 @@
 import { href } from 'react-router'
 import { PageTabs } from '#app/ui/admin/page/page-tabs.tsx'
 
-export const sheet = { sheet: 'G-12', group: 'Account' } as const
-
 export function PeopleTabs() {
   const tabs = [
     { label: 'People', address: href('/admin/people') },

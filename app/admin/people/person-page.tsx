@@ -15,7 +15,6 @@ import { readHandOver, type HandOver } from './hand-over.server.ts'
 import { listProjectChoices } from './choices.server.ts'
 import { MadePasswordLinkBox } from './made-link.tsx'
 import classes from './people.module.css'
-import { sheet } from './people-tabs.tsx'
 import { OwnPassword, PersonFields } from './person-fields.tsx'
 import { acts, describeRights, done, isAct, type Act, type PeopleRefusal } from './rules.ts'
 
@@ -67,7 +66,7 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
   return (
     <>
       <PageHead
-        {...sheet}
+        group="Account"
         title={person.name}
         lead={`${describeRights(now)}, signs in as ${username}.`}
         back={{ label: 'People', address: href('/admin/people') }}

@@ -28,7 +28,6 @@ export default function EditRedirect({ loaderData, actionData }: Route.Component
   return (
     <>
       <PageHead
-        sheet={admin.sheet}
         group={admin.title}
         title={stored.from}
         back={{ label: admin.title, address: admin.list }}

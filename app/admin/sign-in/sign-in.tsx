@@ -106,7 +106,7 @@ function OwnPassword(form: SignInForm) {
 }
 
 function TitleBlock() {
-  const cells = { Sheet: 'A-00', Title: 'Back office' }
+  const cells = { Title: 'Back office' }
   return (
     <dl className={classes.titleBlock}>
       {Object.entries(cells).map(([label, value]) => (

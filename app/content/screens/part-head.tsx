@@ -50,7 +50,6 @@ export function PartHead({ collection, owner, parent, parts, actions }: PartHead
   return (
     <>
       <PageHead
-        sheet={admin.sheet}
         group={admin.title}
         title={owner.title}
         mark={unpublished && <StateChip state={unpublished} from={owner.from} />}

@@ -42,7 +42,6 @@ export const certificates = defineCollection({
   search: 'title',
   order: 'position',
   admin: {
-    sheet: 'B-05',
     group: 'About',
     columns: ['remarks'],
     site: href('/about'),

@@ -88,7 +88,6 @@ export const clientSections = defineCollection({
   admin: {
     add: href('/admin/clients'),
     list: href('/admin/clients/edit-section'),
-    sheet: 'C-02',
     title: 'Clients',
     tabs: { add: 'Add Section', list: 'Edit Section' },
     addButton: 'Add section',
@@ -141,7 +140,6 @@ export const clientItems = defineCollection({
   admin: {
     add: href('/admin/clients/add-item'),
     list: href('/admin/clients/edit-item'),
-    sheet: 'C-02',
     title: 'Clients',
     tabs: { add: 'Add Item', list: 'Edit Item' },
     addButton: 'Add item',
@@ -177,7 +175,6 @@ export const homeClients = defineCollection({
   admin: {
     add: href('/admin/clients-section'),
     list: href('/admin/clients-section'),
-    sheet: 'H-06',
     group: 'Home',
     title: 'Clients section',
     tabs: { add: 'Clients section', list: 'Clients section' },

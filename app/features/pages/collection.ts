@@ -51,7 +51,6 @@ export const pages = defineCollection({
   parts: [{ collection: 'page-section', one: 'section', many: 'sections' }],
   shownOn: { '/about': { linkedFrom: 'about' } },
   admin: {
-    sheet: 'B-06',
     group: 'About',
     title: 'Own pages',
     columns: ['slug', 'linkedFrom'],
@@ -119,7 +118,6 @@ export const pageSections = defineCollection({
   admin: {
     add: `${screens}/add`,
     list: screens,
-    sheet: 'B-07',
     group: 'About',
     title: 'Sections',
     tabs: { add: 'Add section', list: 'Sections' },

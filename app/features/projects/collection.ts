@@ -271,7 +271,6 @@ export const projects = defineCollection({
   admin: {
     add: href('/admin/products'),
     upload: href('/admin/upload-projects'),
-    sheet: 'A-02',
     columns: ['code', 'name', 'status', 'type'],
     navigation: {
       icon: 'building',

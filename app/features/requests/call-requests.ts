@@ -16,7 +16,6 @@ export const callRequests = defineRequests({
   advice: 'When a visitor fills in Request a Call on the Contact page, the message appears here.',
   perHour: 200,
   office: {
-    sheets: ['R-01', 'R-04'],
     icon: 'phone-call',
     short: 'Calls',
     callFirst: true,

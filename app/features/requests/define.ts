@@ -36,8 +36,6 @@ interface Declaration<Name extends VisitorKind, Form extends FormName> {
   /** How many are accepted in an hour, from whatever addresses. */
   perHour: number
   office: {
-    /** The sheet numbers of its screen, and of the retention beside it. */
-    sheets: readonly [inbox: string, retention: string]
     icon: 'phone-call' | 'file-cv' | 'building' | 'briefcase' | 'award' | 'users'
     /** Its label in the bottom navigation of a phone, which has room for five; without one, it is not there. */
     short?: string
@@ -113,7 +111,7 @@ export function defineRequests<Name extends VisitorKind, Form extends FormName>(
     address,
     file,
     key: `${formName}Requests`,
-    retention: defineRetention({ ...declared, formName, address, briefly, file, sheet: office.sheets[1] }),
+    retention: defineRetention({ ...declared, formName, address, briefly, file }),
     listed: (number) =>
       number === 1
         ? `1 ${single}${file ? ` with its ${file.called}` : ''}`

@@ -17,5 +17,5 @@ export const jobRequests = defineRequests({
   otherNames: 'applications careers cv resume candidates',
   advice: 'Applications from the Careers page appear here with their resumes.',
   perHour: 300, // A popular vacancy may bring hundreds.
-  office: { sheets: ['R-02', 'R-05'], icon: 'file-cv', short: 'Jobs' },
+  office: { icon: 'file-cv', short: 'Jobs' },
 })

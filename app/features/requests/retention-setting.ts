@@ -15,7 +15,6 @@ interface Kept {
   many: string
   briefly: { many: string }
   file: FileField | undefined
-  sheet: string
 }
 
 /** Our own: the age at which requests of a kind are erased automatically; without a number, they never are. */
@@ -27,14 +26,12 @@ export function defineRetention({
   many,
   briefly,
   file,
-  sheet,
 }: Kept): Singleton<Retention> {
   const several = many.toLowerCase()
   return defineSingleton({
     name: `${formName}Retention`,
     area,
     admin: {
-      sheet,
       group: 'Requests',
       address: `${address}/retention`,
       title: `Retention of ${several}`,

@@ -13,14 +13,10 @@ export const groups = ['Contact', 'Home', 'About', 'Pages', 'Site'] as const
 
 /**
  * The single records of specification §3 (General settings) and our own, by the names under which they are
- * stored.
+ * stored. The back office lists those of a group in this order.
  */
 export const stored = {
-  prequalification,
-  homelogo,
-  brand,
-  site,
-  languages,
+  contactDetails,
   homeimage,
   hometext,
   servicestext,
@@ -30,12 +26,16 @@ export const stored = {
   abouttext,
   gmmessage,
   aboutbottom,
-  contactDetails,
+  brand,
+  homelogo,
+  prequalification,
+  site,
+  languages,
 }
 
 /** Every page of General that edits one record, in the order of the left column. */
 export const settings: readonly Singleton[] = [...Object.values(stored), visitorscount].toSorted(
-  ({ admin: one }, { admin: other }) => groupOf(one) - groupOf(other) || (one.sheet < other.sheet ? -1 : 1),
+  ({ admin: one }, { admin: other }) => groupOf(one) - groupOf(other),
 )
 
 export type SettingKey = keyof typeof stored

@@ -54,7 +54,6 @@ export const vacancies = defineCollection({
   endsOn: 'closes',
   page: ({ slug }) => vacancyAddress(slug),
   admin: {
-    sheet: 'E-03',
     group: 'Careers',
     columns: ['place', 'department', 'kind', 'closes'],
     site: href('/careers'),

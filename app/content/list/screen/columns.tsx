@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
-import { useSyncExternalStore } from 'react'
 import { IconChevronDown } from '#app/ui/admin/icons.ts'
 import { LazyMenu } from '#app/ui/admin/overlay/lazy.tsx'
-import { ifAllowed } from '#app/ui/if-allowed.ts'
+import { useRemembered } from '#app/ui/admin/use-remembered.ts'
 
 /** A column of a list's table. */
 export interface Column {
@@ -10,31 +9,10 @@ export interface Column {
   label: string
 }
 
-const changed = new EventTarget()
-const keyOf = (kind: string) => `plinth.columns ${kind}`
-
-/** The columns of this kind's table that were hidden, remembered in this browser. */
+/** The columns of this kind's table that were hidden. */
 export function useHiddenColumns(kind: string) {
-  const stored = useSyncExternalStore(
-    (listen) => {
-      addEventListener('storage', listen)
-      changed.addEventListener('change', listen)
-      return () => {
-        removeEventListener('storage', listen)
-        changed.removeEventListener('change', listen)
-      }
-    },
-    () => ifAllowed(() => localStorage.getItem(keyOf(kind))) ?? '',
-    () => '',
-  )
-  const hidden = new Set(stored.split(' ').filter(Boolean))
-  function toggle(name: string) {
-    const next = hidden.has(name) ? [...hidden].filter((one) => one !== name) : [...hidden, name]
-    // Without storage, all columns stay.
-    ifAllowed(() => localStorage.setItem(keyOf(kind), next.join(' ')))
-    changed.dispatchEvent(new Event('change'))
-  }
-  return { hidden, toggle }
+  const { names, toggle } = useRemembered(`plinth.columns ${kind}`)
+  return { hidden: names, toggle }
 }
 
 interface ColumnsMenuProps extends ReturnType<typeof useHiddenColumns> {

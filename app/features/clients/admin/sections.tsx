@@ -67,6 +67,7 @@ export default function Sections({
     <>
       <PageHead
         {...admin}
+        title={name === clientItems.name ? admin.tabs.list : admin.title}
         actions={<WholeTable collection={collection} total={numbers[collection.name]} />}
       />
       <PageTabs label={admin.title} tabs={listTabs([clientSections, clientItems])} />

@@ -20,7 +20,7 @@ const collection: Collection = projects
 export default function BulkUpload({ loaderData: { administrator } }: Route.ComponentProps) {
   return (
     <>
-      <ProjectsHead sheet="A-03" actions={<DownloadTemplate collection={collection} />} />
+      <ProjectsHead title="Bulk upload" actions={<DownloadTemplate collection={collection} />} />
       <UploadScreen
         key={administrator}
         {...{ administrator, collection }}

@@ -39,7 +39,6 @@ export default function AskForConsent({ loaderData, actionData, params }: Route.
   return (
     <>
       <PageHead
-        sheet={consents.admin.sheet}
         group={consents.admin.title}
         title={title}
         lead={`The client sees the page of ${loaderData.title} as it will be, without an account, and approves it or asks for changes.`}

@@ -36,7 +36,6 @@ export default function PhotographFolders() {
   return (
     <>
       <PageHead
-        sheet="A-03"
         group={projects.admin.group}
         title={title}
         back={{ label: 'Bulk upload', address: href('/admin/upload-projects') }}

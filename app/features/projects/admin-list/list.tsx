@@ -45,7 +45,6 @@ export default function ProjectList({ loaderData: { loaded, asks, tops } }: Rout
       }
     >
       <ProjectsHead
-        sheet="A-01"
         actions={
           <>
             {total > 0 && <DownloadList {...{ collection, shown, total }} />}

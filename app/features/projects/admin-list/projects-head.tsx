@@ -18,7 +18,7 @@ const allTabs = [
 export function ProjectsHead(overrides: Partial<ComponentProps<typeof PageHead>>) {
   return (
     <>
-      <PageHead title={title} sheet={admin.sheet} group={admin.group} {...overrides} />
+      <PageHead title={title} group={admin.group} {...overrides} />
       <PageTabs label={title} tabs={allTabs} />
     </>
   )

@@ -31,7 +31,7 @@ export default function TopProjects({ loaderData: { tops } }: Route.ComponentPro
   const free = Math.max(0, topProjectsLimit - tops.length)
   return (
     <FlashContext value={(next) => setResult({ ...next })}>
-      <ProjectsHead sheet="A-03" lead="The home page shows up to six top projects, in this order." />
+      <ProjectsHead title="Top projects" lead="The home page shows up to six top projects, in this order." />
       <ol className={classes.places} aria-label="Top projects">
         {tops.map((project) => (
           <li key={project.id} {...list.placeOf(project.id)}>

@@ -37,7 +37,7 @@ export const clientAction = preserveTyping<Route.ClientActionArgs>
 export default function AddNews({ loaderData: { record }, actionData }: Route.ComponentProps) {
   return (
     <>
-      <ProjectsHead sheet="A-06" title={title} />
+      <ProjectsHead title={title} />
       <DocumentEditor
         collection={newsItems}
         record={record}

@@ -42,7 +42,7 @@ export const clientAction = preserveTyping<Route.ClientActionArgs>
 export default function AddProject({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
-      <ProjectsHead />
+      <ProjectsHead title={projects.admin.tabs.add} />
       <ProjectEditor {...loaderData} outcome={actionData} />
     </>
   )

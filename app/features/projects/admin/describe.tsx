@@ -56,7 +56,6 @@ export default function DescribeImages({ loaderData, actionData }: Route.Compone
   return (
     <>
       <PageHead
-        sheet="A-04"
         group="Projects"
         title="Image descriptions"
         lead="One short sentence on what the image shows, for search engines and people who cannot see it."

@@ -63,7 +63,7 @@ export default function EditProject({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <PageHead
-        sheet={code}
+        code={code}
         group={tabs.list}
         title={name}
         note={translatedLine(loaded.record.values)}

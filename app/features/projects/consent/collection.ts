@@ -104,7 +104,6 @@ export const consents = defineCollection({
   admin: {
     add: `${screensOfProject}/consents/record`,
     list: `${screensOfProject}/consents`,
-    sheet: 'A-06',
     title: 'Consent',
     tabs: { add: 'Record consent', list: 'Consent' },
     addButton: 'Record consent',

@@ -85,7 +85,6 @@ export const photographs = defineCollection({
   admin: {
     add: `${screensOfProject}/photographs`,
     list: `${screensOfProject}/photographs`,
-    sheet: 'A-03',
     title: 'Photographs',
     tabs: { add: 'Photographs', list: 'Photographs' },
     addButton: 'Add photographs',
@@ -140,7 +139,6 @@ export const progressEntries = defineCollection({
   admin: {
     add: `${screensOfProject}/progress/add`,
     list: `${screensOfProject}/progress`,
-    sheet: 'A-04',
     title: 'Progress',
     tabs: { add: 'Add progress entry', list: 'Progress' },
     columns: ['text'],
@@ -191,7 +189,6 @@ export const projectDocuments = defineCollection({
   admin: {
     add: `${screensOfProject}/documents/add`,
     list: `${screensOfProject}/documents`,
-    sheet: 'A-05',
     title: 'Documents',
     tabs: { add: 'Add document', list: 'Documents' },
     columns: ['file', 'isPublic'],

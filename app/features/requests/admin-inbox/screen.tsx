@@ -55,7 +55,7 @@ export function RequestsScreen({
   ...pane
 }: RequestsScreenProps) {
   const { kind, address, counts, shown, team } = inbox
-  const { title, office, address: path, area } = requestKinds[kind]
+  const { title, address: path, area } = requestKinds[kind]
   const mayWrite = useMay()(area, 'write')
   const subscription = usePushSubscription(inbox.push)
   useNewRequests(kind, latest, subscription.permission)
@@ -77,7 +77,6 @@ export function RequestsScreen({
     >
       <div className={classes.above}>
         <PageHead
-          sheet={office.sheets[0]}
           group="Requests"
           title={title}
           actions={<Tools inbox={inbox} subscription={subscription} askToDeleteAll={askToDeleteAll} />}

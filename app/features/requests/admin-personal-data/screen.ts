@@ -2,7 +2,6 @@ import { href } from 'react-router'
 
 /** Everything one person has sent, of every kind of request. */
 export const personalData = {
-  sheet: 'G-06',
   group: 'Site',
   address: href('/admin/personal-data'),
   title: 'Personal data',

@@ -10,7 +10,6 @@ export const abouttext = defineSingleton({
   area: 'content',
   admin: {
     ...place,
-    sheet: 'B-02',
     address: href('/admin/about-text'),
     title: 'About text',
     lead: 'The headline of the About page.',
@@ -24,7 +23,6 @@ export const gmmessage = defineSingleton({
   area: 'content',
   admin: {
     ...place,
-    sheet: 'B-03',
     address: href('/admin/gm-message'),
     title: 'GM message',
     lead: 'The General Manager’s letter.',
@@ -60,7 +58,6 @@ export const aboutbottom = defineSingleton({
   area: 'content',
   admin: {
     ...place,
-    sheet: 'B-04',
     address: href('/admin/about-bottom'),
     title: 'Why, mission, vision',
     lead: 'Three boxes. Every sentence becomes one line.',

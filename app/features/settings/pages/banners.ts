@@ -8,7 +8,6 @@ const help = 'Wide images look best: at least 2,400 pixels wide.'
 const aboutimage = pageImage(
   'aboutimage',
   {
-    sheet: 'B-01',
     group: 'About',
     address: href('/admin/about-image'),
     title: 'About image',
@@ -19,7 +18,6 @@ const aboutimage = pageImage(
 )
 
 const projectsimage = pageImage('projectsimage', {
-  sheet: 'P-01',
   group: 'Pages',
   address: href('/admin/projects-image'),
   title: 'Projects image',
@@ -28,7 +26,6 @@ const projectsimage = pageImage('projectsimage', {
 })
 
 const newsimage = pageImage('newsimage', {
-  sheet: 'P-02',
   group: 'Pages',
   address: href('/admin/news-image'),
   title: 'News image',
@@ -45,7 +42,6 @@ const optional = optionalBanner({
 const clientsimage = pageImage(
   'clientsimage',
   {
-    sheet: 'P-03',
     group: 'Pages',
     address: href('/admin/clients-image'),
     title: 'Clients image',
@@ -58,7 +54,6 @@ const clientsimage = pageImage(
 const careersimage = pageImage(
   'careersimage',
   {
-    sheet: 'P-04',
     group: 'Pages',
     address: href('/admin/careers-image'),
     title: 'Careers image',
@@ -71,7 +66,6 @@ const careersimage = pageImage(
 const contactimage = pageImage(
   'contactimage',
   {
-    sheet: 'C-02',
     group: 'Contact',
     address: href('/admin/contact-image'),
     title: 'Contact image',

@@ -16,7 +16,6 @@ const lastYear = 2100
 export const brand = defineSingleton({
   name: 'brand',
   admin: {
-    sheet: 'G-02',
     group: 'Site',
     address: href('/admin/brand'),
     title: 'Brand',

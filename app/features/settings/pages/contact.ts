@@ -9,7 +9,6 @@ export const contactDetails = defineSingleton({
   name: 'contactDetails',
   area: 'content',
   admin: {
-    sheet: 'C-01',
     group: 'Contact',
     address: href('/admin/contact-details'),
     title: 'Contact details',

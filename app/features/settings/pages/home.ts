@@ -27,7 +27,6 @@ export const homeimage = defineSingleton({
   area: 'content',
   admin: {
     ...place,
-    sheet: 'H-01',
     address: href('/admin/home'),
     title: 'Home video',
     lead: 'Plays without sound behind the headline.',
@@ -56,7 +55,6 @@ export const hometext = defineSingleton({
   area: 'content',
   admin: {
     ...place,
-    sheet: 'H-02',
     address: href('/admin/home-text'),
     title: 'Home text',
     shownOn: ['/', href('/about')],
@@ -89,7 +87,6 @@ export const servicestext = defineSingleton({
   area: 'content',
   admin: {
     ...place,
-    sheet: 'H-03',
     address: href('/admin/services-text'),
     title: 'Services text',
     lead: 'The heading above the list of services.',
@@ -133,7 +130,6 @@ export const servicesItems = defineSingleton({
   area: 'content',
   admin: {
     ...place,
-    sheet: 'H-04',
     address: href('/admin/services-items'),
     title: 'Services items',
     lead: 'Up to eight services, each with an image.',
@@ -160,7 +156,6 @@ export const counts = defineSingleton({
   area: 'content',
   admin: {
     ...place,
-    sheet: 'H-05',
     address: href('/admin/count-section'),
     title: 'Count section',
     lead: 'Four numbers that count up when the visitor reaches them, and what else convinces.',
@@ -192,7 +187,6 @@ export const visitorscount = defineSingleton({
   isCounted: true,
   admin: {
     ...place,
-    sheet: 'H-07',
     address: href('/admin/visitors-count'),
     title: 'Visitors count',
     lead: 'The number at the bottom of the home page. It counts by itself.',

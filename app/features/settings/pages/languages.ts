@@ -11,7 +11,6 @@ export const switches = { ar: 'arabic' } as const satisfies Record<Translation, 
 export const languages = defineSingleton({
   name: 'languages',
   admin: {
-    sheet: 'G-08',
     group: 'Site',
     address: href('/admin/languages'),
     title: 'Languages',

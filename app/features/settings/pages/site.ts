@@ -20,7 +20,6 @@ export const prequalification = defineSingleton({
   name: 'prequalification',
   area: 'content',
   admin: {
-    sheet: 'G-04',
     group: 'Site',
     address: href('/admin'),
     title: 'Prequalification',
@@ -47,7 +46,6 @@ export const homelogo = defineSingleton({
   name: 'homelogo',
   area: 'content',
   admin: {
-    sheet: 'G-03',
     group: 'Site',
     address: href('/admin/logo'),
     title: 'Logo',
@@ -74,7 +72,6 @@ export const site = defineSingleton({
   name: 'site',
   area: 'content',
   admin: {
-    sheet: 'G-05',
     group: 'Site',
     address: href('/admin/site'),
     title: 'Site details',

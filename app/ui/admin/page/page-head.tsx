@@ -6,7 +6,8 @@ import { IconChevronLeft } from '../icons.ts'
 import classes from './page-head.module.css'
 
 interface PageHeadProps {
-  sheet: string
+  /** A project's, as on its drawings. */
+  code?: string
   /** The part of the back office that the page belongs to. */
   group: string
   title: string
@@ -44,15 +45,18 @@ function useReturnAddress(list: string): string {
   return list + search
 }
 
-/** The sheet label and title at the top of every page: `A-01 — Projects`, then the page's name. */
-export function PageHead({ sheet, group, title, lead, mark, note, actions, back }: PageHeadProps) {
+/** The title at the top of every page, under the part that it belongs to, where that has another name. */
+export function PageHead({ code, group, title, lead, mark, note, actions, back }: PageHeadProps) {
   return (
     <header className={classes.head}>
       <div className={classes.words}>
         {back && <Back {...back} />}
-        <p className={`mono ${classes.sheet}`}>
-          <span className="accent">{sheet}</span> — {group}
-        </p>
+        {(code || group !== title) && (
+          <p className={`mono ${classes.group}`}>
+            {code && <span className="accent">{code} — </span>}
+            {group}
+          </p>
+        )}
         <Title order={1} className={classes.title} dir="auto">
           {title}
         </Title>

@@ -52,7 +52,6 @@ export const testimonials = defineCollection({
     ],
   },
   admin: {
-    sheet: 'T-01',
     columns: ['role', 'project', 'until'],
     site: href('/testimonials'),
     navigation: { icon: 'users' },

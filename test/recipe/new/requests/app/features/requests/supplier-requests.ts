@@ -24,5 +24,5 @@ export const supplierRequests = defineRequests({
   otherNames: 'vendors subcontractors materials licences',
   advice: 'When a company registers on the Suppliers page, it appears here with its licence.',
   perHour: 200,
-  office: { sheets: ['R-06', 'R-07'], icon: 'building' },
+  office: { icon: 'building' },
 })
