@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Page } from 'playwright/test'
 import { readSheet } from 'read-excel-file/node'
 import { messages } from '#app/features/requests/admin-inbox/messages.ts'
+import { offer } from '#app/ui/admin/drafts/draft-offer.tsx'
 import { messages as personalData } from '#app/features/requests/admin-personal-data/messages.ts'
 import { waitAsReader } from './clock.ts'
 import { openSignedIn, signIn } from './sign-in.ts'
@@ -206,19 +207,50 @@ test('two administrators see what the other one set, and lose nothing when both 
   await second.getByRole('radio', { name: 'Done' }).click()
   await expect(second.getByText(/^Saved by admin/)).toBeVisible()
 
-  const shown = page.getByRole('alert').filter({ hasText: messages.stale('admin') })
-  await expect(shown).toContainText('She called us.')
-  await expect(page.getByLabel('Note')).toHaveValue('I call her.')
-  await page.getByRole('button', { name: 'Save mine' }).click()
-  await expect(shown).toBeHidden()
+  await expect(page.getByText('What you typed is kept. When you save, you will see both')).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  const dialog = page.getByRole('dialog', { name: messages.stale('admin') })
+  await expect(dialog.getByRole('radio', { name: /^Keep mine\s*I call her\./ })).toBeChecked()
+  await expect(dialog.getByRole('radio', { name: /^Use theirs\s*Done/ })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Save with these choices' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(/^Saved by admin/)).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Done' })).toBeChecked()
   await expect(second.getByLabel('Note')).toHaveValue('I call her.')
 
   await page.getByLabel('Note').fill('Mine again.')
   await second.getByLabel('Note').fill('Theirs.')
   await second.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('link', { name: 'Use theirs' }).click()
+  await expect(second.getByText(/^Saved by admin/)).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('radio', { name: /^Use theirs/ }).check()
+  await dialog.getByRole('button', { name: 'Save with these choices' }).click()
+  await expect(dialog).toBeHidden()
   await expect(page.getByLabel('Note')).toHaveValue('Theirs.')
   await expect(page.getByText(/^Saved by admin/)).toBeVisible()
+})
+
+test('what is chosen or typed while a save is under way is saved after it', async ({ site, page }) => {
+  await writeTo(page, site.url, 'Noor')
+  await openSignedIn(page, `${site.url}/admin/call-requests`)
+  await page.getByRole('link', { name: /Noor/ }).click()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  let number = 0
+  await page.route('**/call-requests.data*', async (route) => {
+    const isSaved = route.request().postData()?.includes('save-work') === true
+    if (isSaved && (number += 1) === 1) await held
+    await route.continue()
+  })
+  await page.getByRole('radio', { name: 'In progress' }).click()
+  await expect(page.getByText('Saving')).toBeVisible()
+  await page.getByLabel('Note').fill('Omar has called.')
+  await page.getByRole('radio', { name: 'Done' }).click()
+  release()
+  await expect(page.getByText(/^Saved by admin/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Done' })).toBeChecked()
+  await expect(page.getByLabel('Note')).toHaveValue('Omar has called.')
 })
 
 test('a note outlives a lost connection and a reload', async ({ site, page }) => {
@@ -233,6 +265,8 @@ test('a note outlives a lost connection and a reload', async ({ site, page }) =>
   await expect(page.getByText('Not saved: The connection was lost. Your text is still here.')).toBeVisible()
   page.on('dialog', (dialog) => dialog.accept())
   await page.reload()
+  await expect(page.getByText(`${offer},`)).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByLabel('Note')).toHaveValue('Omar calls.')
   await expect(page.getByText('Unsaved changes')).toBeVisible()
   await page.unrouteAll()

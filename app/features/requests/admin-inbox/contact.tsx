@@ -8,12 +8,12 @@ import { requestKinds } from '../kinds.ts'
 import { stateLabels, type VisitorRequest } from '../request.ts'
 import classes from './inbox.module.css'
 import { quietly } from './messages.ts'
-import type { RequestProgressForm } from './use-request-progress.ts'
+import type { ProgressEditor } from './use-progress.ts'
 
 interface ContactProps {
   request: VisitorRequest
   company: string
-  work: RequestProgressForm
+  work: ProgressEditor
   mayWork: boolean
 }
 
@@ -21,15 +21,14 @@ interface ContactProps {
  * The ways to answer; calling comes first if the visitor asked for a call. Starting an answer moves a new
  * request on.
  */
-export function Contact({ request, company, work, mayWork }: ContactProps) {
+export function Contact({ request, company, work: { form, latest }, mayWork }: ContactProps) {
   const { kind, id, phone, phoneE164, email } = request
   const call = phoneLink(phoneE164 || phone)
   const answer = answerLinks(request, company)
   const [moved, setMoved] = useState(false)
   function move(from: RequestState, to: RequestState) {
-    if (work.values.state !== from || work.stale) return
-    work.type({ state: to })
-    work.save()
+    if (form.values.state !== from) return
+    form.adopt({ ...form.values, state: to }, form.base)
     setMoved(to === 'progress')
   }
   const fetcher = useFetcher()
@@ -70,7 +69,7 @@ export function Contact({ request, company, work, mayWork }: ContactProps) {
         )}
       </div>
       <div role="status" className={classes.moved}>
-        {moved && work.latest.state === 'progress' && (
+        {moved && latest.state === 'progress' && (
           <>
             Status is now “{stateLabels.progress}”.
             <button type="button" className={classes.link} onClick={() => move('progress', 'new')}>

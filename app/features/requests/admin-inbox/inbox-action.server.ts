@@ -30,9 +30,12 @@ export async function runInboxAction(admin: AdminContext, kind: RequestKind, req
   const { actor, live } = admin
   const path = requestKinds[kind].address
   const topic = topicOf(kind)
-  const typed = await readTyped(request)
+  const address = readInboxAddress(kind, request.url)
+  const list = listAt(address)
+  // Without JavaScript, the choice between two versions is sent to the address of what is open.
+  const sent = await readTyped(request)
+  const typed: Typed = address.open && sent.rev ? { id: address.open, intent: 'save-work', ...sent } : sent
   const { id = '' } = typed
-  const list = listAt(readInboxAddress(kind, request.url))
   switch (typed.intent) {
     case 'answered':
       await change(admin, actor, topic, (tx) => markAnswered(tx, kind, actor, id))
@@ -117,8 +120,11 @@ async function saveTypedWork(admin: AdminContext, kind: RequestKind, fields: Typ
     if (outcome.refused === 'gone') return notSaved({ why: 'gone', message: messages.gone, typed })
     if (outcome.refused === 'not-theirs')
       return notSaved({ why: 'refused', message: messages.cannotTake, typed })
-    const { rev: newest, by, at = 0, ...values } = outcome.newer
-    const newer = { values, rev: newest }
+    const { rev: newest, by, at = 0, ...saved } = outcome.newer
+    const newer = {
+      values: { state: saved.state, note: saved.note, assignedTo: saved.assignedTo },
+      rev: newest,
+    }
     return notSaved({ why: 'stale', message: messages.stale(by), typed, newer, by, at })
   } catch (error) {
     const reason = findUnavailable(error)?.message

@@ -51,15 +51,6 @@ export const messages = {
 /** Column headings of the downloaded table. */
 export const workLabels = { state: 'Status', note: 'Note', by: 'Saved by', at: 'Saved on' } as const
 
-/** What somebody wants to save about a request, and the `rev` that they saw. */
-export interface TypedProgress {
-  state: RequestState
-  note: string
-  /** Absent where nobody is offered. */
-  assignedTo?: string | undefined
-  rev: number
-}
-
 export type ProgressAnswer = { saved: RequestProgress } | NotSaved
 
 /** Sent by a screen that stays as it is. */

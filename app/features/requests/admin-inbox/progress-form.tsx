@@ -1,85 +1,124 @@
 import { Button, Group, NativeSelect, Text, Textarea } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import type { FormEvent } from 'react'
-import { Form } from 'react-router'
 import type { Colleague } from '#app/platform/auth/colleagues.server.ts'
+import { DraftOffer } from '#app/ui/admin/drafts/draft-offer.tsx'
+import { useDraft } from '#app/ui/admin/drafts/use-draft.ts'
 import { ChoiceField } from '#app/ui/admin/form/choice-field.tsx'
 import { LeaveGuard } from '#app/ui/admin/form/leave-guard.tsx'
+import { isUnanswered } from '#app/ui/admin/form/not-saved.ts'
+import { useNow } from '#app/ui/admin/moment.tsx'
+import { EditingNews } from '#app/ui/admin/record/editing-lines.tsx'
+import { RecordConflict, whoseVersion } from '#app/ui/admin/record/record-conflict.tsx'
+import { useHydrated } from '#app/ui/admin/use-hydrated.ts'
 import type { LocalMoment } from '#app/platform/clock.ts'
 import { momentInSentence } from '#app/ui/day.ts'
-import { useNow } from '#app/ui/admin/moment.tsx'
-import { isState, maxNoteLength, stateLabels, type RequestProgress } from '../request.ts'
+import { requestAddress } from '../kinds.ts'
+import { isState, maxNoteLength, stateLabels, type RequestProgress, type VisitorRequest } from '../request.ts'
 import { assignedLabel } from './inbox.ts'
 import { forWhom } from './list.tsx'
+import { quietly, workLabels } from './messages.ts'
 import type { Team } from './open.server.ts'
-import type { RequestProgressForm } from './use-request-progress.ts'
-import { messages } from './messages.ts'
 import classes from './progress-form.module.css'
+import type { ProgressEditor } from './use-progress.ts'
 
-interface RequestWorkProps {
-  id: string
+interface ProgressFormProps {
+  request: VisitorRequest
   /** The screen's address including what is open, for a form that is sent without JavaScript. */
   address: string
-  form: RequestProgressForm
+  work: ProgressEditor
   team: Team
   /** Else it is assigned to oneself, who may return it. */
   mayWrite: boolean
 }
 
 /** What people do about a request. What is chosen is saved at once, the note by its button or Ctrl S. */
-export function ProgressForm({ id, address, form, team, mayWrite }: RequestWorkProps) {
-  const { values } = form
+export function ProgressForm({ request, address, work, team, mayWrite }: ProgressFormProps) {
+  const { form, outcome, latest, Form } = work
   const now = useNow()
-  useHotkeys([['mod+S', form.save]], [])
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    form.save()
+  const isHydrated = useHydrated()
+  const draft = useDraft(form, requestAddress(request))
+  const conflict = outcome?.why === 'stale' ? outcome : undefined
+  const problem = problemOf(work)
+  const { state, note, assignedTo } = { ...workLabels, assignedTo: assignedLabel }
+  const labels = { state, note, ...('assignedTo' in form.base.values && { assignedTo }) }
+  const versions = { labels, show: (name: string, value: string) => wordsOf(team, name, value) }
+  function saveChoice({ target }: FormEvent) {
+    if (!(target instanceof HTMLTextAreaElement)) form.submit()
   }
   return (
-    <Form method="post" action={address} onSubmit={submit} className={classes.work}>
-      <LeaveGuard
-        unsaved={form.unsaved}
-        bySearch
-        lead="Your note is not saved yet. If you leave now, it is lost."
-      />
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="rev" value={form.stale ? form.latest.rev : values.rev} />
-      <input type="hidden" name="intent" value="save-work" />
-      <ChoiceField
-        name="state"
-        label="Status"
-        value={values.state}
-        error={undefined}
-        choices={stateLabels}
-        choose={(state) => {
-          if (!isState(state)) return
-          form.type({ state })
-          if (!form.stale) form.save()
-        }}
-      />
-      <AssignedTo form={form} team={team} mayWrite={mayWrite} />
-      <Textarea
-        name="note"
-        label="Note"
-        description="Only administrators see it."
-        autosize
-        minRows={3}
-        maxRows={16}
-        maxLength={maxNoteLength}
-        value={values.note}
-        onChange={({ currentTarget }) => form.type({ note: currentTarget.value })}
-      />
-      {form.stale && <Newer {...{ form, address, team }} />}
-      <Group justify="space-between" gap="xs">
-        <Text role="status" size="sm" c={form.problem ? 'var(--mantine-color-error)' : 'dimmed'}>
-          {sayState(form, now)}
-        </Text>
-        <Button type="submit" variant={form.unsaved ? 'filled' : 'default'} disabled={form.saving}>
-          {form.problem ? 'Try again' : form.stale ? 'Save mine' : 'Save'}
-        </Button>
-      </Group>
-    </Form>
+    <div className={classes.work}>
+      <DraftOffer {...{ draft, form, versions }} />
+      {conflict && (
+        <RecordConflict
+          {...versions}
+          trigger={conflict}
+          title={conflict.message}
+          mine={conflict.typed}
+          before={form.base.values}
+          newer={conflict.newer}
+          theirs={whoseVersion(conflict, now)}
+          button="Save with these choices"
+          choose={(chosen) => form.adopt(chosen, conflict.newer)}
+        />
+      )}
+      <Form
+        key={form.round}
+        method="post"
+        action={address}
+        {...form.props}
+        onChange={saveChoice}
+        className={classes.form}
+      >
+        <LeaveGuard
+          unsaved={form.unsaved && form.state !== 'saving'}
+          bySearch
+          lead="Your note is not saved yet. This device keeps it until you open this request again."
+        />
+        <input type="hidden" name="id" value={request.id} />
+        <input type="hidden" name="rev" value={form.base.rev} />
+        <input type="hidden" name="intent" value="save-work" />
+        {isHydrated && <input type="hidden" name="quiet" value={quietly.quiet} />}
+        <ChoiceField
+          name="state"
+          label={labels.state}
+          value={form.defaults.state}
+          error={undefined}
+          choices={stateLabels}
+        />
+        <AssignedTo {...{ work, team, mayWrite }} />
+        <Textarea
+          name="note"
+          label={labels.note}
+          description="Only administrators see it."
+          autosize
+          minRows={3}
+          maxRows={16}
+          maxLength={maxNoteLength}
+          defaultValue={form.defaults.note}
+        />
+        <div role="status">
+          <EditingNews
+            editing={latest}
+            newer={form.unsaved && latest.rev > form.base.rev && !conflict && form.state !== 'saving'}
+            gone={false}
+          />
+        </div>
+        <Group justify="space-between" gap="xs">
+          <Text role="status" size="sm" c={problem ? 'var(--mantine-color-error)' : 'dimmed'}>
+            {problem ?? sayState(work, now)}
+          </Text>
+          <Button type="submit" variant={form.unsaved ? 'filled' : 'default'}>
+            {problem ? 'Try again' : 'Save'}
+          </Button>
+        </Group>
+      </Form>
+    </div>
   )
+}
+
+function wordsOf({ names }: Team, name: string, value: string): string | undefined {
+  if (name === 'assignedTo') return value === '' ? 'Nobody' : (names[value] ?? someoneRemoved)
+  return name === 'state' && isState(value) ? stateLabels[value] : undefined
 }
 
 /** The same for whoever may only read. */
@@ -106,68 +145,42 @@ export function ProgressAsText({ work, team }: { work: RequestProgress; team: Te
   )
 }
 
+const someoneRemoved = 'Somebody who was removed'
+
 /** Who takes care of it: oneself, somebody else who may, or nobody. Whoever may only read returns it. */
-function AssignedTo({ form, team, mayWrite }: Pick<RequestWorkProps, 'form' | 'team' | 'mayWrite'>) {
+function AssignedTo({
+  work: { form, choices },
+  team,
+  mayWrite,
+}: Omit<ProgressFormProps, 'request' | 'address'>) {
   const { own, names } = team
-  const { assignedTo, assignedBy } = form.values
-  const choices = mayWrite ? team.choices : team.choices.filter(({ id }) => [own, assignedBy].includes(id))
+  const { assignedTo: chosen = '' } = form.defaults
   if (choices.length === 0) return null
   const label = ({ id, name }: Colleague) =>
     id === own ? `${name} (you)` : mayWrite ? name : `Return to ${name}`
-  const isOffered = assignedTo === '' || choices.some(({ id }) => id === assignedTo)
+  const isOffered = chosen === '' || choices.some(({ id }) => id === chosen)
   return (
     <NativeSelect
       name="assignedTo"
       label={assignedLabel}
-      value={assignedTo}
-      onChange={({ currentTarget }) => {
-        form.type({ assignedTo: currentTarget.value })
-        if (!form.stale) form.save()
-      }}
+      defaultValue={chosen}
       data={[
         ...(mayWrite ? [{ value: '', label: 'Nobody' }] : []),
         ...choices.map((one) => ({ value: one.id, label: label(one) })),
-        ...(isOffered ? [] : [{ value: assignedTo, label: names[assignedTo] ?? 'Somebody who was removed' }]),
+        ...(isOffered ? [] : [{ value: chosen, label: names[chosen] ?? someoneRemoved }]),
       ]}
     />
   )
 }
 
-/** The version that somebody else has saved since this was typed, and the choice between the two. */
-function Newer({ form, address, team }: Omit<RequestWorkProps, 'id' | 'mayWrite'>) {
-  const { by, at, state, note, assignedTo } = form.latest
-  const now = useNow()
-  return (
-    <div className={classes.newer} role="alert">
-      <Text fw={600}>{messages.stale(by)}</Text>
-      <Text size="sm" c="dimmed">
-        {by}
-        {at && ` ${momentInSentence(at, now)}`}: {stateLabels[state]}
-        {forWhom(team, { assignedTo })}
-      </Text>
-      {note && (
-        <p className={classes.theirs} dir="auto">
-          {note}
-        </p>
-      )}
-      <Button component="a" href={address} variant="default" size="sm" onClick={chooseTheirs}>
-        Use theirs
-      </Button>
-    </div>
-  )
-
-  function chooseTheirs(event: FormEvent) {
-    event.preventDefault()
-    form.chooseTheirs()
-  }
+/** Why it was not saved. */
+function problemOf({ form, outcome }: ProgressEditor): string | undefined {
+  if (!outcome || outcome.why === 'stale' || !form.unsaved || form.state === 'saving') return undefined
+  return isUnanswered(outcome) ? `Not saved: ${outcome.message}` : outcome.message
 }
 
-function sayState(
-  { problem, saving, unsaved, latest: { by, at } }: RequestProgressForm,
-  now: LocalMoment,
-): string {
-  if (problem) return problem
-  if (saving) return 'Saving'
-  if (unsaved) return 'Unsaved changes'
+function sayState({ form, latest: { by, at } }: ProgressEditor, now: LocalMoment): string {
+  if (form.state === 'saving') return 'Saving'
+  if (form.unsaved) return 'Unsaved changes'
   return by && at ? `Saved by ${by} ${momentInSentence(at, now)}` : 'No changes saved yet'
 }

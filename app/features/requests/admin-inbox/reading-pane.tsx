@@ -23,9 +23,9 @@ import {
   type Expiry,
 } from './request-lines.tsx'
 import type { Team } from './open.server.ts'
-import { useRequestProgress } from './use-request-progress.ts'
 import { messages } from './messages.ts'
 import { ProgressAsText, ProgressForm } from './progress-form.tsx'
+import { useProgress } from './use-progress.ts'
 
 interface ReadingPaneProps {
   request: VisitorRequest
@@ -61,7 +61,9 @@ export function ReadingPane({
   const further = labelledFields(kind).filter(({ field }) => !field.is)
   const home = path + inboxQuery(listAt(address))
   const theirs = { ...everything, search: request.email || request.phone }
-  const work = useRequestProgress({ id, path, saved: request.work, refusal })
+  const mayWrite = useMay()(requestKinds[kind].area, 'write')
+  const mayWork = mayWrite || request.work.assignedTo === team.own
+  const work = useProgress(request, team, mayWrite, refusal)
   const question = {
     title: questionOf(name),
     body: consequence,
@@ -69,8 +71,6 @@ export function ReadingPane({
     action: home,
   }
   const ask = useQuestion(question)
-  const mayWrite = useMay()(requestKinds[kind].area, 'write')
-  const mayWork = mayWrite || request.work.assignedTo === team.own
   // What one may only read stays unread for those who answer it.
   useMarkRead({ id, path: home, unread, chosen: mayWrite && address.open === id })
   return (
@@ -109,9 +109,8 @@ export function ReadingPane({
       <ExpiryLine {...{ expiry, createdAt, id, mayWrite }} exempt={request.exempt} path={home} />
       {mayWork ? (
         <ProgressForm
-          {...{ id, team, mayWrite }}
+          {...{ request, work, team, mayWrite }}
           address={path + inboxQuery({ ...address, open: id })}
-          form={work}
         />
       ) : (
         <ProgressAsText work={request.work} team={team} />

@@ -40,7 +40,7 @@ export interface FormState {
   /** What was submitted last. */
   sent: FormValues
   uploads: Readonly<Record<string, UploadState>>
-  /** Whether the form is to be submitted as soon as no upload is running. */
+  /** Whether the form is to be submitted as soon as no upload and no other save is running. */
   waiting: boolean
   /** The success that `base` takes account of. */
   counted: string | undefined
@@ -59,7 +59,7 @@ export interface FormState {
 export type FormChange =
   | { type: 'typed'; values: FormValues }
   | { type: 'submitted'; values: FormValues }
-  /** Submitting is put off until no upload is running. */
+  /** Submitting is put off until no upload and no other save is running. */
   | { type: 'waiting'; waiting: boolean }
   | { type: 'uploading'; name: string; state: UploadState }
   | { type: 'refused'; outcome: NotSaved | undefined }
@@ -147,7 +147,7 @@ function settle(form: FormState, record: OpenRecord): FormState {
     discarded: { base, values: base.values },
     lastSave: { values: sent, names: changed },
   }
-  if (record.adding) return takeNewer({ ...settled, id: record.id }, record)
+  if (record.adding) return takeNewer({ ...settled, id: record.id, waiting: false }, record)
   if (record.rev > base.rev + 1) return { ...settled, base: { values: sent, rev: base.rev + 1 } }
   const isSame = (one: FormValues, other: FormValues) => isSameIn(namesOf(form), one, other)
   // The server may have normalised a value, for example to lower case.
@@ -183,6 +183,11 @@ export function isUnsaved(form: FormState): boolean {
 export function hasDiscarded(form: FormState): boolean {
   const { base, values } = form.discarded
   return !isSameIn(namesOf(form), values, base.values)
+}
+
+/** Whether these values differ from what was submitted last. */
+export function hasTypedSince(form: FormState, values: FormValues): boolean {
+  return !isSameIn(typedNamesOf(form), values, form.sent)
 }
 
 /** Whether adopting would leave something to be sent. */

@@ -9,6 +9,7 @@ import { refusalIn, type NotSaved } from './not-saved.ts'
 import {
   differsFrom,
   hasDiscarded,
+  hasTypedSince,
   isUnsaved,
   openForm,
   openProblems,
@@ -28,16 +29,24 @@ export type SavedForm = ReturnType<typeof useSavedForm>
  * arrives later (a newer version, an answer) ever overwrites typing. A form in which nothing was typed takes
  * over a newer version. `saved-form.ts` has its state and what changes it.
  * @param success a different value after each success
+ * @param isSent whether it is being saved, if not by a navigation
  */
-export function useSavedForm(record: OpenRecord, outcome: NotSaved | undefined, success: string | undefined) {
+export function useSavedForm(
+  record: OpenRecord,
+  outcome: NotSaved | undefined,
+  success: string | undefined,
+  isSent?: boolean,
+) {
   const element = useRef<HTMLFormElement>(null)
   const refresh = useRefresh()
   const [form, change] = useReducer(reduceForm, undefined, () => openForm(record, outcome, success))
   const { base, id, defaults, values, round, lastSave, sought } = form
   const upload = uploadOf(form)
-  const isSaving = useNavigation().formMethod === 'POST'
+  const isNavigating = useNavigation().formMethod === 'POST'
+  const isSaving = isSent ?? isNavigating
   const state = saveState(form, outcome, isSaving)
   const refusal = refusalIn(outcome)
+  const isBusy = isSaving || upload === 'running'
 
   if (outcome !== form.refused.outcome) change({ type: 'refused', outcome })
   if (success !== form.counted) change({ type: 'saved', success, record })
@@ -49,9 +58,12 @@ export function useSavedForm(record: OpenRecord, outcome: NotSaved | undefined, 
     if (element.current) change({ type: 'typed', values: entriesOf(element.current) })
   }
   function submitted(event: FormEvent<HTMLFormElement>) {
-    if (isSaving || upload === 'running') event.preventDefault()
-    if (upload === 'running') change({ type: 'waiting', waiting: true })
-    else change({ type: 'submitted', values: entriesOf(event.currentTarget) })
+    const typed = entriesOf(event.currentTarget)
+    if (isBusy) event.preventDefault()
+    else change({ type: 'submitted', values: typed })
+    // What was typed during a save is saved after it; pressing twice saves once.
+    if (upload === 'running' || (isSaving && hasTypedSince(form, typed)))
+      change({ type: 'waiting', waiting: true })
   }
 
   useResend(outcome, submit)
@@ -62,10 +74,10 @@ export function useSavedForm(record: OpenRecord, outcome: NotSaved | undefined, 
   useEffect(() => takeEarlyTyping(), [])
   const { waiting } = form
   useEffect(() => {
-    if (!waiting || upload === 'running') return
+    if (!waiting || isBusy) return
     change({ type: 'waiting', waiting: false })
     if (upload === 'none') element.current?.requestSubmit()
-  }, [waiting, upload])
+  }, [waiting, upload, isBusy])
   useEffect(() => {
     if (sought) focusField(element.current, sought.name)
   }, [sought])

@@ -31,7 +31,9 @@ export function EditingLines({ editing }: EditingProps) {
   )
 }
 
-interface EditingNewsProps extends EditingProps {
+interface EditingNewsProps {
+  /** Who saved or deleted it last. */
+  editing: { by?: string | undefined; at?: number | undefined } | undefined
   /** Somebody saved the record while something was typed here. */
   newer: boolean
   gone: boolean
