@@ -43,9 +43,9 @@ export const generalPages: readonly GeneralPage[] = [
   { ...homeClients.admin, address: homeClients.admin.list, area: homeClients.area },
   { ...personalData, area: 'administration' as const },
   { ...pages.admin, address: pages.admin.list, area: pages.area },
-  { ...redirects.admin, address: redirects.admin.list, area: redirects.area },
   screens.siteCheck,
   screens.backups,
+  { ...redirects.admin, address: redirects.admin.list, area: redirects.area },
 ].toSorted((one, other) => placeOf(one.group) - placeOf(other.group))
 
 function placeOf(group: string): number {
