@@ -1,5 +1,5 @@
 import { en } from '#app/messages/en.ts'
-import type { Locator, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { pages } from '#app/features/settings/site-pages.ts'
 import { waitAsReader } from './clock.ts'
 import { expect, readingTest as test, showEmptyMap } from './site.ts'
@@ -241,35 +241,5 @@ declare global {
   interface Window {
     /** The parts of the page that move in its view transition, once they do. */
     moved?: Promise<string[]>
-  }
-}
-
-test('what lies below on Home is laid out when it comes near, and a link to it leads there without a shift', async ({
-  page,
-}) => {
-  const isLaidOut = (heading: Locator) =>
-    heading.evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }))
-  await page.addInitScript(() => {
-    window.shift = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) window.shift += 'value' in entry ? Number(entry.value) : 0
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  await page.goto('/')
-  const services = page.getByRole('heading', { name: 'Our Services' })
-  expect(await isLaidOut(services)).toBe(false)
-  await page.goto('/#services')
-  await expect(services).toBeInViewport()
-  expect(await isLaidOut(services)).toBe(true)
-  await page.getByRole('heading', { name: 'Our Clients' }).scrollIntoViewIfNeeded()
-  expect(await page.evaluate(() => window.shift)).toBeLessThan(0.01)
-  // Paper has all of it.
-  await page.emulateMedia({ media: 'print' })
-  expect(await isLaidOut(services)).toBe(true)
-})
-
-declare global {
-  interface Window {
-    shift: number
   }
 }
