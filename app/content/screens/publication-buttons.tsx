@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Radio, Stack, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
 import { addDays, isoDay, momentOf, zonePlace, type LocalMoment } from '#app/platform/clock.ts'
@@ -48,21 +48,36 @@ export function PublicationButtons({
         {(menu) => (
           <>
             {(!isOnSite || canSchedule) && (
-              <menu.Item onClick={() => form.submitWith({ ...asDraft, from: '' })}>Save as draft</menu.Item>
+              <menu.Item onClick={() => form.submitWith({ ...asDraft, from: '' })}>
+                <Act
+                  name="Save as draft"
+                  does={
+                    isOnSite
+                      ? 'Your changes wait; what is on the site stays.'
+                      : 'Visitors do not see it, and it may be incomplete.'
+                  }
+                />
+              </menu.Item>
             )}
-            {canSchedule && <menu.Item onClick={() => setScheduling(true)}>Schedule …</menu.Item>}
+            {canSchedule && (
+              <menu.Item onClick={() => setScheduling(true)}>
+                <Act name="Schedule …" does="It goes on the site at the minute that you choose." />
+              </menu.Item>
+            )}
             {isPending && (
               <menu.Item onClick={() => form.submitWith({ intent: 'discard pending' })}>
-                Discard this draft
+                <Act name="Discard this draft" does="What is on the site stays as it is." />
               </menu.Item>
             )}
             {preview !== undefined && (
               <menu.Item component={Link} to={preview}>
-                Guest link …
+                <Act name="Guest link …" does="Somebody without an account sees the page as it will be." />
               </menu.Item>
             )}
             {isOnSite && (
-              <menu.Item onClick={() => form.submitWith({ state: 'draft', intent: '' })}>Withdraw</menu.Item>
+              <menu.Item onClick={() => form.submitWith({ state: 'draft', intent: '' })}>
+                <Act name="Withdraw" does="It leaves the site at once, and stays here." />
+              </menu.Item>
             )}
           </>
         )}
@@ -76,6 +91,17 @@ export function PublicationButtons({
           }}
         />
       </LazyModal>
+    </>
+  )
+}
+
+function Act({ name, does }: { name: string; does: string }) {
+  return (
+    <>
+      {name}
+      <Text size="xs" c="dimmed">
+        {does}
+      </Text>
     </>
   )
 }
