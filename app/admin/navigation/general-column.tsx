@@ -17,6 +17,9 @@ const headPages: readonly GeneralPage[] = [
 ]
 const groupedPages = generalPages.filter(({ address }) => headPages.every((page) => page.address !== address))
 
+/** Separated by spaces, as `useRemembered` keeps them. */
+const usedMost = groups.slice(0, 2).join(' ')
+
 interface ColumnProps {
   /** Called after a page was chosen. */
   chosen?: () => void
@@ -31,7 +34,7 @@ interface ColumnProps {
  */
 export function GeneralColumn(column: ColumnProps) {
   const may = useMay()
-  const { names: opened, toggle } = useRemembered('plinth.general', 'Contact Home')
+  const { names: opened, toggle } = useRemembered('plinth.general', usedMost)
   const path = useLocation().pathname.replace(/\/+$/, '')
   const links = (pages: readonly GeneralPage[]) =>
     pages.map((page) => <PageLink key={page.address} {...column} page={page} isHere={isAt(page, path)} />)
