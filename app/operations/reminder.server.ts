@@ -9,7 +9,8 @@ import { projects } from '#app/features/projects/collection.ts'
 import { consents } from '#app/features/projects/consent/collection.ts'
 import { listTold } from '#app/features/projects/consent/store.server.ts'
 import { kinds, requestAddress, requestKinds } from '#app/features/requests/kinds.ts'
-import { findRequest } from '#app/features/requests/queries.server.ts'
+import { readRequests } from '#app/features/requests/queries.server.ts'
+import { listChangedBy } from '#app/features/requests/store-acts.server.ts'
 import { readBrand, readSettings } from '#app/features/settings/store.server.ts'
 import { listContacts } from '#app/platform/auth/colleagues.server.ts'
 import { beforeWorkingDays } from '#app/platform/clock.ts'
@@ -17,10 +18,13 @@ import { readMark, setMark } from '#app/platform/database/meta.server.ts'
 import { lock, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import type { Reminder, ReminderFor } from '#app/platform/mail/notification.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
+import { formatNumber } from '#app/ui/format-number.ts'
 import { hour, minute } from '#app/platform/units.ts'
 
 /** Nobody is told at night. */
 const dayBegins = 8 * hour
+/** In one message; the others are in the inbox. */
+const mostListed = 20
 
 type Site = Pick<Services, 'db' | 'outbox' | 'pages'>
 
@@ -49,8 +53,8 @@ export async function remindOfWaiting({ db, outbox, pages }: Site, now: number) 
 
 /**
  * @param about the moments between which it was sent; or `consent`, the id of one that a client has answered and that of whoever asked; or
- * `pending`, kind and id of a version that was not published at its minute; or `assigned`, kind and id of a request and to
- * whom it was
+ * `pending`, kind and id of a version that was not published at its minute; or `assigned`, kind and id of a request, or of the change by which several
+ * were assigned, and to whom
  */
 export const reminderFor: ReminderFor = async (db, about) => {
   const [what, first = '', second = '', third = ''] = about.split(' ')
@@ -96,21 +100,27 @@ async function failureOf(db: Db, kind: string, id: string): Promise<Reminder | u
   }
 }
 
-/** For whom it is assigned to, as long as it is. Where it goes to the company's address, it says for whom it is. */
-async function assignmentOf(db: Db, kind: string, id: string, to: string): Promise<Reminder | undefined> {
+/** For whom one or several are assigned to, as long as they are. Where it goes to the company's address, it says for whom. */
+async function assignmentOf(db: Db, kind: string, about: string, to: string): Promise<Reminder | undefined> {
   const known = kinds.find((one) => one === kind)
-  const request = known && (await findRequest(db, known, id))
-  if (!known || request?.work.assignedTo !== to) return undefined
-  const people = await listContacts(db, requestKinds[known].area, 'read')
+  if (!known) return undefined
+  const ids = [...(await listChangedBy(db, known, about)), about]
+  const requests = await readRequests(db, known, ids)
+  const [first, ...others] = requests.filter(({ work }) => work.assignedTo === to)
+  if (!first) return undefined
+  const { one, many, area } = requestKinds[known]
+  const counted = `${formatNumber(others.length + 1)} ${many.toLowerCase()}`
+  const people = await listContacts(db, area, 'read')
   const person = people.get(to)
   if (!person) return undefined
   const { brand } = await readSettings(db, ['brand'])
   return {
-    subject: `For ${person.name}: ${requestKinds[known].one.toLowerCase()} from ${request.name}`,
-    reason: `${people.get(request.work.assignedBy)?.name ?? 'Somebody'} has assigned it to ${person.name}, who can set its status, note and answer.`,
-    lines: [
-      { words: [request.name, request.subject].filter(Boolean).join(', '), path: requestAddress(request) },
-    ],
+    subject: `For ${person.name}: ${others.length === 0 ? `${one.toLowerCase()} from ${first.name}` : counted}`,
+    reason: `${people.get(first.work.assignedBy)?.name ?? 'Somebody'} has assigned ${others.length === 0 ? 'it' : 'them'} to ${person.name}, who can set status, note and answer.`,
+    lines: [first, ...others].slice(0, mostListed).map((request) => ({
+      words: [request.name, request.subject].filter(Boolean).join(', '),
+      path: requestAddress(request),
+    })),
     brand,
     mailTo: person.mail === undefined ? [] : [person.mail],
   }

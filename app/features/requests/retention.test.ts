@@ -44,6 +44,14 @@ describeEngines('retention', (createApp) => {
     await setAge(id, age)
     return id
   }
+  const keep = (id: string, value: 'Yes' | 'No') =>
+    admin.post('/admin/requests', {
+      kind: 'call-request',
+      act: 'set',
+      field: 'exempt',
+      value,
+      selected: `${id}:1`,
+    })
   async function receiveJob(lastname: string, age: number) {
     const key = `resumes/aB3dE5fG7h/${lastname}.pdf`
     await app.services.files.put('private', key, Readable.from(['x']))
@@ -137,14 +145,14 @@ describeEngines('retention', (createApp) => {
     expect(await read(`/admin/call-requests?open=${id}`)).not.toContain('Do not erase')
     await save('12')
     expect(await read(`/admin/call-requests?open=${id}`)).toContain('This request will be erased on')
-    const marked = await admin.post('/admin/call-requests', { intent: 'exempt', id })
-    expect(marked.status).toBe(303)
+    const marked = await keep(id, 'Yes')
+    expect((await marked.json()).said).toContain('is not erased because of age')
     expect(await read(`/admin/call-requests?open=${id}`)).toContain('is not erased because of its age')
     expect(await read(retention('call'))).toContain('1 marked “Do not erase”')
     await app.app.cleanUp(Date.now() + 25 * hour)
     expect(await names()).toEqual(['old'])
     admin = await openAdmin(app) // The session has ended a day later.
-    await admin.post('/admin/call-requests', { intent: 'let-expire', id })
+    await keep(id, 'No')
     await app.app.cleanUp(Date.now() + 25 * hour)
     expect(await names()).toEqual([])
   })
@@ -170,7 +178,7 @@ describeEngines('retention', (createApp) => {
         Date.now() + 25 * hour,
       )
     await eraseAfter(async () => {
-      await admin.post('/admin/call-requests', { intent: 'exempt', id })
+      await keep(id, 'Yes')
       await save('', 'job', '1')
     })
     expect(await names()).toEqual(['old'])

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Changed, Imported, Revision } from '#app/platform/changes/change.server.ts'
+import { visitor } from '#app/platform/changes/actors.server.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import { readSettings } from '#app/features/settings/store.server.ts'
 import { lock, type Db, type Tx } from '#app/platform/database/open.server.ts'
@@ -19,7 +20,7 @@ import { contentOfRequest, subjectField, typedFields, valueIn, type RequestConte
 import { requestKinds } from './kinds.ts'
 import { toE164 } from './phone-number.server.ts'
 import { digitsOf, furtherOf, inList } from './queries.server.ts'
-import { setSuspicious } from './store-inbox.server.ts'
+import { setField } from './store-acts.server.ts'
 import { minute } from '#app/platform/units.ts'
 
 /** The same content from the same person counts as one request sent twice. */
@@ -59,8 +60,9 @@ export async function addRequest(
     .where((eb) => eb.and(same))
     .executeTakeFirst()
   if (twin) {
-    const lifted = suspicious === 'No' ? await setSuspicious(tx, kind, twin.id, 'No') : undefined
-    return { outcome: { id: twin.id, isNew: false }, revisions: lifted?.revisions ?? [] }
+    const noSpam = { field: 'suspicious', value: 'No' } as const
+    const revisions = suspicious === 'No' ? await setField(tx, kind, visitor, [twin.id], noSpam) : []
+    return { outcome: { id: twin.id, isNew: false }, revisions }
   }
   const id = randomUUID()
   if (attached) await addFile(tx, attached.stored)

@@ -155,10 +155,20 @@ async function continueLines(tx: Tx, id: string, rows: readonly RevisionRow[]): 
 type RevisionRow = ReturnType<typeof toRows>[number]
 
 /**
- * All that is recorded of a visitor's request: nothing in it reveals who wrote, or what. `assigned_to` is the id of a
- * person of the office, which says nothing of the visitor, and of nobody once that person was removed.
+ * All that is recorded of a visitor's request: nothing in it reveals who wrote, or what. `assigned_to` and
+ * `assigned_by` are ids of people of the office, which say nothing of the visitor, and of nobody once they were removed.
  */
-const quotable = ['id', 'rev', 'suspicious', 'state', 'answered_at', 'answered_by', 'assigned_to'] as const
+const quotable = [
+  'id',
+  'rev',
+  'suspicious',
+  'state',
+  'answered_at',
+  'answered_by',
+  'assigned_to',
+  'assigned_by',
+  'exempt',
+] as const
 
 /** What all revisions of one change have in common. */
 interface Occasion {

@@ -129,8 +129,10 @@ describeProduct('a request', (createApp) => {
       200,
     )
     expect(await row()).toMatchObject({ state: 'progress', note: 'Tender 12', answered_by: 'tariq' })
-    for (const intent of ['delete', 'exempt', 'let-expire', 'accept', 'read', 'delete-all'])
+    for (const intent of ['delete', 'bring-back', 'read', 'delete-all'])
       expect((await account.post(path, { intent, id, upTo: '9' }, tariq.cookie)).status, intent).toBe(403)
+    const taken = { kind: 'call-request', act: 'set', field: 'exempt', value: 'Yes', selected: `${id}:3` }
+    expect((await account.post('/admin/requests', taken, tariq.cookie)).status).toBe(403)
     for (const to of ['', other.id]) expect(await save({ assignedTo: to }, tariq.cookie), to).toBe(403)
     expect(await save({ assignedTo: layla.id }, tariq.cookie)).toBe(200)
     expect(await row()).toMatchObject({ assigned_to: layla.id, assigned_by: tariq.id })
@@ -166,6 +168,38 @@ describeProduct('a request', (createApp) => {
     })
     await assign('', { jar: layla.cookie })
     expect(await reminderFor(app.services.db, about)).toBeUndefined()
+  })
+
+  it('is assigned with others at once, of which its person is told once, and taken back by one Undo', async () => {
+    const tariq = await join('tariq', presets.tender)
+    const other = await receive('Omar Aziz')
+    const third = await receive('Sara')
+    await assign(tariq.id)
+    await app.services.db.deleteFrom('outbox').execute()
+    const act = async (fields: Record<string, string>) =>
+      (await account.post('/admin/requests', { kind: 'call-request', ...fields }, cookie)).json()
+    const selected = `${id}:2 ${other}:1 ${third}:1`
+    const set = { act: 'set', field: 'assignedTo', value: tariq.id, selected }
+    await app.services.db
+      .insertInto('push_device')
+      .values({ ...device, user_id: tariq.id })
+      .execute()
+    const { said, undo } = await act(set)
+    expect(said).toBe('2 call requests: Assigned to is now “tariq”.')
+    const told = app.services.db.selectFrom('outbox').select('record_id').where('kind', '=', 'reminder')
+    const [about, ...more] = await told.execute()
+    expect(more).toEqual([])
+    const reminder = await reminderFor(app.services.db, about?.record_id ?? '')
+    expect(reminder).toMatchObject({
+      subject: 'For tariq: 2 call requests',
+      reason: 'admin has assigned them to tariq, who can set status, note and answer.',
+    })
+    expect(reminder?.lines.map(({ words }) => words).toSorted()).toEqual(['Omar Aziz', 'Sara'])
+    expect((await act({ change: undo })).said).toBe(messages.asBefore(2))
+    const assigned = await app.services.db.selectFrom('request').select(['name', 'assigned_to']).execute()
+    expect(assigned.filter((one) => one.assigned_to).map(({ name }) => name)).toEqual(['Noor Saleh'])
+    expect(await reminderFor(app.services.db, about?.record_id ?? '')).toBeUndefined()
+    expect((await act({ ...set, value: 'nobody', selected: `${id}:2` })).said).toBe(messages.notPossible)
   })
 
   it('stays assigned where a form does not say to whom, and to whoever may no longer take it', async () => {

@@ -106,8 +106,9 @@ describeProduct('Call Requests', (createApp) => {
       expect(listed(await htmlOf())).toEqual(['Noor'])
       expect(listed(await htmlOf('?suspicious='))).toEqual(['Best SEO'])
       expect(await unread()).toBe(1)
-      const answer = await post({ intent: 'accept', id })
-      expect(answer.headers.get('Location')).toBe(`${path}?open=${id}`)
+      const notSpam = { act: 'set', field: 'suspicious', value: 'No', selected: `${id}:1` }
+      const body = new URLSearchParams({ kind: 'call-request', ...notSpam })
+      await app.request('/admin/requests', { method: 'POST', cookie, body })
       expect(listed(await htmlOf()).toSorted()).toEqual(['Best SEO', 'Noor'])
     })
 

@@ -10,7 +10,7 @@ import { isState, nameLanguage, stateLabels } from '../request.ts'
 import { listAssigned, listSubjects } from '../queries.server.ts'
 import { readListed } from '#app/content/list/source.server.ts'
 import { inboxQuery, readInboxAddress } from './address.ts'
-import { assignedLabel } from './inbox.ts'
+import { settable } from '../settable.ts'
 import { messages, workLabels } from './messages.ts'
 import { requestsOf } from './source.server.ts'
 
@@ -39,7 +39,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     ...subjectLabel,
     messages.language,
     ...Object.values(workLabels),
-    ...(isShared ? [assignedLabel] : []),
+    ...(isShared ? [settable.assignedTo.label] : []),
   ]
   const name = [
     many,

@@ -1,26 +1,18 @@
 import { data, redirect } from 'react-router'
 import { writeAccess, type AdminContext } from '#app/platform/request/administrator.server.ts'
 import { change } from '#app/platform/changes/change.server.ts'
-import type { Tx } from '#app/platform/database/open.server.ts'
 import type { RequestKind, RequestState } from '#app/platform/database/schema.ts'
 import { readTyped, type Typed } from '#app/platform/forms/typed.ts'
 import { findUnavailable } from '#app/platform/errors/unavailable.server.ts'
 import { resendMail } from '#app/platform/outbox/queue.server.ts'
 import { notSaved } from '#app/ui/admin/form/not-saved.ts'
 import { requestKinds, topicOf } from '../kinds.ts'
-import { isState, maxNoteLength, type RequestProgress } from '../request.ts'
-import {
-  restoreRequests,
-  deleteRequests,
-  markAnswered,
-  markRead,
-  saveWork,
-  setExempt,
-  setSuspicious,
-  type WorkOutcome,
-} from '../store-inbox.server.ts'
+import { isState, maxNoteLength } from '../request.ts'
+import { deleteRequests, markRead, restoreRequests } from '../store-inbox.server.ts'
+import { markAnswered, saveWork, type WorkOutcome } from '../store-work.server.ts'
 import { inboxQuery, listAt, readInboxAddress, type InboxAddress, type ListAddress } from './address.ts'
 import { messages, type ProgressAnswer } from './messages.ts'
+import { tellAssigned } from './tell-assigned.server.ts'
 
 /**
  * Administrators' actions on visitors' requests. Repeating one does no harm. Whoever may only read may do what concerns the
@@ -69,18 +61,6 @@ export async function runInboxAction(admin: AdminContext, kind: RequestKind, req
       const { count } = await change(admin, actor, topic, (tx) => restoreRequests(tx, kind, which))
       return done(path, list, { done: 'broughtBack', count })
     }
-    case 'accept':
-      await change(admin, actor, topic, (tx) => setSuspicious(tx, kind, id, 'No'))
-      return redirect(path + inboxQuery({ open: id }), 303)
-    case 'spam':
-      await change(admin, actor, topic, (tx) => setSuspicious(tx, kind, id, 'Yes'))
-      return done(path, list, { done: 'spam' })
-    case 'exempt':
-    case 'let-expire': {
-      const exempt = typed.intent === 'exempt' ? 'Yes' : 'No'
-      await change(admin, actor, topic, (tx) => setExempt(tx, kind, id, exempt))
-      return done(path, { ...list, open: id }, { done: typed.intent })
-    }
     case 'resend':
       await resendMail(access, kind, id)
       admin.outbox.wake()
@@ -109,7 +89,7 @@ async function saveTypedWork(admin: AdminContext, kind: RequestKind, fields: Typ
       const work = { id, state, note: typed.note, assignedTo, rev: Number(rev) }
       const changed = await saveWork(tx, kind, admin.actor, work)
       if ('saved' in changed.outcome && changed.outcome.reassigned)
-        await tellAssigned(tx, admin, kind, id, changed.outcome.saved)
+        await tellAssigned(tx, admin, kind, id, changed.outcome.saved.assignedTo)
       return changed
     })
     if ('saved' in outcome) admin.outbox.wake()
@@ -131,18 +111,6 @@ async function saveTypedWork(admin: AdminContext, kind: RequestKind, fields: Typ
     if (reason) return notSaved({ why: 'refused', message: reason, typed }, 503)
     throw error
   }
-}
-
-/** By mail and on their devices, unless they have taken it themselves. */
-async function tellAssigned(
-  tx: Tx,
-  { outbox, administrator }: AdminContext,
-  kind: RequestKind,
-  id: string,
-  { assignedTo }: Pick<RequestProgress, 'assignedTo'>,
-) {
-  if (assignedTo === '' || assignedTo === administrator.id) return
-  await outbox.addReminder(tx, `assigned ${kind} ${id} ${assignedTo}`, new Set([assignedTo]))
 }
 
 /**

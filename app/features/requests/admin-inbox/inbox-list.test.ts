@@ -206,12 +206,20 @@ describeEngines('the inbox as a list', (createApp) => {
     expect(visibleText(await html(`${calls}?open=${id}`))).toContain('This person asked twice today.')
     await app.services.db.updateTable('request').set({ created_at: 1 }).where('id', '=', id).execute()
     expect(visibleText(await html(`${calls}?open=${id}`))).toContain('This person asked 2 times.')
-    const marked = await post(`${calls}?open=${id}`, { intent: 'spam', id })
-    expect(visibleText(await html(marked.headers.get('Location') ?? ''))).toContain(messages.spam)
+    const spam = { act: 'set', field: 'suspicious', value: 'Yes' }
+    const marked = await act([{ id, rev: 1 }], spam)
+    expect(marked.said).toBe('The call request from Noor is in Probably spam now.')
     expect(await listed(`${calls}?suspicious=yes`)).toEqual(['Noor'])
     expect(visibleText(await html(`${calls}?suspicious=yes&open=${id}`))).not.toContain('This person asked')
-    await post(calls, { intent: 'accept', id })
+    expect((await undo(marked.undo)).said).toBe(messages.asBefore(1))
     expect(await listed(calls)).toHaveLength(3)
+    const [, , all] = [await act([{ id, rev: 1 }], spam), await listed(calls), await rows()]
+    const others = { query: '', number: 2 }
+    expect((await act(others, spam)).said).toBe('2 call requests are in Probably spam now.')
+    const apart = { query: 'suspicious=yes', number: all.length }
+    expect((await act(apart, { ...spam, value: 'No' })).said).toBe(
+      '3 call requests are among the requests now.',
+    )
   })
 
   describe('an action on many', () => {
@@ -259,6 +267,22 @@ describeEngines('the inbox as a list', (createApp) => {
       cookie = await app.signIn()
     })
 
+    it('exempts from erasure, and one Undo takes it back where it is still as it was set', async () => {
+      const [noor, omar] = [await receive('Noor'), await receive('Omar')]
+      const keep = { act: 'set', field: 'exempt', value: 'Yes' }
+      const exempt = async () => (await rows()).map((row) => `${row.name}: ${row.exempt}`).toSorted()
+      const answer = await act([noor, omar], keep)
+      expect(answer.said).toBe('2 call requests are not erased because of age.')
+      expect(await exempt()).toEqual(['Noor: Yes', 'Omar: Yes'])
+      expect((await act([noor], keep)).said).toBe(messages.noChanges)
+      const again = await act([noor], { ...keep, value: 'No' })
+      expect(again.said).toBe('The call request from Noor is erased when old enough.')
+      expect((await undo(answer.undo)).said).toBe(messages.asBefore(1))
+      expect(await exempt()).toEqual(['Noor: No', 'Omar: No'])
+      // Whoever writes a note meanwhile is told of no other version.
+      expect((await rows()).map(({ rev }) => rev)).toEqual([1, 1])
+    })
+
     it('reaches what a list’s address finds, unless their number is another by then', async () => {
       for (const name of ['Noor', 'Noor Haddad', 'Khalid']) await receive(name)
       const sentences = actSentences({ one: 'call request', many: 'call requests' })
@@ -275,7 +299,8 @@ describeEngines('the inbox as a list', (createApp) => {
       expect(await act([noor, omar], done)).toEqual({ said: sentences.stale('Omar') })
       expect(await act([noor, { id: 'gone', rev: 1 }], done)).toEqual({ said: sentences.gone })
       expect(await act([noor], { ...done, value: 'sold' })).toEqual({ said: messages.notPossible })
-      expect(await act([noor], { ...done, field: 'note' })).toEqual({ said: messages.notPossible })
+      for (const field of ['note', 'kind', 'assignedTo', 'suspicious', 'toString'])
+        expect(await act([noor], { ...done, field }), field).toEqual({ said: messages.notPossible })
       expect(await act([], { act: 'delete' })).toEqual({ said: messages.notPossible })
       expect((await statesOf()).toSorted()).toEqual(['Noor: new', 'Omar: progress'])
       expect((await act([], { kind: 'project', act: 'delete' }).catch(() => undefined))?.said).toBe(undefined)

@@ -3,8 +3,15 @@ import type { Listed } from '#app/content/list/list.ts'
 import type { RequestKind } from '#app/platform/database/schema.ts'
 import { requestKinds } from '../kinds.ts'
 import { stateLabels } from '../request.ts'
+import { choicesOf, isSettable, settable } from '../settable.ts'
 
-export const assignedLabel = 'Assigned to'
+/** @param people who can take care of requests, by id; where there is but one, nothing is assigned */
+export function actionsFor(people: Readonly<Record<string, string>>): Listed['actions'] {
+  return Object.keys(settable)
+    .filter(isSettable)
+    .filter((field) => field !== 'assignedTo' || Object.keys(people).length > 0)
+    .map((field) => ({ set: field, group: settable[field].label, choices: choicesOf(field, people) }))
+}
 
 /** What the inbox of a kind offers as a list. */
 export function inboxOf(kind: RequestKind): Listed {
@@ -19,13 +26,13 @@ export function inboxOf(kind: RequestKind): Listed {
       { name: 'subject', label, all: anyOf(label) },
       {
         name: 'assigned',
-        label: assignedLabel,
-        all: anyOf(assignedLabel),
+        label: settable.assignedTo.label,
+        all: anyOf(settable.assignedTo.label),
         choices: { mine: 'Assigned to me' },
       },
       { name: 'suspicious', label: 'Kind', all: 'Requests', choices: { yes: 'Probably spam' } },
     ],
     orders: {},
-    actions: [{ set: 'state', group: 'Status', choices: stateLabels }],
+    actions: [],
   }
 }

@@ -1,8 +1,9 @@
 import type { NotSaved } from '#app/ui/admin/form/not-saved.ts'
-import type { RequestKind, RequestState } from '#app/platform/database/schema.ts'
+import type { RequestKind } from '#app/platform/database/schema.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
 import { requestKinds } from '../kinds.ts'
-import { maxNoteLength, stateLabels, type RequestProgress } from '../request.ts'
+import { settable } from '../settable.ts'
+import { maxNoteLength, type RequestProgress } from '../request.ts'
 
 /** The messages of specification §8, and those that it leaves open. */
 export const messages = {
@@ -31,25 +32,21 @@ export const messages = {
   nothingFound: 'No request found with these words.',
   notPossible: 'The site had a problem. Nothing was changed. Please try again in a moment.',
   noChanges: 'No changes to update',
-  stateSet: (kind: RequestKind, requests: readonly { name: string }[], state: RequestState) => {
-    const [first, ...others] = requests
-    const number = `${formatNumber(requests.length)} ${requestKinds[kind].many.toLowerCase()}`
-    return `${first && others.length === 0 ? first.name : number}: Status is now “${stateLabels[state]}”.`
-  },
-  asBefore: (count: number) =>
-    `${count === 1 ? 'Its status is' : `The status of ${formatNumber(count)} is`} as before.`,
+  asBefore: (count: number) => (count === 1 ? 'It is as before.' : `${formatNumber(count)} are as before.`),
   workSaved: 'Status and note saved.',
   cannotTake: 'This person can no longer take care of it. Choose somebody else.',
-  spam: 'It is in Probably spam now, where “Not spam” brings it back.',
-  exempt: 'This request will not be erased because of its age.',
-  letExpire: 'This request will be erased when it is old enough.',
   mailWaits: 'The site now tries to send the email again.',
   noFile: (kind: RequestKind) =>
     `This ${requestKinds[kind].one.toLowerCase()} came without a ${requestKinds[kind].file?.called ?? 'file'}.`,
 } as const
 
 /** Column headings of the downloaded table. */
-export const workLabels = { state: 'Status', note: 'Note', by: 'Saved by', at: 'Saved on' } as const
+export const workLabels = {
+  state: settable.state.label,
+  note: 'Note',
+  by: 'Saved by',
+  at: 'Saved on',
+} as const
 
 export type ProgressAnswer = { saved: RequestProgress } | NotSaved
 

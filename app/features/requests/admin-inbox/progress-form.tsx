@@ -14,7 +14,7 @@ import type { LocalMoment } from '#app/platform/clock.ts'
 import { momentInSentence } from '#app/ui/day.ts'
 import { requestAddress } from '../kinds.ts'
 import { isState, maxNoteLength, stateLabels, type RequestProgress, type VisitorRequest } from '../request.ts'
-import { assignedLabel } from './inbox.ts'
+import { settable } from '../settable.ts'
 import { forWhom } from './list.tsx'
 import { quietly, workLabels } from './messages.ts'
 import type { Team } from './open.server.ts'
@@ -39,7 +39,7 @@ export function ProgressForm({ request, address, work, team, mayWrite }: Progres
   const draft = useDraft(form, requestAddress(request))
   const conflict = outcome?.why === 'stale' ? outcome : undefined
   const problem = problemOf(work)
-  const { state, note, assignedTo } = { ...workLabels, assignedTo: assignedLabel }
+  const { state, note, assignedTo } = { ...workLabels, assignedTo: settable.assignedTo.label }
   const labels = { state, note, ...('assignedTo' in form.base.values && { assignedTo }) }
   const versions = { labels, show: (name: string, value: string) => wordsOf(team, name, value) }
   function saveChoice({ target }: FormEvent) {
@@ -162,7 +162,7 @@ function AssignedTo({
   return (
     <NativeSelect
       name="assignedTo"
-      label={assignedLabel}
+      label={settable.assignedTo.label}
       defaultValue={chosen}
       data={[
         ...(mayWrite ? [{ value: '', label: 'Nobody' }] : []),

@@ -1,5 +1,5 @@
 import { Button, Group, Text, Title } from '@mantine/core'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import type { NotSaved } from '#app/ui/admin/form/not-saved.ts'
 import type { MailState } from '#app/platform/outbox/queue.server.ts'
 import { deleting, useQuestion } from '#app/ui/admin/record/question.tsx'
@@ -25,6 +25,7 @@ import {
 import type { Team } from './open.server.ts'
 import { messages } from './messages.ts'
 import { ProgressAsText, ProgressForm } from './progress-form.tsx'
+import { SetButton } from './set-button.tsx'
 import { useProgress } from './use-progress.ts'
 
 interface ReadingPaneProps {
@@ -64,6 +65,7 @@ export function ReadingPane({
   const mayWrite = useMay()(requestKinds[kind].area, 'write')
   const mayWork = mayWrite || request.work.assignedTo === team.own
   const work = useProgress(request, team, mayWrite, refusal)
+  const shown = { kind, id, rev: work.latest.rev }
   const question = {
     title: questionOf(name),
     body: consequence,
@@ -106,7 +108,7 @@ export function ReadingPane({
       {marked && <MarkedLine address={path + inboxQuery({ view: spam, open: marked })} />}
       {mail && <MailLine mail={mail} id={id} path={home} mayWrite={mayWrite} />}
       <AnsweredLine answered={request.answered} />
-      <ExpiryLine {...{ expiry, createdAt, id, mayWrite }} exempt={request.exempt} path={home} />
+      <ExpiryLine {...{ expiry, createdAt, mayWrite }} exempt={request.exempt} request={shown} />
       {mayWork ? (
         <ProgressForm
           {...{ request, work, team, mayWrite }}
@@ -117,17 +119,7 @@ export function ReadingPane({
       )}
       {mayWrite && (
         <Group justify="flex-end" className={classes.foot}>
-          <Form method="post" action={suspicious === 'Yes' ? path : home}>
-            <input type="hidden" name="id" value={id} />
-            <Button
-              type="submit"
-              name="intent"
-              value={suspicious === 'Yes' ? 'accept' : 'spam'}
-              variant="default"
-            >
-              {suspicious === 'Yes' ? 'Not spam' : 'Probably spam'}
-            </Button>
-          </Form>
+          <SetButton request={shown} field="suspicious" value={suspicious === 'Yes' ? 'No' : 'Yes'} />
           <Button {...deleting} onClick={ask}>
             Delete
           </Button>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, type ComponentProps } from 'react'
 import { Form, Link, useFetcher } from 'react-router'
 import type { MailState } from '#app/platform/outbox/queue.server.ts'
 import {
@@ -17,6 +17,7 @@ import type { VisitorRequest } from '../request.ts'
 import { expiryOf } from '../retention.ts'
 import classes from './inbox.module.css'
 import { quietly } from './messages.ts'
+import { SetButton } from './set-button.tsx'
 
 interface LineProps {
   id: string
@@ -141,7 +142,8 @@ export function AnsweredLine({ answered }: Pick<VisitorRequest, 'answered'>) {
   )
 }
 
-interface ExpiryLineProps extends LineProps {
+interface ExpiryLineProps extends Pick<LineProps, 'mayWrite'> {
+  request: ComponentProps<typeof SetButton>['request']
   createdAt: number
   /** Exempt from erasure by age. */
   exempt: boolean
@@ -156,7 +158,7 @@ export interface Expiry {
 }
 
 /** When the request will be erased by age, with a button to keep it. */
-export function ExpiryLine({ createdAt, exempt, expiry, id, path, mayWrite }: ExpiryLineProps) {
+export function ExpiryLine({ createdAt, exempt, expiry, request, mayWrite }: ExpiryLineProps) {
   const { months, notBefore } = expiry
   const { timeZone } = useNow()
   if (months === null && !exempt) return null
@@ -169,19 +171,7 @@ export function ExpiryLine({ createdAt, exempt, expiry, id, path, mayWrite }: Ex
           ? 'This request is not erased because of its age.'
           : `This request will be erased on ${formatDay(at, timeZone)}.`}
       </span>
-      {mayWrite && (
-        <Form method="post" action={path}>
-          <input type="hidden" name="id" value={id} />
-          <button
-            type="submit"
-            name="intent"
-            value={exempt ? 'let-expire' : 'exempt'}
-            className={classes.link}
-          >
-            {exempt ? 'Erase when it is old' : 'Do not erase'}
-          </button>
-        </Form>
-      )}
+      {mayWrite && <SetButton request={request} field="exempt" value={exempt ? 'No' : 'Yes'} asLink />}
     </div>
   )
 }

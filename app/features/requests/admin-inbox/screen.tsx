@@ -1,11 +1,10 @@
 import { useState, type ComponentProps, type ReactNode } from 'react'
-import { href, Link, useNavigation, useSearchParams } from 'react-router'
+import { Link, useNavigation, useSearchParams } from 'react-router'
 import { selectionFields } from '#app/content/list/act.ts'
 import { SelectionBar } from '#app/content/list/screen/selection-bar.tsx'
 import { FlashContext, useActOn, type ActResult } from '#app/content/list/screen/use-act.ts'
 import { useSelection, type RowSelection } from '#app/content/list/screen/use-selection.ts'
 import { viewSearch, type ListView } from '#app/content/list/view.ts'
-import type { RequestKind } from '#app/platform/database/schema.ts'
 import { ListMessage } from '#app/ui/admin/list/list-message.tsx'
 import { useQuestion } from '#app/ui/admin/record/question.tsx'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
@@ -23,11 +22,12 @@ import { inboxQuery } from './address.ts'
 import { deleteAllQuestion } from './delete-all.ts'
 import { RestoreButton, DeletedLine } from './deletion.tsx'
 import classes from './inbox.module.css'
-import { inboxOf } from './inbox.ts'
+import { actionsFor, inboxOf } from './inbox.ts'
 import { InboxFilters, RequestList, Tabs } from './list.tsx'
 import type { Inbox } from './open.server.ts'
 import { ReadingPane } from './reading-pane.tsx'
 import { Tools } from './tools.tsx'
+import { acts } from './set-button.tsx'
 import { useNewRequests, type NewRequest } from './use-new-requests.ts'
 import { messages, type ProgressAnswer } from './messages.ts'
 
@@ -69,6 +69,7 @@ export function RequestsScreen({
   const { digest } = inbox
   const selection = useSelection(rows, { query: viewSearch(view).slice(1), found: shown, digest })
   const [result, setResult] = useState<ActResult>()
+  const flash = (next: ActResult) => setResult({ ...next })
   return (
     <div
       className={classes.screen}
@@ -115,24 +116,26 @@ export function RequestsScreen({
               {title}
             </Link>
             {opened ? (
-              <ReadingPane
-                key={opened.id}
-                {...pane}
-                request={opened}
-                refusal={refusal}
-                {...{ address, team }}
-              />
+              <FlashContext value={flash}>
+                <ReadingPane
+                  key={opened.id}
+                  {...pane}
+                  request={opened}
+                  refusal={refusal}
+                  {...{ address, team }}
+                />
+              </FlashContext>
             ) : (
               reading && <p className="dim">{messages.gone}</p>
             )}
           </article>
         </div>
       )}
-      <FlashContext value={(next) => setResult({ ...next })}>
-        <div className={classes.selection}>
-          {inbox.isLong && mayWrite && <RequestsBar kind={kind} selection={selection} requests={requests} />}
-        </div>
-      </FlashContext>
+      <div className={classes.selection}>
+        <FlashContext value={flash}>
+          {inbox.isLong && mayWrite && <RequestsBar {...{ kind, team, selection, requests }} />}
+        </FlashContext>
+      </div>
       <ListMessage answer={result} undoAt={{ action: acts, fields: { kind } }} />
       {!result && <Done />}
     </div>
@@ -144,15 +147,12 @@ function noneWith({ state, assigned }: ListView['filters']): string {
   return state ? messages.noneInState : messages.noneAbout
 }
 
-const acts = href('/admin/requests')
-
-interface RequestsBarProps extends Pick<RequestsScreenProps, 'requests'> {
-  kind: RequestKind
+interface RequestsBarProps extends Pick<RequestsScreenProps, 'requests'>, Pick<Inbox, 'kind' | 'team'> {
   selection: RowSelection
 }
 
 /** The actions on selected requests. */
-function RequestsBar({ kind, selection: rows, requests }: RequestsBarProps) {
+function RequestsBar({ kind, team, selection: rows, requests }: RequestsBarProps) {
   const { questionOf, consequence, listed, address } = requestKinds[kind]
   const { number, selection, chosen } = rows
   const deleteFailed = messages.deleteFailed('').trim()
@@ -165,7 +165,7 @@ function RequestsBar({ kind, selection: rows, requests }: RequestsBarProps) {
   return (
     <SelectionBar
       {...useActOn({ action: acts, fields: { kind }, deleteFailed }, selection)}
-      of={inboxOf(kind)}
+      of={{ ...inboxOf(kind), actions: actionsFor(namesOf(team.choices)) }}
       rows={rows}
       table={`${address}/export?${table}`}
       question={
@@ -175,6 +175,10 @@ function RequestsBar({ kind, selection: rows, requests }: RequestsBarProps) {
       }
     />
   )
+}
+
+function namesOf(people: Inbox['team']['choices']): Record<string, string> {
+  return Object.fromEntries(people.map(({ id, name }) => [id, name]))
 }
 
 /** The résumé, with links to its neighbours in the list. */
@@ -207,9 +211,6 @@ const sentences = {
   broughtBack: messages.broughtBack,
   workSaved: () => messages.workSaved,
   mailWaits: () => messages.mailWaits,
-  exempt: () => messages.exempt,
-  spam: () => messages.spam,
-  'let-expire': () => messages.letExpire,
 }
 
 /** What was done, with Undo. */
