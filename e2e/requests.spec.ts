@@ -290,6 +290,28 @@ function receiveMany(folder: string, number: number) {
   database.close()
 }
 
+test('spam by hand is taken back by one click, and a note that is being written stays', async ({
+  site,
+  page,
+}) => {
+  await writeTo(page, site.url, 'Hamad Spam')
+  await openSignedIn(page, `${site.url}/admin/call-requests`)
+  await page.getByRole('link', { name: /Hamad Spam/ }).click()
+  const note = page.getByLabel('Note', { exact: true })
+  await note.fill('Rings at ten')
+  await page.getByRole('button', { name: 'Probably spam' }).click()
+  await expect(page.getByText('The call request from Hamad Spam is in Probably spam now.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Not spam' })).toBeVisible()
+  await expect(note).toHaveValue('Rings at ten')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('It is as before.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Probably spam' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Hamad Spam/ })).toBeVisible()
+  await expect(note).toHaveValue('Rings at ten')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved by admin')).toBeVisible()
+})
+
 test('many requests are searched, selected, set to a status and deleted, each with one Undo', async ({
   site,
   page,
