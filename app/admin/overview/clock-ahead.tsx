@@ -3,18 +3,15 @@ import { Form, useNavigation } from 'react-router'
 import { Moment, useNow } from '#app/ui/admin/moment.tsx'
 import { useMay } from '#app/ui/admin/rights.ts'
 import classes from './overview.module.css'
+import { Section } from './section.tsx'
 
-/** @param newest the newest time that is stored, if the clock of the server is suspiciously far ahead of it */
-export function ClockAhead({ newest }: { newest: number | undefined }) {
+/** @param newest the newest time that is stored: the clock of the server is suspiciously far ahead of it */
+export function ClockAhead({ newest }: { newest: number }) {
   const isPending = useNavigation().formMethod === 'POST'
   const may = useMay()
   const now = useNow()
-  if (newest === undefined) return null
   return (
-    <section className={`${classes.block} ${classes.steps}`} aria-labelledby="clock-ahead">
-      <h2 id="clock-ahead" className={classes.title}>
-        Nothing is erased
-      </h2>
+    <Section id="clock-ahead" title="Nothing is erased" className={classes.steps}>
       <p>
         By the clock of the server it is <Moment at={now.at} />, but the last thing that was stored is from{' '}
         <Moment at={newest} />. If the clock is wrong, requests, History and backups would be erased too
@@ -27,6 +24,6 @@ export function ClockAhead({ newest }: { newest: number | undefined }) {
           </Button>
         </Form>
       )}
-    </section>
+    </Section>
   )
 }

@@ -1,33 +1,26 @@
-import { Link } from 'react-router'
 import { IconChevronRight, IconCircleCheck } from '#app/ui/admin/icons.ts'
-import type { FirstStep } from './first-steps.server.ts'
+import type { Checked } from './facts.server.ts'
 import classes from './overview.module.css'
+import { FindingLine, Section } from './section.tsx'
 
 /** Leads through an empty site; not shown once every step is done. */
-export function FirstSteps({ steps }: { steps: FirstStep[] }) {
-  if (steps.length === 0) return null
+export function FirstSteps({ steps }: { steps: readonly Checked[] }) {
+  if (steps.every(({ isDone }) => isDone)) return null
   return (
-    <section className={`${classes.block} ${classes.steps}`} aria-labelledby="first-steps">
-      <h2 id="first-steps" className={classes.title}>
-        First steps
-      </h2>
+    <Section id="first-steps" title="First steps" className={classes.steps}>
       <ol className={classes.stepList}>
-        {steps.map(({ what, why, address, isDone }) => (
-          <li key={what}>
-            <Link to={address} className={classes.gap}>
-              <span>
-                <b>{what}</b>
-                <span className="dim">{isDone ? 'Done.' : why}</span>
-              </span>
+        {steps.map(({ isDone, ...step }) => (
+          <li key={step.what}>
+            <FindingLine {...step} why={isDone ? 'Done.' : step.why}>
               {isDone ? (
                 <IconCircleCheck size={22} stroke={1.8} color="var(--house-accent-text)" />
               ) : (
                 <IconChevronRight size={18} />
               )}
-            </Link>
+            </FindingLine>
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   )
 }

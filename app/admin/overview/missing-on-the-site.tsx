@@ -1,18 +1,16 @@
 import { Progress } from '@mantine/core'
 import { IconChevronRight, IconCircleCheck } from '#app/ui/admin/icons.ts'
-import { Link } from 'react-router'
-import type { Gap } from './gaps.server.ts'
+import type { Checked } from './facts.server.ts'
 import classes from './overview.module.css'
+import { FindingLine, Section } from './section.tsx'
 
 /** What a careful visitor would miss, each with a link to the screen on which it can be added. */
-export function MissingOnTheSite({ gaps: { total, missing } }: { gaps: { total: number; missing: Gap[] } }) {
-  const inPlace = total - missing.length
+export function MissingOnTheSite({ gaps }: { gaps: readonly Checked[] }) {
+  const missing = gaps.filter(({ isDone }) => !isDone)
+  const [inPlace, total] = [gaps.length - missing.length, gaps.length]
   const summary = `of ${total} things are in place`
   return (
-    <section className={`${classes.block} ${classes.missing}`} aria-labelledby="missing">
-      <h2 id="missing" className={classes.title}>
-        Missing from the site
-      </h2>
+    <Section id="missing" title="Missing from the site" className={classes.missing}>
       <p className={classes.figure}>
         <span className={classes.numeral}>{inPlace}</span>
         <span className="dim">{summary}</span>
@@ -25,14 +23,10 @@ export function MissingOnTheSite({ gaps: { total, missing } }: { gaps: { total: 
         </p>
       )}
       {missing.map(({ what, why, address }) => (
-        <Link key={what} to={address} className={classes.gap}>
-          <span>
-            <b>{what}</b>
-            <span className="dim">{why}</span>
-          </span>
+        <FindingLine key={what} {...{ what, why, address }}>
           <IconChevronRight size={18} />
-        </Link>
+        </FindingLine>
       ))}
-    </section>
+    </Section>
   )
 }

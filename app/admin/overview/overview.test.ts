@@ -10,8 +10,13 @@ import { cookieOf, openAccount } from '#test/account.ts'
 import { describeProduct, type TestApp } from '#test/app.ts'
 import { drawing, openAdmin, photograph, visibleText, type TestAdmin } from '#test/admin.ts'
 import { addTestProject, testProject } from '#test/projects.ts'
+import { saveSetting } from '#test/settings.ts'
+import { defaults } from '#app/features/settings/collection.ts'
 import { beginSite } from '#app/platform/database/preparation.server.ts'
-import { chartTicks, compareVisits, firstSteps, gapMessages, greet } from './messages.ts'
+import { firstSteps } from './first-steps.server.ts'
+import { contentGaps } from './gaps-content.server.ts'
+import { generalGaps } from './gaps-general.server.ts'
+import { chartTicks, compareVisits, greet } from './messages.ts'
 import { day } from '#app/platform/units.ts'
 
 /** Everything outside the content is set up; no mail is sent here. */
@@ -140,6 +145,7 @@ describeProduct('the overview', (createApp, engine) => {
   })
 
   it('leads through an empty site until it is one of its own', async () => {
+    await setMark(app.services.db, 'sample-site', 'left out')
     const steps = async () => {
       const html = await (await admin.get('/admin/overview')).text()
       const [, list] = /<ol[^>]*stepList[^>]*>(.*?)<\/ol>/s.exec(html) ?? []
@@ -151,6 +157,8 @@ describeProduct('the overview', (createApp, engine) => {
     expect(await steps()).toEqual([
       ['/admin/brand', false],
       ['/admin/logo', false],
+      ['/admin/contact-details', false],
+      ['/admin/count-section', false],
       ['/admin/home', false],
       ['/admin/products', false],
     ])
@@ -159,7 +167,12 @@ describeProduct('the overview', (createApp, engine) => {
     await admin.post('/admin/logo', { rev: '0' }, { imageUrl: drawing() })
     const posterUrl = await admin.keyOf(await photograph())
     await admin.post('/admin/home', { rev: '0', imageUrl: '', posterUrl, videoHeight: '650' })
-    expect((await steps())?.map(([, isDone]) => isDone)).toEqual([true, true, true, false])
+    const contact = { rev: '0', fax: '2', pobox: '3', email: 'a@example.com', address: 'Dubai' }
+    await admin.post('/admin/contact-details', { ...contact, tel: '04 123 4567' })
+    await change(app.services, programNamed('Layla'), 'settings', (tx) =>
+      saveSetting(tx, 'counts', 0, defaults.counts),
+    )
+    expect((await steps())?.map(([, isDone]) => isDone)).toEqual([true, true, true, true, true, false])
     await addTestProject(app.services, { code: '1' })
     expect(await steps()).toBeUndefined()
   })
@@ -183,12 +196,15 @@ describeProduct('the overview', (createApp, engine) => {
   })
 
   describe('what is missing', () => {
+    const noBackup = 'No backup yet'
+
     it('is everything on an empty site', async () => {
       const page = await shown()
-      const { banner, logo, contactDetails, prequalification, certificates, clients, homeClients } =
-        gapMessages
-      const empty = [banner, logo, contactDetails, prequalification, certificates, clients, homeClients]
-      for (const { what } of [...empty, gapMessages.topProjects(0)]) expect(page).toContain(what)
+      const { banner, logo, contactDetails, prequalification } = generalGaps
+      const { certificates, clients, homeClients } = contentGaps
+      for (const { what } of [banner, logo, contactDetails, prequalification]) expect(page).toContain(what)
+      for (const { what } of [certificates, clients, homeClients]) expect(page).toContain(what)
+      expect(page).toContain('No top project')
     })
 
     it('is a photograph, or the words for it', async () => {
@@ -196,9 +212,9 @@ describeProduct('the overview', (createApp, engine) => {
       await addTestProject(app.services, { code: '1' })
       const { id } = await addTestProject(app.services, { code: '2', imageUrl, topproject: 'Yes' })
       const html = await (await admin.get('/admin/overview')).text()
-      expect(visibleText(html)).toContain(gapMessages.photographs(1).what)
-      expect(visibleText(html)).toContain(gapMessages.descriptions(1).what)
-      expect(visibleText(html)).toContain(gapMessages.topProjects(1).what)
+      expect(visibleText(html)).toContain('1 project without an image')
+      expect(visibleText(html)).toContain('1 image without a description')
+      expect(visibleText(html)).toContain('Only 1 top project')
       expect(html).toContain(`/admin/products/edit/${id}`)
     })
 
@@ -207,7 +223,7 @@ describeProduct('the overview', (createApp, engine) => {
       const sample = await addTestProject(app.services, { code: '1' })
       await addTestProject(app.services, { code: '2' })
       await setMark(db, 'sample-site', 'loaded')
-      expect(await shown()).toContain(gapMessages.sample(1, true).what)
+      expect(await shown()).toContain('1 sample project still on the site')
       await admin.post(`/admin/products/edit/${sample.id}`, { intent: 'delete', rev: '1' })
       expect(await shown()).not.toContain('sample project')
     })
@@ -279,20 +295,20 @@ describeProduct('the overview', (createApp, engine) => {
       await admin.post('/admin/clients', { name: 'hotels', title: '' })
       await admin.post('/admin/clients/add-item', { section: 'hotels' }, { imageUrl: drawing() })
       await admin.post('/admin/clients-section', {}, { imageUrl: drawing() })
-      expect(await shown()).toContain(gapMessages.twoSteps.what)
+      expect(await shown()).toContain('Two-step sign-in is off')
       await turnOnTwoSteps()
-      expect(await shown()).toContain(gapMessages.noBackup.what)
+      expect(await shown()).toContain(noBackup)
       await noteBackup(app, Date.now() - 1000 * day)
       expect(await shown()).toContain('Nothing is missing.')
     })
 
     it('is a backup where more than the sample could be lost', async () => {
-      expect(await shown()).not.toContain(gapMessages.noBackup.what)
+      expect(await shown()).not.toContain(noBackup)
       await setMark(app.services.db, 'sample-site', 'loaded')
       await addTestProject(app.services, { code: '1' })
-      expect(await shown()).not.toContain(gapMessages.noBackup.what)
+      expect(await shown()).not.toContain(noBackup)
       await addTestProject(app.services, { code: '2' })
-      expect(await shown()).toContain(gapMessages.noBackup.what)
+      expect(await shown()).toContain(noBackup)
     })
 
     it('is a backup that was missed, where the site makes them by itself', async () => {
@@ -300,7 +316,7 @@ describeProduct('the overview', (createApp, engine) => {
       const scheduled = await createApp({ config: { ...mail, backup } })
       const { get } = await openAdmin(scheduled)
       const text = async () => visibleText(await (await get('/admin/overview')).text())
-      const { what } = gapMessages.missedBackup
+      const what = 'The last backup is too old'
       expect(await text()).not.toContain(what)
       await noteBackup(scheduled, Date.now() - 1.9 * day)
       expect(await text()).not.toContain(what)
@@ -325,10 +341,11 @@ describeProduct('the overview', (createApp, engine) => {
   }
 
   it('is told where nobody is e-mailed of new requests', async () => {
+    const noMail = 'No email for new requests'
     const plain = await createApp()
     const { get } = await openAdmin(plain)
-    expect(visibleText(await (await get('/admin/overview')).text())).toContain(gapMessages.mail.what)
-    expect(await shown()).not.toContain(gapMessages.mail.what)
+    expect(visibleText(await (await get('/admin/overview')).text())).toContain(noMail)
+    expect(await shown()).not.toContain(noMail)
   })
 
   it('does not count what was deleted through History as sample content', async () => {

@@ -1,21 +1,14 @@
 import { settings } from '#app/features/settings/collection.ts'
 import { builtInValues } from '#app/content/singleton.ts'
-import { listSingletonNames } from '#app/content/singleton-store.server.ts'
 import type { AdminContext } from '#app/platform/request/administrator.server.ts'
 import { writeAndPublish } from '#app/platform/changes/change.server.ts'
-import { removeMark, wasBegunEmpty } from '#app/platform/database/meta.server.ts'
-import { isInPreparation } from '#app/platform/database/preparation.server.ts'
-import type { Db } from '#app/platform/database/open.server.ts'
+import { removeMark } from '#app/platform/database/meta.server.ts'
+import type { Facts } from './facts.server.ts'
 
 /** A page of General of which visitors read what came with the site. */
 export interface BuiltIn {
   title: string
   address: string
-}
-
-/** What is still built in; `undefined` if the site is open. */
-export async function readPreparation({ db, config }: AdminContext): Promise<BuiltIn[] | undefined> {
-  return (await isInPreparation(db, config)) ? listBuiltIn(db) : undefined
 }
 
 /** Visitors see the site from now on, on every instance. It cannot be undone, so History does not list it. */
@@ -28,14 +21,16 @@ export async function openToVisitors({ db, live, securityLog, administrator }: A
   if (isOpened) securityLog.record('site opened', { administrator: administrator.id })
 }
 
-async function listBuiltIn(db: Db): Promise<BuiltIn[]> {
-  const saved = await listSingletonNames(db)
+/** What is still built in, as long as the site is in preparation. */
+export async function findPreparation({ isInPreparation, site }: Facts): Promise<BuiltIn[][]> {
+  if (!(await isInPreparation())) return []
+  const { saved, isBegunEmpty } = await site()
   // Numbers that nobody saved are not shown there.
-  const hidden = (await wasBegunEmpty(db)) ? ['counts'] : []
-  return settings
+  const hidden = isBegunEmpty ? ['counts'] : []
+  const builtIn = settings
     .filter(({ name }) => ![...saved, ...hidden].includes(name))
     .filter((one) => one.admin.site !== undefined && hasText(builtInValues(one)))
-    .map(({ admin: { title, address } }) => ({ title, address }))
+  return [builtIn.map(({ admin: { title, address } }) => ({ title, address }))]
 }
 
 function hasText(value: unknown): boolean {

@@ -3,16 +3,13 @@ import { Form, Link, useNavigation } from 'react-router'
 import type { BuiltIn } from './preparation.server.ts'
 import { preparation } from './messages.ts'
 import classes from './overview.module.css'
+import { Section } from './section.tsx'
 
 /** The last of the first steps, with what visitors would read that nobody of the company has written. */
-export function Preparation({ builtIn }: { builtIn: BuiltIn[] | undefined }) {
+export function Preparation({ builtIn }: { builtIn: readonly BuiltIn[] }) {
   const isPending = useNavigation().formMethod === 'POST'
-  if (!builtIn) return null
   return (
-    <section className={`${classes.block} ${classes.steps}`} aria-labelledby="preparation">
-      <h2 id="preparation" className={classes.title}>
-        {preparation.title}
-      </h2>
+    <Section id="preparation" title={preparation.title} className={classes.steps}>
       <p>{preparation.lead}</p>
       <p>{builtIn.length > 0 ? preparation.builtIn : preparation.nothingBuiltIn}</p>
       {builtIn.length > 0 && (
@@ -31,6 +28,6 @@ export function Preparation({ builtIn }: { builtIn: BuiltIn[] | undefined }) {
           {preparation.open}
         </Button>
       </Form>
-    </section>
+    </Section>
   )
 }

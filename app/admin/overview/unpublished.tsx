@@ -10,37 +10,36 @@ import { Moment, useNow } from '#app/ui/admin/moment.tsx'
 import { useMay } from '#app/ui/admin/rights.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
 import { momentInSentence } from '#app/ui/day.ts'
+import type { Line } from './facts.server.ts'
 import type { WaitingDocuments } from './queries-drafts.server.ts'
 import type { WaitingParts } from './queries.server.ts'
 import classes from './overview.module.css'
+import { FindingLine, Section } from './section.tsx'
 
 interface UnpublishedProps {
-  waiting: readonly WaitingParts[]
-  /** What could not be published at its minute: its title, the address of its screen, and why. */
-  failed: readonly { title: string; address: string; why: string }[]
+  /** Since when the clock is not trusted, if it is not. */
+  held: readonly number[]
+  /** What could not be published at its minute. */
+  failed: readonly Line[]
   /** Drafts, and versions of what is on the site. */
   documents: readonly WaitingDocuments[]
-  /** Since when the clock is not trusted. */
-  held: number | undefined
+  parts: readonly WaitingParts[]
 }
 
 /** What is not on the site yet and needs somebody. */
-export function Unpublished({ waiting, failed, documents, held }: UnpublishedProps) {
+export function Unpublished({ held, failed, documents, parts }: UnpublishedProps) {
   const [result, setResult] = useState<ActResult>()
-  const number = waiting.length + failed.length + documents.length
-  if (number === 0 && held === undefined && !result) return null
+  const number = held.length + failed.length + documents.length + parts.length
+  if (number === 0 && !result) return null
   return (
     <FlashContext value={(next) => setResult({ ...next })}>
-      <section className={classes.block} aria-labelledby="unpublished">
-        <h2 id="unpublished" className={classes.title}>
-          Not on the site yet
-        </h2>
-        {held !== undefined && (
-          <Form method="post" className={classes.gap}>
+      <Section id="unpublished" title="Not on the site yet">
+        {held.map((since) => (
+          <Form key={since} method="post" className={classes.gap}>
             <span>
               <b>The schedule has stopped</b>
               <span className="dim">
-                The clock of the server jumped <Moment at={held} />. The schedule goes on by itself once the
+                The clock of the server jumped <Moment at={since} />. The schedule goes on by itself once the
                 clock has been right for ten minutes.
               </span>
             </span>
@@ -48,23 +47,18 @@ export function Unpublished({ waiting, failed, documents, held }: UnpublishedPro
               Publish now
             </Button>
           </Form>
-        )}
-        {failed.map(({ title, address, why }) => (
-          <Link key={address} to={address} className={classes.gap}>
-            <span>
-              <b dir="auto">{title}</b>
-              <span className="dim">Not published at its minute. {why}</span>
-            </span>
-          </Link>
+        ))}
+        {failed.map((one) => (
+          <FindingLine key={one.address} {...one} />
         ))}
         {documents.map((one) => (
           <DocumentsLine key={one.kind} {...one} />
         ))}
-        {waiting.map((parts) => (
-          <WaitingLine key={`${parts.kind} ${parts.project}`} {...parts} />
+        {parts.map((one) => (
+          <PartsLine key={`${one.kind} ${one.project}`} {...one} />
         ))}
-        {number === 0 && held === undefined && <p className="dim">Nothing waits any longer.</p>}
-      </section>
+        {number === 0 && <p className="dim">Nothing waits any longer.</p>}
+      </Section>
       <ListMessage answer={result} />
     </FlashContext>
   )
@@ -107,7 +101,7 @@ function DocumentsLine({ kind, drafts, changed, first }: WaitingDocuments) {
   )
 }
 
-function WaitingLine({ kind, project, code, name, number }: WaitingParts) {
+function PartsLine({ kind, project, code, name, number }: WaitingParts) {
   const collection = collectionNamed(kind)
   const may = useMay()
   const selection = { query: 'state=draft', number }

@@ -8,7 +8,7 @@ import { importEarlierVisits } from '#app/platform/visits/visits.server.ts'
 import { openAdmin, visibleText } from '#test/admin.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { saveSetting } from '#test/settings.ts'
-import { gapMessages } from './messages.ts'
+import { generalGaps } from './gaps-general.server.ts'
 
 describeEngines('the numbers of a site that began empty', (createApp) => {
   let app: TestApp
@@ -25,8 +25,8 @@ describeEngines('the numbers of a site that began empty', (createApp) => {
     expect(words).not.toContain('Years of experience')
     expect(words).not.toContain(en.home.visitorsCount)
     const missing = await overview()
-    expect(missing).toContain(gapMessages.numbers.what)
-    expect(missing).toContain(gapMessages.visits.what)
+    expect(missing).toContain(generalGaps.numbers.what)
+    expect(missing).toContain(generalGaps.visits.what)
   })
 
   it('are shown as soon as they are', async () => {
@@ -39,7 +39,7 @@ describeEngines('the numbers of a site that began empty', (createApp) => {
     expect(words).toContain('Years of experience 4')
     expect(words).toContain(`${en.home.visitorsCount} 7+`)
     const missing = await overview()
-    expect(missing).not.toContain(gapMessages.numbers.what)
-    expect(missing).not.toContain(gapMessages.visits.what)
+    expect(missing).not.toContain(generalGaps.numbers.what)
+    expect(missing).not.toContain(generalGaps.visits.what)
   })
 })

@@ -1,25 +1,15 @@
 import { VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router'
 import { requestAddress, requestKinds } from '#app/features/requests/kinds.ts'
-import type { RequestKind } from '#app/platform/database/schema.ts'
 import { IconChevronRight } from '#app/ui/admin/icons.ts'
 import { patience, waitingFor } from './messages.ts'
 import classes from './overview.module.css'
-
-/** The requests of one kind that have waited longest. */
-export interface WaitingRequests {
-  kind: RequestKind
-  /** The number of all that wait. */
-  number: number
-  lines: { id: string; name: string; line: string; unread: boolean; workingDays: number }[]
-}
+import { Section } from './section.tsx'
+import type { WaitingRequests } from './waiting.server.ts'
 
 export function Waiting({ requests }: { requests: readonly WaitingRequests[] }) {
   return (
-    <section className={classes.block} aria-labelledby="waiting">
-      <h2 id="waiting" className={classes.title}>
-        Waiting for you
-      </h2>
+    <Section id="waiting" title="Waiting for you">
       {requests.map(({ kind, number, lines }) => (
         <div key={kind} className={classes.requests}>
           <Link to={requestKinds[kind].address} className={classes.count}>
@@ -47,6 +37,6 @@ export function Waiting({ requests }: { requests: readonly WaitingRequests[] }) 
           ))}
         </div>
       ))}
-    </section>
+    </Section>
   )
 }
