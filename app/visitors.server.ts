@@ -9,6 +9,7 @@ import { ownerOf } from './content/store/parts.server.ts'
 import { toCells, toRow } from './content/store/rows.server.ts'
 import { isPostgres, type Db } from './platform/database/open.server.ts'
 import { readerOf, type Sight } from './platform/database/reader.server.ts'
+import type { SeenByGuest } from './platform/request/services.server.ts'
 import type { ContentTables, Database } from './platform/database/schema.ts'
 import type { Cell } from './content/fields/field.ts'
 
@@ -143,8 +144,15 @@ function isPublished(eb: Eb, collection: Collection, guest: Guest | undefined): 
   const owner = ownerOf(collection)
   const { table } = collection
   if (collection.name === guest.kind) return eb.or([shown, eb(`${table}.id`, '=', guest.id)])
-  const isPart = owner && collections.some((one) => one.table === owner.table && one.name === guest.kind)
-  return isPart ? eb.or([shown, eb(`${table}.${owner.field}_id`, '=', guest.id)]) : shown
+  return owner && isPartOf(collection, guest)
+    ? eb.or([shown, eb(`${table}.${owner.field}_id`, '=', guest.id)])
+    : shown
+}
+
+/** Whether its documents belong to such a document as the guest's. */
+function isPartOf(collection: Collection, { kind }: Guest): boolean {
+  const owner = ownerOf(collection)
+  return collections.some(({ table, name }) => table === owner?.table && name === kind)
 }
 
 function isOnSite(eb: Eb, collection: Collection, guest: Guest | undefined): Expression<SqlBool> {
@@ -235,7 +243,7 @@ function fileColumnsOf(collection: Collection, type?: string): string[] {
 export async function readAsGuest<Found>(
   db: Db,
   { kind, id }: Pick<Guest, 'kind' | 'id'>,
-  read: (seen: { db: Db; files: Db }, address: string) => Promise<Found>,
+  read: (seen: SeenByGuest, address: string) => Promise<Found>,
   kept?: Guest['instead'],
 ): Promise<Found | undefined> {
   const collection = collections.find(({ name, page }) => page && name === kind)
@@ -246,5 +254,23 @@ export async function readAsGuest<Found>(
   const instead = pending ? new Map([[kind, [{ ...stored, ...pending.values }]]]) : kept
   const [document = stored] = instead?.get(kind) ?? []
   const guest = { kind, id, ...(instead && { instead }) }
-  return read({ db: siteReader(db, guest), files: siteFiles(db, guest) }, collection.page(document))
+  const isOnSite = async () => !instead && (await isShownToAll(db, guest))
+  return read({ db: siteReader(db, guest), files: siteFiles(db, guest), isOnSite }, collection.page(document))
+}
+
+/** Whether the site has the guest's document with every part that they see. */
+async function isShownToAll(db: Db, guest: Guest): Promise<boolean> {
+  for (const collection of shownCollections) {
+    if (collection.name !== guest.kind && !isPartOf(collection, guest)) continue
+    const countIn = async (reader: Db) => {
+      const { number } = await (reader as unknown as Plain)
+        .selectFrom(collection.table)
+        .select(({ fn }) => fn.countAll().as('number'))
+        .where(idColumnOf(collection, guest), '=', guest.id)
+        .executeTakeFirstOrThrow()
+      return Number(number)
+    }
+    if ((await countIn(siteReader(db))) !== (await countIn(siteReader(db, guest)))) return false
+  }
+  return true
 }

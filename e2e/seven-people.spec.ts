@@ -114,12 +114,17 @@ test('seven people of a contractor hand each other what is theirs', long, async 
 
   await test.step('the editor shows it to a guest, by a link that says who made it', async () => {
     const editor = of('Eman')
-    const id = new URL(editor.url()).pathname.split('/').at(-1)
-    await open(editor, `/admin/guest-links?kind=project&id=${id}`)
+    await editor.getByRole('button', { name: 'More ways to save' }).click()
+    await editor.getByRole('menuitem', { name: /Guest link/ }).click()
+    await editor.getByLabel('For whom').fill('Mr. Haddad, the client')
     await editor.getByRole('button', { name: 'Make a link' }).click()
+    const guest = await device(browser, site.url, refused, 'guest')
+    await guest.goto((await editor.getByText('/shared/').first().textContent()) ?? '')
+    await expect(guest.getByRole('note')).toContainText('It is not on the site like this yet.')
     await expect(editor.getByRole('link', { name: 'Send by WhatsApp' })).toHaveAttribute('href', /shared/)
     for (const theirs of [editor, page]) {
       await open(theirs, `${site.url}/admin/guest-links`)
+      await expect(theirs.getByText('For Mr. Haddad, the client')).toBeVisible()
       await expect(theirs.getByText(/^Made by Eman/)).toBeVisible()
     }
     await open(of('Dina'), '/admin/guest-links')
@@ -133,6 +138,26 @@ test('seven people of a contractor hand each other what is theirs', long, async 
   })
 
   expect(refused).toEqual([])
+
+  await test.step('a person who is disabled reads on nowhere, whatever screen is open', async () => {
+    const dina = of('Dina')
+    await open(dina, '/admin/history')
+    const second = await dina.context().newPage()
+    await open(second, '/admin/account')
+    await expect(dina.getByRole('heading', { level: 1 })).toBeVisible()
+    await open(page, `${site.url}/admin/people`)
+    await page.getByRole('link', { name: /Dina/ }).click()
+    await page.getByRole('link', { name: 'Disable', exact: true }).click()
+    await page.getByRole('button', { name: 'Disable', exact: true }).click()
+    await expect(page.getByText('The person is disabled, and signed out everywhere.')).toBeVisible()
+    for (const open of [dina, second]) {
+      await expect(open.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible()
+      await expect(open.getByRole('heading', { level: 1 })).toBeHidden()
+      await open.keyboard.press('Escape')
+      await expect(open.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible()
+      await expect(open.getByRole('main').first()).toBeHidden()
+    }
+  })
 
   await test.step('what is not theirs leads HR and the engineer back', async () => {
     for (const name of ['Hana', 'Sami'] as const) {

@@ -481,8 +481,8 @@ describeEngines('publishing', (createApp) => {
 
   describe('a link for a guest', () => {
     /** As the screen makes it. */
-    async function share(id: string): Promise<string> {
-      const answer = await admin.post('/admin/guest-links', { kind: 'project', id })
+    async function share(id: string, name = ''): Promise<string> {
+      const answer = await admin.post('/admin/guest-links', { kind: 'project', id, name })
       const [, path = ''] = /(\/shared\/[\w-]{22})/.exec(await answer.text()) ?? []
       return path
     }
@@ -533,6 +533,33 @@ describeEngines('publishing', (createApp) => {
       expect(await (await app.request(await share(id))).text()).toContain('Zephyrine Palace')
       expect(await rowOf(id)).toEqual(before)
       expect(await textOf(`/projects/${secrets.code}`)).not.toContain('Zephyrine Palace')
+    })
+
+    it('says whether the site shows the page already, with every part that the guest sees', async () => {
+      const { id, cover } = await addSecret({ state: 'published' })
+      const link = await share(id)
+      const note = async () => visibleText(await (await app.request(link)).text())
+      const [onSite, notYet] = [/is on the site already, as you see it/, /is not on the site like this yet/]
+      await db().updateTable('project_photograph').set({ state: 'published' }).execute()
+      expect(await note()).toMatch(onSite)
+      expect(await (await app.request(`/ar${link}`)).text()).toContain('منشورة على الموقع كما تراها هنا')
+      await db().updateTable('project_photograph').set({ state: 'draft' }).execute()
+      expect(await note()).toMatch(notYet)
+      await db().updateTable('project_photograph').set({ state: 'published' }).execute()
+      await save(id, { intent: 'pending', name: 'Zephyrine Palace', imageUrl: cover })
+      expect(await note()).toMatch(notYet)
+      await save(id, { intent: 'discard pending' })
+      expect(await note()).toMatch(onSite)
+      await db().updateTable('project').set({ state: 'draft' }).where('id', '=', id).execute()
+      expect(await note()).toMatch(notYet)
+    })
+
+    it('bears the name that only the office sees', async () => {
+      const { id } = await addSecret()
+      const link = await share(id, ' Mr. Haddad, the client ')
+      const screen = visibleText(await (await admin.get('/admin/guest-links')).text())
+      expect(screen).toMatch(/For Mr\. Haddad, the client Made by admin/)
+      expect(await (await app.request(link)).text()).not.toContain('Haddad')
     })
 
     it('shows nothing once it is revoked, has expired, or was never made', async () => {

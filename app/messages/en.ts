@@ -34,6 +34,7 @@ export const en = {
   preview: {
     title: 'Preview',
     note: 'This page is a preview for you. It is not on the site like this yet.',
+    onSite: 'This page is on the site already, as you see it here.',
     until: (day: string) => `Your link works until ${day}.`,
   },
   /** What a client is asked, and how the link to it is sent. */

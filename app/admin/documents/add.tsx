@@ -7,6 +7,7 @@ import { fieldsOf, isRequired, type Collection, type Document } from '#app/conte
 import { isReference } from '#app/content/fields/reference.ts'
 import type { Choices } from '#app/content/inputs/input-props.ts'
 import { DocumentEditor } from '#app/content/screens/document-editor.tsx'
+import { doneIn } from '#app/content/record/writes.server.ts'
 import { documentScreens } from '#app/content/screens.server.ts'
 import { readBrand } from '#app/features/settings/store.server.ts'
 import { isoDay } from '#app/platform/clock.ts'
@@ -15,7 +16,7 @@ import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import { screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { SiteAnchor } from '#app/ui/admin/site-link.tsx'
 import type { Route } from './+types/add'
-import { collectionAt, placeAt } from './at.ts'
+import { collectionAt, ownerAdded, ownParts, placeAt } from './at.ts'
 import { readChoices } from './choices.server.ts'
 import { CollectionHead } from './collection-head.tsx'
 import { NoDocuments } from '#app/content/screens/no-documents.tsx'
@@ -55,10 +56,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  return documentScreens(storeOf(collectionAt(url.pathname))).add(
-    requireArea(context, collectionAt(url.pathname).area, 'write'),
-    request,
+  const collection = collectionAt(url.pathname)
+  const [part] = ownParts(collection)
+  const { add } = documentScreens(
+    storeOf(collection),
+    undefined,
+    part && ((id, typed) => `${screenAddresses(part, id).list}?done=${doneIn(typed, ownerAdded)}`),
   )
+  return add(requireArea(context, collection.area, 'write'), request)
 }
 
 export const clientAction = preserveTyping<Route.ClientActionArgs>

@@ -28,3 +28,11 @@ export function parentCollection({ parent = '', fields }: Collection): Collectio
   if (!field || !isReference(field)) throw new Error(`the field ${parent} refers to nothing`)
   return collectionNamed(field.to)
 }
+
+/** Those of which a document consists: whoever has added it goes on with them, on its own screens. */
+export function ownParts({ parts = [] }: Collection): Collection[] {
+  return parts.map((part) => collectionNamed(part.collection)).filter(({ parent }) => parent !== undefined)
+}
+
+/** In the address of the list to which adding their owner has led. */
+export const ownerAdded = 'owner-added'

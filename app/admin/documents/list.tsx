@@ -6,9 +6,10 @@ import { TableMenu } from '#app/content/list/screen/download.tsx'
 import { ListScreen } from '#app/content/list/screen/list-screen.tsx'
 import { viewSearch } from '#app/content/list/view.ts'
 import { requireArea } from '#app/platform/request/administrator.server.ts'
+import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
 import { screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import type { Route } from './+types/list'
-import { collectionAt, placeAt } from './at.ts'
+import { collectionAt, ownerAdded, parentCollection, placeAt } from './at.ts'
 import { readChoices, readReferredTitles } from './choices.server.ts'
 import { CollectionHead } from './collection-head.tsx'
 import { NoDocuments } from '#app/content/screens/no-documents.tsx'
@@ -33,6 +34,8 @@ export default function DocumentList({ loaderData: { owner, ...screen } }: Route
   const collection = collectionAt(useLocation().pathname)
   const { list, add } = screenAddresses(collection, owner?.id)
   const { view, found, total } = screen.loaded
+  const added = owner && parentCollection(collection).sentences.added
+  const flash = useFlash(added === undefined ? {} : { [ownerAdded]: added })
   const shown = { query: viewSearch(view).slice(1), number: found }
   return (
     <ListScreen
@@ -48,6 +51,7 @@ export default function DocumentList({ loaderData: { owner, ...screen } }: Route
         owner={owner}
         actions={<TableMenu collection={collection} parent={owner?.id} {...{ shown, total }} />}
       />
+      <FlashMessage {...flash} />
     </ListScreen>
   )
 }

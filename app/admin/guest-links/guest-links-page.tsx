@@ -1,8 +1,9 @@
-import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { data, Form, href, Link, redirect } from 'react-router'
 import { areaOf, collections } from '#app/collections.ts'
 import { storeOf } from '#app/collections.server.ts'
 import { documentAddress } from '#app/content/document.ts'
+import { GuestLinkName, longestLinkName, MadeGuestLink } from '#app/content/screens/guest-link.tsx'
 import { listPreviews, makePreview, previewLasts, revokePreview } from '#app/platform/auth/previews.server.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
 import { beyondRights } from '#app/platform/auth/rights.ts'
@@ -15,7 +16,6 @@ import {
 import { day } from '#app/platform/units.ts'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
-import { MadeLink } from '#app/ui/admin/made-link.tsx'
 import { Moment } from '#app/ui/admin/moment.tsx'
 import { whatsappMessage } from '#app/ui/phone-link.ts'
 import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
@@ -30,17 +30,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const isReader = collections.some(({ page, area }) => page && may(admin, area, 'read'))
   if (!isReader) throw data(beyondRights, { status: 403 })
   const open = await Promise.all(
-    (await listPreviews(admin.db, Date.now())).map(async ({ hash, kind, id, by, createdAt, expiresAt }) => {
-      const shown = await describe(admin, kind, id)
-      return shown && may(admin, areaOf(kind), 'write') ? [{ hash, by, createdAt, expiresAt, ...shown }] : []
-    }),
+    (await listPreviews(admin.db, Date.now())).map(
+      async ({ hash, kind, id, name, by, createdAt, expiresAt }) => {
+        const shown = await describe(admin, kind, id)
+        return shown && may(admin, areaOf(kind), 'write')
+          ? [{ hash, name, by, createdAt, expiresAt, ...shown }]
+          : []
+      },
+    ),
   )
   const { kind = '', id = '' } = Object.fromEntries(url.searchParams)
   return { days: previewLasts / day, open: open.flat(), subject: await describe(admin, kind, id) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { intent, kind = '', id = '', hash = '' } = await readTyped(request)
+  const { intent, kind = '', id = '', hash = '', name = '' } = await readTyped(request)
   const admin = requireAdministrator(context)
   const revoked =
     intent === 'revoke' && (await listPreviews(admin.db, Date.now())).find((one) => one.hash === hash)
@@ -53,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     throw redirect(`${href('/admin/guest-links')}?done=revoked`, 303)
   }
   if (!(await storeOf(collection).find(db, of.id))) throw data(null, { status: 404 })
-  const token = await makePreview(db, of, administrator.id)
+  const token = await makePreview(db, of, administrator.id, name.trim().slice(0, longestLinkName))
   const made = config.publicUrl + href('/shared/:token', { token })
   return { made, whatsapp: whatsappMessage('', `This is the page as it will be: ${made}`) }
 }
@@ -78,7 +82,7 @@ async function describe(admin: AdminContext, kind: string, id: string) {
 /** Links with which somebody without an account sees one page that may not be on the site yet. */
 export default function GuestLinks({ loaderData, actionData }: Route.ComponentProps) {
   const { days, open, subject } = loaderData
-  const { made, whatsapp = '' } = actionData && 'made' in actionData ? actionData : {}
+  const made = actionData && 'made' in actionData ? actionData : undefined
   const flash = useFlash({ revoked: 'The link shows nothing any longer.' })
   return (
     <>
@@ -88,21 +92,17 @@ export default function GuestLinks({ loaderData, actionData }: Route.ComponentPr
         lead={`Whoever has such a link sees one page as it will be, without an account, for ${days} days.`}
         {...(subject && { back: { label: subject.title, address: subject.address } })}
       />
-      {made !== undefined && (
-        <MadeLink
-          title="The link"
-          note="Send it to whoever is to see the page."
-          address={made}
-          send={{ 'Send by WhatsApp': whatsapp }}
-        />
-      )}
+      {made && <MadeGuestLink {...made} />}
       {subject && (
         <Form method="post">
           <input type="hidden" name="kind" value={subject.kind} />
           <input type="hidden" name="id" value={subject.id} />
-          <Button type="submit" color="orange" mb="xl">
-            {made === undefined ? 'Make a link' : 'Make another link'}
-          </Button>
+          <Stack gap="sm" align="flex-start" mb="xl">
+            <GuestLinkName key={made?.made} />
+            <Button type="submit" color="orange">
+              {made ? 'Make another link' : 'Make a link'}
+            </Button>
+          </Stack>
         </Form>
       )}
       {open.length === 0 && (
@@ -110,12 +110,17 @@ export default function GuestLinks({ loaderData, actionData }: Route.ComponentPr
           No link is open. Make one from a project, a vacancy or a page, under “More ways to save”.
         </Text>
       )}
-      {open.map(({ hash, title: of, address, by, createdAt, expiresAt }) => (
+      {open.map(({ hash, name, title: of, address, by, createdAt, expiresAt }) => (
         <Group key={hash} justify="space-between" py="sm">
           <div>
             <Anchor component={Link} to={address} dir="auto">
               {of}
             </Anchor>
+            {name && (
+              <Text size="sm">
+                For <bdi>{name}</bdi>
+              </Text>
+            )}
             <Text c="dimmed" size="sm">
               Made {by && `by ${by} `}
               <Moment at={createdAt} />, open until <Moment at={expiresAt} />
@@ -124,7 +129,11 @@ export default function GuestLinks({ loaderData, actionData }: Route.ComponentPr
           <Form method="post" action={href('/admin/guest-links')}>
             <input type="hidden" name="intent" value="revoke" />
             <input type="hidden" name="hash" value={hash} />
-            <Button type="submit" variant="default" aria-label={`Revoke the link to ${of}`}>
+            <Button
+              type="submit"
+              variant="default"
+              aria-label={`Revoke the link to ${of}${name && ` for ${name}`}`}
+            >
               Revoke
             </Button>
           </Form>

@@ -6,8 +6,14 @@ import { LazyModal } from '#app/ui/admin/overlay/lazy.tsx'
 import { CodeFields } from './code-fields.tsx'
 import { messages, type SignInForm } from './rules.ts'
 import { SignInFields } from './sign-in-fields.tsx'
+import classes from './sign-in.module.css'
 
-/** When a session has ended, the screen stays as it is, and what was started continues after signing in. */
+const aboveAll = 10_000
+
+/**
+ * When a session has ended, nobody reads on: the screen is hidden, also from whoever was disabled. It is still there with
+ * everything typed, and what was started continues after signing in.
+ */
 export function SignInAgainProvider({ username, children }: { username: string; children: ReactNode }) {
   /** Not rendered before it is first opened. */
   const [opened, setOpened] = useState<boolean>()
@@ -40,22 +46,21 @@ export function SignInAgainProvider({ username, children }: { username: string; 
     setOpened(true)
   }
 
-  function giveUp() {
-    waiting.current = []
-    setOpened(false)
-  }
-
   return (
     <SignInAgainContext value={waitFor}>
-      {children}
+      <div className={opened ? classes.over : undefined}>{children}</div>
       {opened !== undefined && (
         <LazyModal
           opened={opened}
-          onClose={giveUp}
+          onClose={() => {}}
           title="Please sign in again"
           size={420}
           closeOnClickOutside={false}
-          closeButtonProps={{ 'aria-label': 'Close; what you typed stays here' }}
+          closeOnEscape={false}
+          withCloseButton={false}
+          // Other dialogs of the screen stay open below.
+          zIndex={aboveAll}
+          overlayProps={{ backgroundOpacity: 1, color: 'var(--mantine-color-body)' }}
         >
           <Text c="dimmed" mb="lg">
             {form.step === 'code'

@@ -15,8 +15,8 @@ export const UnreadContext = createContext(noneUnread)
 /**
  * Keeps the numbers in the navigation current. They are requested separately, because reloading the whole
  * screen for each new message would disturb somebody who is typing. If the session has ended meanwhile, the
- * sign-in form opens over the screen: the stream sends a last event, and a hidden screen asks when it becomes
- * visible again.
+ * sign-in form takes the place of the screen, whatever it shows: the stream sends a last event, and a hidden
+ * screen asks when it becomes visible again.
  */
 export function useUnread(loaded: Unread | undefined): Unread {
   const signInAgain = useSignInAgain()
@@ -29,7 +29,7 @@ export function useUnread(loaded: Unread | undefined): Unread {
   }
   const may = useMay()
   const followed = kinds.filter((kind) => may(requestKinds[kind].area))
-  useTopics({ topics: loaded ? followed.map(topicOf) : [], changed: ask })
+  useTopics({ topics: loaded ? ['session', ...followed.map(topicOf)] : [], changed: ask })
   const lookedAt = useEffectEvent(() => {
     if (loaded && !document.hidden) void ask()
   })

@@ -177,7 +177,7 @@ export function updatedAddress(
 }
 
 /** What is said of a document that was saved: one that is a draft is said to be one. */
-export function doneIn({ state, from }: FormValues, onSite: 'added' | 'updated') {
+export function doneIn<OnSite extends string>({ state, from }: FormValues, onSite: OnSite) {
   if (state !== 'draft') return onSite
   return from ? 'scheduled' : 'kept'
 }

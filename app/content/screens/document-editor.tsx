@@ -47,10 +47,7 @@ export function DocumentEditor({
   const { add } = screenAddresses(collection, editor.record.values[collection.parent ?? ''])
   const state = document && (document.state === 'draft' ? 'draft' : 'published')
   const isPending = pending !== undefined
-  const preview =
-    document && collection.page
-      ? `/admin/guest-links?${new URLSearchParams({ kind: collection.name, id: document.id })}`
-      : undefined
+  const preview = document && collection.page ? { kind: collection.name, id: document.id } : undefined
   const button = !document ? admin.addButton : state === 'draft' || isPending ? 'Publish' : 'Save changes'
   const deletion = document && { ...deletionOf(collection, document, parts), line: admin.deletion.line }
   return (

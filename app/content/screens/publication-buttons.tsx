@@ -1,6 +1,5 @@
 import { ActionIcon, Button, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { Link } from 'react-router'
 import { addDays, isoDay, momentOf, zonePlace, type LocalMoment } from '#app/platform/clock.ts'
 import { formatDay, nameWeekday } from '#app/ui/day.ts'
 import type { FormValues } from '#app/ui/admin/form/form-values.ts'
@@ -10,6 +9,7 @@ import { useNow } from '#app/ui/admin/moment.tsx'
 import { LazyMenu, LazyModal } from '#app/ui/admin/overlay/lazy.tsx'
 import type { Publication } from '../fields/publication.ts'
 import { notToCome } from '../publication.ts'
+import { GuestLinkDialog, type GuestLinkOf } from './guest-link.tsx'
 
 interface PublicationButtonsProps {
   publication: Publication
@@ -18,8 +18,8 @@ interface PublicationButtonsProps {
   state?: 'published' | 'draft' | undefined
   /** What is edited is a version that is not published yet, of a document that is on the site. */
   isPending?: boolean
-  /** Where a link is made for a guest, if the document has a page. */
-  preview?: string | undefined
+  /** What a guest is shown by a link, if the document has a page. */
+  preview?: GuestLinkOf | undefined
 }
 
 /** What a form can do besides publishing at once, in a menu beside its button. */
@@ -31,6 +31,7 @@ export function PublicationButtons({
   preview,
 }: PublicationButtonsProps) {
   const [isScheduling, setScheduling] = useState(false)
+  const [isSharing, setSharing] = useState(false)
   const isOnSite = state === 'published'
   const canSchedule = publication === 'scheduled' || publication === 'full'
   // A version beside the one on the site, or the document itself.
@@ -70,7 +71,7 @@ export function PublicationButtons({
               </menu.Item>
             )}
             {preview !== undefined && (
-              <menu.Item component={Link} to={preview}>
+              <menu.Item onClick={() => setSharing(true)}>
                 <Act name="Guest link …" does="Somebody without an account sees the page as it will be." />
               </menu.Item>
             )}
@@ -91,6 +92,11 @@ export function PublicationButtons({
           }}
         />
       </LazyModal>
+      {preview && (
+        <LazyModal opened={isSharing} onClose={() => setSharing(false)} title="Guest link">
+          <GuestLinkDialog of={preview} />
+        </LazyModal>
+      )}
     </>
   )
 }

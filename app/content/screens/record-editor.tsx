@@ -16,6 +16,7 @@ import { publicationFields, type Publication } from '../fields/publication.ts'
 import { DocumentFields } from '../inputs/document-fields.tsx'
 import { LanguageTabs } from '../inputs/languages.tsx'
 import type { FileSummary } from '#app/uploads/file-summary.ts'
+import type { GuestLinkOf } from './guest-link.tsx'
 import { PublicationButtons } from './publication-buttons.tsx'
 import type { Area } from '#app/platform/auth/rights.ts'
 import { useMay } from '#app/ui/admin/rights.ts'
@@ -68,8 +69,8 @@ interface DocumentPublication {
   state: 'published' | 'draft' | undefined
   /** What is edited is a version that is not published yet. */
   isPending: boolean
-  /** Where a link is made for a guest. */
-  preview: string | undefined
+  /** What a guest is shown by a link. */
+  preview: GuestLinkOf | undefined
 }
 
 /**

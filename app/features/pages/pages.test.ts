@@ -30,11 +30,14 @@ describeProduct('pages', (createApp) => {
   async function add(fields: Record<string, string> = {}) {
     const answer = await admin.post('/admin/pages', { ...safety, id: randomUUID(), ...fields })
     expect(answer.status).toBe(303)
+    const added = answer.headers.get('Location') ?? ''
     const { id } = await app.services.db
       .selectFrom('page')
       .select('id')
       .where('title', '=', fields.title ?? safety.title)
       .executeTakeFirstOrThrow()
+    // A page begins with its sections.
+    expect(added).toMatch(new RegExp(`^/admin/pages/edit/${id}/sections\\?done=`))
     return id
   }
   async function addSection(page: string, fields: Record<string, string>) {
@@ -83,6 +86,14 @@ describeProduct('pages', (createApp) => {
       /الصحة والسلامة.*Everybody goes home\..*في كل موقع.*خوذة\..*حزام\./s,
     )
     expect((await app.request('/about/nothing')).status).toBe(404)
+  })
+
+  it('lead to their sections once they are added, which says what was done', async () => {
+    const of = (id: string, done: string) => `/admin/pages/edit/${id}/sections?done=${done}`
+    const page = await add()
+    const shown = async (done: string) => visibleText(await (await admin.get(of(page, done))).text())
+    expect(await shown('owner-added')).toMatch(/Page added\.|Own page added\./)
+    expect(await shown('kept')).toContain('Saved as a draft')
   })
 
   it('are linked from where it was chosen, in their order', async () => {

@@ -22,19 +22,20 @@ interface NewLink {
   purpose: LinkPurpose
   subject: string
   detail?: string
+  name?: string
   createdBy: string
   /** Milliseconds from now. */
   lasts: number
 }
 
 /** @returns what stands at the end of the link's address; it is stored nowhere */
-export async function makeLink(tx: Tx, { purpose, subject, detail = '', createdBy, lasts }: NewLink) {
+export async function makeLink(tx: Tx, { purpose, subject, createdBy, lasts, ...said }: NewLink) {
   const token = randomBytes(tokenBytes).toString('base64url')
   const at = Date.now()
   const times = { created_at: at, expires_at: at + lasts, used_at: null, revoked_at: null }
   await tx
     .insertInto('link')
-    .values({ hash: hashOf(token), purpose, subject, detail, created_by: createdBy, ...times })
+    .values({ hash: hashOf(token), purpose, subject, created_by: createdBy, ...times, ...said })
     .execute()
   return token
 }

@@ -45,12 +45,15 @@ export async function findPreview(
   return { hash, kind, id, maker, expiresAt, ...(purpose === 'consent' && { consent: detail }) }
 }
 
-/** @returns what stands at the end of the link's address; it is stored nowhere */
-export function makePreview(db: Db, { kind, id }: Preview, createdBy: string): Promise<string> {
+/**
+ * @param name who it is for
+ * @returns what stands at the end of the link's address; it is stored nowhere
+ */
+export function makePreview(db: Db, { kind, id }: Preview, createdBy: string, name = ''): Promise<string> {
   return plainHandle(db)
     .transaction()
     .execute((tx) =>
-      makeLink(tx, { purpose: 'preview', subject: `${kind} ${id}`, createdBy, lasts: previewLasts }),
+      makeLink(tx, { purpose: 'preview', subject: `${kind} ${id}`, name, createdBy, lasts: previewLasts }),
     )
 }
 
@@ -65,6 +68,8 @@ export function makeConsentLink(
 }
 
 export interface OpenPreview extends FoundPreview {
+  /** Who it is for; '' if nobody said. */
+  name: string
   createdAt: number
   /** The name of whoever made it; undefined if the program did, or they were removed. */
   by: string | undefined
@@ -82,12 +87,13 @@ export async function listPreviews(db: Db, now: number): Promise<OpenPreview[]> 
     .where('expires_at', '>', now)
     .orderBy('created_at', 'desc')
     .execute()
-  return rows.map(({ hash, subject, created_by, created_at, expires_at, by }) => {
+  return rows.map(({ hash, subject, name, created_by, created_at, expires_at, by }) => {
     const [kind = '', id = ''] = subject.split(' ')
     return {
       hash,
       kind,
       id,
+      name,
       maker: created_by,
       by: by ?? undefined,
       createdAt: created_at,

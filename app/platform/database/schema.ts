@@ -292,6 +292,8 @@ export interface LinkTable {
   subject: string
   /** For `confirm`, and for a `reset` without a maker, the e-mail address; for `consent`, the id of the consent. */
   detail: Generated<string>
+  /** Of a preview: who it is for, as whoever made it has written. */
+  name: Generated<string>
   /** The id of the person with whose right it acts; empty for the program, or for whoever asked without signing in. */
   created_by: string
   created_at: Moment

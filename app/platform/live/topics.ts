@@ -1,7 +1,10 @@
 import type { RequestKind } from '../database/schema.ts'
 
-/** For signed-in administrators only; `drafts` stands for every kind of document, of what is not on the site. */
-export const officeTopics = ['editing', 'drafts'] as const
+/**
+ * For signed-in administrators only. `drafts` stands for every kind of document, of what is not on the site. Nothing is
+ * published as `session`: the stream of whoever asks for it tells that the session has ended.
+ */
+export const officeTopics = ['editing', 'drafts', 'session'] as const
 
 /** Every kind of request has one besides (`app/collections.ts`). */
 export type PrivateTopic = (typeof officeTopics)[number] | `${RequestKind}s`

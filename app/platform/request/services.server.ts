@@ -49,6 +49,14 @@ export type KeptDocument = Readonly<Record<string, unknown>> & {
   updatedAt: number
 }
 
+/** What somebody sees by a guest link. */
+export interface SeenByGuest {
+  db: Db
+  files: Db
+  /** Whether the site shows all of it already. */
+  isOnSite(): Promise<boolean>
+}
+
 export interface Access {
   /** Sees the person's areas, and writes nothing. */
   db: Db
@@ -98,7 +106,7 @@ export interface Services {
    */
   readAsGuest<Found>(
     of: { kind: RecordKind; id: string },
-    read: (seen: Pick<Services, 'db'> & { files: Db }, address: string) => Promise<Found>,
+    read: (seen: SeenByGuest, address: string) => Promise<Found>,
     kept?: ReadonlyMap<RecordKind, readonly KeptDocument[]>,
   ): Promise<Found | undefined>
   rateLimits: RateLimits

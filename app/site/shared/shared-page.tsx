@@ -54,15 +54,15 @@ async function show(context: Context, { preview, consent }: SharedPage, { token,
   const site = services(context)
   const { timeZone } = await readBrand(site)
   const lastDay = formatLocalDay(locale, isoDay(preview.expiresAt, timeZone))
-  const note = noteOf(messages, consent, lastDay)
   // Read first: what changes while the page is rendered is noticed then.
   const seen = consent?.project ? await hashOfShown(servicesOfForm(context).db, consent.project) : ''
-  const html = await site.readAsGuest(preview, async ({ db }, address) => {
+  const html = await site.readAsGuest(preview, async ({ db, isOnSite }, address) => {
     const path = localHref(locale, address)
     const photo = url.searchParams.get('photo')
     const asked = photo === null ? path : `${path}?${new URLSearchParams({ photo })}`
     const page = await context.get(guestPageContext)(asked, db)
     if (page?.status !== 200) return undefined
+    const note = noteOf(messages, { consent, lastDay, isOnSite: await isOnSite() })
     const shown = forGuest(await page.text(), { address, token, note })
     return consent ? withPanel(shown, { consent, answered, seen, words: messages.consent }) : shown
   })
@@ -76,7 +76,13 @@ async function show(context: Context, { preview, consent }: SharedPage, { token,
   return new Response(html, { status, headers: { ...guestHeaders, ...type } })
 }
 
-function noteOf({ preview, consent }: Messages, asked: Consent | undefined, lastDay: string): Note {
+interface Noted {
+  consent: Consent | undefined
+  lastDay: string
+  isOnSite: boolean
+}
+
+function noteOf({ preview, consent }: Messages, { consent: asked, lastDay, isOnSite }: Noted): Note {
   const until = preview.until(lastDay)
   return asked
     ? {
@@ -84,7 +90,7 @@ function noteOf({ preview, consent }: Messages, asked: Consent | undefined, last
         sentence: `${consent.note} ${until}`,
         links: noteLink('#answer', consent.answer),
       }
-    : { title: preview.title, sentence: `${preview.note} ${until}` }
+    : { title: preview.title, sentence: `${isOnSite ? preview.onSite : preview.note} ${until}` }
 }
 
 interface Shown {

@@ -139,10 +139,8 @@ function Listed({
       {documents.length > 0 && isTable && (
         <ListTable
           {...shown}
-          {...{ actors, pending, view }}
+          {...{ actors, pending, view, cells, mayWrite }}
           withState={loaded.hasDrafts}
-          // The cells have controls.
-          cells={mayWrite ? cells : {}}
           hidden={hiding.hidden}
           selection={isLong && mayWrite ? selection : undefined}
         />

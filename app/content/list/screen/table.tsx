@@ -8,6 +8,7 @@ import { isPicturePolicy } from '#app/uploads/messages.ts'
 import { policies } from '#app/uploads/policy.ts'
 import { fieldsOf, type Collection, type Document } from '../../define.ts'
 import { documentAddress } from '../../document.ts'
+import { yesNo } from '../../fields/choice.ts'
 import { isFileField } from '../../fields/picture.ts'
 import { isReference } from '../../fields/reference.ts'
 import type { ReferredTitles } from './document-cards.tsx'
@@ -25,8 +26,12 @@ export interface CellOptions {
   /** By default the field's label. */
   label?: string
   className?: string
-  /** @param later whether the row is below what fits on a screen, and controls may come with hydration */
+  /**
+   * Whoever may not write gets the field's words in its place if it has controls.
+   * @param later whether the row is below what fits on a screen, and controls may come with hydration
+   */
   cell: (document: Document, later: boolean) => ReactNode
+  hasControls?: true
 }
 
 export type Cells = Readonly<Record<string, CellOptions>>
@@ -42,6 +47,7 @@ interface ListTableProps {
   withState: boolean
   view: ListView
   cells: Cells
+  mayWrite: boolean
   hidden: ReadonlySet<string>
   /** Absent in a short list. */
   selection: RowSelection | undefined
@@ -66,8 +72,20 @@ const rowsInSight = 8
 export function ListTable({ view, ...rows }: ListTableProps) {
   const { collection, documents, selection, cells, hidden, withState } = rows
   const keys = useListKeys<HTMLTableElement>()
+  const columns = columnsOf(collection, cells, withState).filter(({ name }) => !hidden.has(name))
+  const widths: Readonly<Record<string, string | undefined>> = {
+    [stateColumn.name]: classes.state,
+    [changedColumn]: classes.changed,
+  }
   return (
     <table ref={keys} className={classes.table}>
+      <colgroup>
+        {selection && <col className={classes.choose} />}
+        {pictureField(collection) && <col className={classes.photo} />}
+        {columns.map(({ name }) => (
+          <col key={name} className={widths[name] ?? cells[name]?.className} />
+        ))}
+      </colgroup>
       <thead className={classes.thead}>
         <tr>
           {selection && (
@@ -76,11 +94,9 @@ export function ListTable({ view, ...rows }: ListTableProps) {
             </th>
           )}
           {pictureField(collection) && <th>Image</th>}
-          {columnsOf(collection, cells, withState)
-            .filter(({ name }) => !hidden.has(name))
-            .map((column) => (
-              <Heading key={column.name} collection={collection} column={column} view={view} />
-            ))}
+          {columns.map((column) => (
+            <Heading key={column.name} collection={collection} column={column} view={view} />
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -147,6 +163,7 @@ function Row({
   pending,
   withState,
   cells,
+  mayWrite,
   hidden,
   selection,
   later,
@@ -180,7 +197,7 @@ function Row({
                 <StateChip {...mark} />
               </span>
             )}
-            {cells[name]?.cell(document, later) ??
+            {(mayWrite || !cells[name]?.hasControls ? cells[name]?.cell(document, later) : undefined) ??
               (name === linked ? null : (
                 <span dir="auto">{wordsOf(collection, document, name, titles)}</span>
               ))}
@@ -207,7 +224,9 @@ function wordsOf({ fields }: Collection, document: Document, name: string, title
   const field = fields[name]
   const value = document[name] ?? field?.initial ?? ''
   if (!field) return ''
-  return (isReference(field) ? titles[String(value)] : field.words(value)) ?? ''
+  const words = (isReference(field) ? titles[String(value)] : field.words(value)) ?? ''
+  // A phone shows no headings, and an answer without its question says nothing.
+  return words === yesNo.Yes ? field.label : words === yesNo.No ? '' : words
 }
 
 function pictureField(collection: Collection) {

@@ -34,6 +34,7 @@ export const projectCells: Cells = {
     )),
   },
   status: {
+    hasControls: true,
     className: classes.statusCell,
     cell: of((project, later) => <StatusChoice project={project} choosable={!later} />),
   },
@@ -42,6 +43,7 @@ export const projectCells: Cells = {
     cell: of(({ type }) => types[type]),
   },
   topproject: {
+    hasControls: true,
     label: 'Shown as',
     className: classes.marks,
     cell: of((project) => (

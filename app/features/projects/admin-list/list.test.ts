@@ -3,6 +3,7 @@ import { describeEngines, type TestApp } from '#test/app.ts'
 import { openAdmin, photograph, visibleText, type TestAdmin } from '#test/admin.ts'
 import { addTestProject } from '#test/projects.ts'
 
+import { presets } from '#app/platform/auth/rights.ts'
 import { formatDocument } from '#app/content/document.ts'
 import { listHistory } from '#app/history/revisions.server.ts'
 import { projects, type Project } from '../collection.ts'
@@ -50,6 +51,19 @@ describeEngines('the administrator’s list of projects', (createApp) => {
     [...(await (await admin.get(list + search)).text()).matchAll(/aria-label="Top project (\w+)"/g)].map(
       ([, code]) => code,
     )
+
+  it('answers no question that it does not ask, and has no control for whoever changes nothing', async () => {
+    await add('1', { name: 'Zabeel House', location: 'Zabeel' })
+    await addTop('2')
+    const read = async () => (await admin.get(list)).text()
+    expect(await read()).toContain('aria-label="Top project 2"')
+    const rights = JSON.stringify(presets.director)
+    await app.services.db.updateTable('user').set({ rights }).execute()
+    const shown = await read()
+    expect(shown).not.toMatch(/>(?:Yes|No)<|<button[^>]*Top project/)
+    expect(shown).toContain('>Top project<')
+    expect(visibleText(shown)).toContain('Zabeel House Zabeel')
+  })
 
   it('is filtered by status, type, sector and marks, and sorted, by its address', async () => {
     await add('1', { status: 'completed', type: 'villa', sector: 'villas', name: 'Zabeel House' })

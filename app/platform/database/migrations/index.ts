@@ -13,6 +13,7 @@ import * as links from './0011-links.ts'
 import * as consentAnswers from './0012-consent-answers.ts'
 import * as requestKinds from './0013-request-kinds.ts'
 import * as assignedBy from './0014-assigned-by.ts'
+import * as linkNames from './0015-link-names.ts'
 
 /**
  * In execution order. Every change of tables is a new migration; those that a closed version has are never edited
@@ -33,4 +34,5 @@ export const migrations: Record<string, Migration> = {
   '0012-consent-answers': consentAnswers,
   '0013-request-kinds': requestKinds,
   '0014-assigned-by': assignedBy,
+  '0015-link-names': linkNames,
 }
