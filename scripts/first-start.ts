@@ -46,10 +46,18 @@ async function offerSampleSite(services: Services) {
   }
 }
 
-/** Imports the dump in `sample/` like any other site. After an interrupted start it runs again. */
+/**
+ * Imports the dump in `sample/` like any other site, except that its story ends today. After an interrupted start
+ * it runs again.
+ */
 async function loadSampleSite(services: Services) {
-  const { importDump } = await import('./firebase-import/run.ts')
-  await importDump(services, sourceOf('sample'))
+  const [{ readDump }, { runImport }, { endingNow }] = await Promise.all([
+    import('./firebase-import/dump.ts'),
+    import('./firebase-import/run.ts'),
+    import('./sample-site.ts'),
+  ])
+  const dump = await readDump(sourceOf('sample'))
+  await runImport(services, { ...dump, root: endingNow(dump.root, Date.now()) })
 }
 
 /**
