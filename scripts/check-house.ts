@@ -1,7 +1,10 @@
 // npm run check:house: whether imports and style sheets follow the rules in CONTRIBUTING.
 import routes from '#app/routes.ts'
+import { readdirSync } from 'node:fs'
+import { migrations } from '#app/platform/database/migrations/index.ts'
 import { findDeadHandlers } from './house/dead-handlers.ts'
 import { findCircles, findRoomCircles, findUnusedExports, findUpwardImports, isTest } from './house/graph.ts'
+import { findUnlistedMigrations } from './house/migrations.ts'
 import { readSources } from './house/sources.ts'
 import { findLooseClasses, findUnlikeBreakpoints, readSheets } from './house/styles.ts'
 
@@ -20,6 +23,10 @@ const found: Record<string, string[]> = {
   'hooks and handlers that do nothing': findDeadHandlers(product, await routes),
   'exports that nobody imports': findUnusedExports(sources),
   'breakpoints that are spelled otherwise': findUnlikeBreakpoints([...sheets, ...product]),
+  'migrations that never run': findUnlistedMigrations(
+    readdirSync('app/platform/database/migrations'),
+    Object.keys(migrations),
+  ),
   'classes without a style or a component': findLooseClasses(sheets, product),
 }
 for (const [rule, lines] of Object.entries(found)) {

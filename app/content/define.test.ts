@@ -4,11 +4,12 @@ import { text } from './fields/text.ts'
 
 const fields = { title: text({ label: 'Title', max: 80 }) }
 const admin = { nothing: { advice: 'Add the first.' } }
+const area = 'content'
 const title = (values: { title: string }) => values.title
 
 describe('a declaration', () => {
-  it('needs no more than a noun, fields and a title', () => {
-    const policy = defineCollection({ name: 'site-policy', fields, title, admin })
+  it('needs no more than a noun, whose part it is, fields and a title', () => {
+    const policy = defineCollection({ name: 'site-policy', area, fields, title, admin })
     expect(policy).toMatchObject({
       table: 'site_policy',
       topic: 'site-policies',
@@ -40,6 +41,7 @@ describe('a declaration', () => {
   it('keeps what is written in it', () => {
     const written = defineCollection({
       name: 'home-client',
+      area,
       one: 'logo',
       many: 'logos of ours',
       table: 'homes',

@@ -25,8 +25,8 @@ interface Declaration<
   fields: F
   title(values: Values<F>): string
   admin: AdminDeclaration
-  /** Whose part it is; by default, only those who administer the site see and change it. */
-  area?: Area
+  /** Whose part it is: who may read and write it follows from that. */
+  area: Area
   /** The messages that the specification gives; the others are made from the noun. */
   sentences?: Partial<Sentences>
 
@@ -115,7 +115,6 @@ export function defineCollection<
   type Parsed = Values<F>
   return {
     ...declaration,
-    area: declaration.area ?? 'administration',
     fields: { ...withTranslations(declaration.fields), ...publicationFields[publication] },
     publication,
     draftNeeds: neededByDraft(declaration),

@@ -38,11 +38,10 @@ export interface Singleton<F extends Fields = Fields> extends Schema<F> {
 
 /** Like `defineCollection`, for a single record. */
 export function defineSingleton<const F extends Fields>(
-  declaration: Omit<Singleton<F>, 'area'> & { area?: Area },
+  declaration: Singleton<F>,
 ): Singleton<WithTranslations<F>> {
   return {
     ...declaration,
-    area: declaration.area ?? 'administration',
     fields: withTranslations(declaration.fields),
     check: declaration.check as Schema<WithTranslations<F>>['check'], // It needs no more than the declared fields.
   }

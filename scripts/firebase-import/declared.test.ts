@@ -22,6 +22,7 @@ const image = { label: 'Image', policy: 'photograph', folder: 'images' } as cons
 const project = { to: 'project', table: 'project', label: 'Project', unknown, onDelete: 'restrict' } as const
 const offers = defineCollection({
   name: 'offer',
+  area: 'content',
   fields: {
     title: searchedText({ label: 'Title', max: 20, required: 'Enter it.', translatable: true }),
     slug: slug({ label: 'Address', from: 'title', unique }),

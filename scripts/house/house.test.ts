@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findDeadHandlers } from './dead-handlers.ts'
 import { findCircles, findRoomCircles, findUnusedExports, findUpwardImports } from './graph.ts'
+import { findUnlistedMigrations } from './migrations.ts'
 import { readSource } from './sources.ts'
 import { findLooseClasses, findUnlikeBreakpoints } from './styles.ts'
 
@@ -183,5 +184,15 @@ describe('style sheets', () => {
     ])
     const chosen = "export const a = (name: 'one' | 'two-words' | 'three' | 'four') => styles[name]"
     expect(findLooseClasses(sheet(text.replace('two-words', 'two')), component(chosen))).toEqual([])
+  })
+})
+
+describe('migrations', () => {
+  it('are listed under the name of their file', () => {
+    const files = ['0001-initial.ts', '0002-people.ts', '0003-doors.ts', 'index.ts']
+    expect(findUnlistedMigrations(files, ['0001-initial', '0002-person', '0003-doors'])).toEqual([
+      '0002-people.ts is not in migrations/index.ts',
+      '0002-person in migrations/index.ts has no file',
+    ])
   })
 })

@@ -60,6 +60,7 @@ const jobs = defineCollection({
   sentences,
   one: 'job',
   name: 'job',
+  area: 'content',
   table: 'job',
   many: 'jobs',
   fields: {

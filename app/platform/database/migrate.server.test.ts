@@ -140,7 +140,7 @@ describe.each(engines)('opening the database · %s', (engine) => {
     await db.destroy()
     for (const attempt of [1, 2])
       await expect(openDatabase(config, log, breaking), `attempt ${attempt}`).rejects.toThrow(
-        /meta.* already exists/,
+        /^The migration 9999-doors failed: .*meta.* already exists/,
       )
     const after = await open(config)
     expect(await applied(after)).toEqual(names)

@@ -37,10 +37,17 @@ async function migrateAlone(db: Db, config: Parameters<typeof migrate>[1], known
   if (grows) await takeSnapshot(db, config.dataDir, applied.at(-1) ?? '')
   const wanted = applied.length > 0 ? known : withBeginning(known, missing.at(-1) ?? '', config)
   const migrator = new Migrator({ db, provider: { getMigrations: async () => wanted } })
-  const { error } = await migrator.migrateToLatest()
+  const { error, results = [] } = await migrator.migrateToLatest()
+  const failed = results.find(({ status }) => status === 'Error')
+  if (error && failed)
+    throw new Error(`The migration ${failed.migrationName} failed: ${messageOf(error)}`, { cause: error })
   if (error) throw error
   // Free pages still contain what a program without `secure_delete` has erased.
   if (grows) await sql`vacuum`.execute(db)
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }
 
 /** The migrations for an empty database: with the last one, in its transaction, a site begins. */

@@ -6,6 +6,7 @@ import { storeOf } from '#app/collections.server.ts'
 import { readLastSaves } from '#app/content/singleton-store.server.ts'
 import type { Collection } from '#app/content/define.ts'
 import { projects } from '#app/features/projects/collection.ts'
+import { pages as sitePages } from '#app/features/settings/site-pages.ts'
 import { canonicalPath } from '#app/features/projects/head.server.ts'
 import { readLanguages } from '#app/features/settings/languages.server.ts'
 import { readEntries } from '#app/features/projects/queries-sitemap.server.ts'
@@ -60,6 +61,8 @@ async function readPages(db: Services['db']): Promise<Map<string, number>> {
   const pages = new Map<string, number>()
   const note = (address: string, at: number | null | undefined) =>
     pages.set(address, Math.max(pages.get(address) ?? 0, at ?? 0))
+  // A page that is only code is listed too.
+  for (const { to } of sitePages) note(to, 0)
   const saves = await readLastSaves(db)
   for (const { name, admin } of singletons) {
     const { site, shownOn = site === undefined ? [] : [site] } = admin

@@ -16,6 +16,7 @@ import { saveSetting, switchArabicOn } from '#test/settings.ts'
 import { change } from '#app/platform/changes/change.server.ts'
 import { describeProduct, publicUrl, type TestApp } from '#test/app.ts'
 import { drawing, openAdmin } from '#test/admin.ts'
+import { pages } from '#app/features/settings/site-pages.ts'
 import { addTestProject } from '#test/projects.ts'
 import { addTestVacancy } from '#test/vacancies.ts'
 
@@ -79,8 +80,7 @@ describeProduct('the files that programs ask for', (createApp) => {
     const answer = await app.request('/sitemap.xml')
     expect(answer.headers.get('Content-Type')).toContain('application/xml')
     const found = new Map((await entries('/sitemap.xml')).map(({ url, lastmod }) => [url, lastmod]))
-    for (const path of ['/', '/about', '/projects', '/news', '/clients', '/careers', '/contact'])
-      expect([...found.keys()]).toContain(publicUrl + path)
+    for (const { to } of pages) expect([...found.keys()]).toContain(publicUrl + to)
     expect(found.get(publicUrl + projectAddress(villa.code))).toBe(new Date(villa.updatedAt).toISOString())
     expect(found.get(`${publicUrl}/news?item=${news.id}`)).toBe(new Date(news.updatedAt).toISOString())
     expect(found.get(`${publicUrl}/news`)).toBe(new Date(news.updatedAt).toISOString())

@@ -15,6 +15,7 @@ const lastYear = 2100
 /** Our own: what makes the site that of one contractor. */
 export const brand = defineSingleton({
   name: 'brand',
+  area: 'administration',
   admin: {
     group: 'Site',
     address: href('/admin/brand'),

@@ -10,6 +10,7 @@ export const switches = { ar: 'arabic' } as const satisfies Record<Translation, 
 /** Our own: the languages of the site besides English. */
 export const languages = defineSingleton({
   name: 'languages',
+  area: 'administration',
   admin: {
     group: 'Site',
     address: href('/admin/languages'),
