@@ -9,18 +9,16 @@ import { refreshStatistics } from '../../app/platform/database/maintenance.serve
 import { sweep } from '../../app/platform/files/sweep.server.ts'
 import { variantKey } from '../../app/platform/images/variants.ts'
 import { startPostgres } from '../../test/postgres.ts'
-import { administrator, typedProject } from '../../tools/seed/content.ts'
+import { typedProject } from '../../tools/seed/content.ts'
 import { seedProjects } from '../../tools/seed/seed.ts'
 import { newFolder } from '../deployment.ts'
 import { median } from '../measure.ts'
 import { openProduct } from '../product.ts'
+import { readWhole, signIn, type App, type Send } from '../signed-in-product.ts'
 import { engines, type Lab, type Subject } from '../subject.ts'
 
 const photographsEach = 20
 const stored = { access: 'public', type: 'image/jpeg', variants: 'plain' } as const
-
-type App = Awaited<ReturnType<typeof openProduct>>
-type Send = (path: string, init?: RequestInit) => Promise<Response>
 
 interface Measured {
   /** Milliseconds. */
@@ -180,25 +178,6 @@ async function addPhotographs({ services: { db } }: App, size: number, place: st
     })
   }
   await refreshStatistics(db) // As after an import.
-}
-
-async function signIn({ fetch, services }: App): Promise<Send> {
-  const { publicUrl } = services.config
-  await services.auth.addAdministrator(administrator.username, administrator.password)
-  const own = { Origin: publicUrl, 'Sec-Fetch-Site': 'same-origin' }
-  const body = new URLSearchParams(administrator)
-  const answer = await fetch(new Request(`${publicUrl}/admin`, { method: 'POST', headers: own, body }))
-  const Cookie = answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
-  return async (path, init) => fetch(new Request(publicUrl + path, { ...init, headers: { ...own, Cookie } }))
-}
-
-async function readWhole(send: Send, path: string) {
-  const answer = await send(path)
-  await answer.arrayBuffer()
-  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
 }
 
 async function add(_: App, send: Send, round: number) {
