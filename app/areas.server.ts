@@ -114,6 +114,7 @@ const shared: Record<Exclude<Table, keyof ContentTables>, readonly Part[]> = {
   rate_limit: [whole],
   push_device: [whole, { areas: 'everybody', rows: (eb, { id }) => eb('push_device.user_id', '=', id) }],
   outbox: [whole, ...byKind((eb, kinds) => eb('outbox.kind', 'in', kinds))],
+  reminder: [{ areas: 'everybody', rows: (eb, { id }) => eb('reminder.user_id', '=', id) }],
   // Whether the site still shows the sample.
   meta: [whole, { areas: ['content'], rows: (eb) => eb('meta.key', '=', 'sample-site') }],
   pending_version: [

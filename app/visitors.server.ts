@@ -89,6 +89,7 @@ const others: Record<
   rate_limit: 'none',
   push_device: 'none',
   outbox: 'none',
+  reminder: 'none',
   user: 'none',
   account: 'none',
   session: 'none',

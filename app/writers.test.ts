@@ -46,6 +46,11 @@ const writers: Record<Exclude<keyof Database, keyof ContentTables>, Readonly<Rec
     'platform/outbox/queue.server.ts': 'program', // Sending again by WriteAccess.
     'features/requests/store-erase.server.ts': 'change()',
   },
+  reminder: {
+    'platform/outbox/reminders.server.ts': 'WriteAccess', // Those that are told by the program.
+    'features/requests/store-erase.server.ts': 'change()',
+    'platform/auth/administrator-rows.server.ts': 'auth', // Of somebody who leaves.
+  },
   push_device: {
     'platform/push/devices.server.ts': 'WriteAccess',
     'platform/auth/administrator-rows.server.ts': 'auth',

@@ -13,13 +13,14 @@ import { readRequests } from '#app/features/requests/queries.server.ts'
 import { listChangedBy } from '#app/features/requests/store-acts.server.ts'
 import { readBrand, readSettings } from '#app/features/settings/store.server.ts'
 import { listContacts } from '#app/platform/auth/colleagues.server.ts'
-import { beforeWorkingDays } from '#app/platform/clock.ts'
+import { beforeWorkingDays, isoDay } from '#app/platform/clock.ts'
 import { readMark, setMark } from '#app/platform/database/meta.server.ts'
 import { lock, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import type { Reminder, ReminderFor } from '#app/platform/mail/notification.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
 import { hour, minute } from '#app/platform/units.ts'
+import { tellWished, wishedReminder } from './wished-reminders.server.ts'
 
 /** Nobody is told at night. */
 const dayBegins = 8 * hour
@@ -29,15 +30,23 @@ const mostListed = 20
 type Site = Pick<Services, 'db' | 'outbox' | 'pages'>
 
 export function addReminders(site: Site & Pick<Services, 'worker'>) {
-  const run = (now: number) => remindOfWaiting(site, now)
+  const run = (now: number) => remindAll(site, now)
   site.worker.add({ name: 'reminders', every: 10 * minute, quiet: true, run })
+}
+
+/** Of what is due, once a morning has begun at the company. */
+export async function remindAll(site: Site, now: number) {
+  await remindOfWaiting(site, now)
+  const { timeZone } = await readBrand(site)
+  await tellWished(site, now, isoDay(now - dayBegins, timeZone))
+  site.outbox.wake()
 }
 
 /**
  * Tells all who may publish of what others have sent, once it has waited for longer than two working days. What was told
  * of is remembered by the moment up to which it was sent, so that nobody hears of it twice, whatever the instances.
  */
-export async function remindOfWaiting({ db, outbox, pages }: Site, now: number) {
+async function remindOfWaiting({ db, outbox, pages }: Site, now: number) {
   const { timeZone, country } = await readBrand({ db, pages })
   const until = beforeWorkingDays(patience, { at: now - dayBegins, timeZone }, country)
   await db.transaction().execute(async (tx) => {
@@ -54,13 +63,14 @@ export async function remindOfWaiting({ db, outbox, pages }: Site, now: number) 
 /**
  * @param about the moments between which it was sent; or `consent`, the id of one that a client has answered and that of whoever asked; or
  * `pending`, kind and id of a version that was not published at its minute; or `assigned`, kind and id of a request, or of the change by which several
- * were assigned, and to whom
+ * were assigned, and to whom; or `wished`, kind and id of what somebody wanted to be reminded of, and who
  */
 export const reminderFor: ReminderFor = async (db, about) => {
   const [what, first = '', second = '', third = ''] = about.split(' ')
   if (what === 'consent') return answerOf(db, first, second)
   if (what === 'pending') return failureOf(db, first, second)
   if (what === 'assigned') return assignmentOf(db, first, second, third)
+  if (what === 'wished') return wishedReminder(db, first, second, third)
   const [after = 0, until = 0] = about.split(' ').map(Number)
   const { parts, publishers } = await listSent(db, after, until)
   if (parts.length === 0) return undefined

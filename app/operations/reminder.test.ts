@@ -22,7 +22,7 @@ import { startMailServer, type MailServer } from '#test/mail-server.ts'
 import { addTestProject } from '#test/projects.ts'
 import { newBrowser, startPushService, type PushService } from '#test/push-service.ts'
 import { carryOut } from './schedule.server.ts'
-import { remindOfWaiting } from './reminder.server.ts'
+import { remindAll } from './reminder.server.ts'
 
 const inDubai = (wall: string) => Date.parse(`${wall}+04:00`)
 const monday = inDubai('2026-11-16T10:00')
@@ -123,7 +123,7 @@ describe.each(engines)('what waits to be published · %s', (engine) => {
 
   async function remind(now: number, ...others: TestApp[]) {
     const all = [app, ...others]
-    await Promise.all(all.map(({ services }) => remindOfWaiting(services, now)))
+    await Promise.all(all.map(({ services }) => remindAll(services, now)))
     await Promise.all(all.map(({ services }) => services.outbox.idle()))
   }
   const outbox = () => app.services.db.selectFrom('outbox').selectAll().execute()

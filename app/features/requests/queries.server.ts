@@ -161,7 +161,7 @@ function isWaiting(kind: RequestKind) {
 }
 
 export async function findRequest(
-  db: Db,
+  db: Db | Tx,
   kind: RequestKind,
   id: string,
 ): Promise<VisitorRequest | undefined> {

@@ -98,6 +98,7 @@ export async function eraseRows(
   for (const chunk of chunksOf(ids)) {
     await tx.deleteFrom('request').where('kind', '=', kind).where('id', 'in', chunk).execute()
     await tx.deleteFrom('outbox').where('kind', '=', kind).where('record_id', 'in', chunk).execute()
+    await tx.deleteFrom('reminder').where('kind', '=', kind).where('record_id', 'in', chunk).execute()
     await tx
       .updateTable('revision')
       .set({ before: null, after: null })
@@ -120,10 +121,16 @@ export function eraseFromSnapshot(snapshot: DatabaseSync, kind: RequestKind, ids
     )
     .run(kind, theirs, kind, theirs)
   snapshot.prepare(`delete from request where ${isTheirs}`).run(kind, theirs)
-  snapshot.prepare(`delete from outbox where kind = ? and record_id in ${these}`).run(kind, theirs)
+  for (const table of ['outbox', ...(hasReminders(snapshot) ? ['reminder'] : [])])
+    snapshot.prepare(`delete from ${table} where kind = ? and record_id in ${these}`).run(kind, theirs)
   snapshot
     .prepare(`update revision set before = null, after = null where kind = ? and record_id in ${these}`)
     .run(kind, theirs)
+}
+
+/** Not a copy that was made before an upgrade. */
+function hasReminders(snapshot: DatabaseSync): boolean {
+  return snapshot.prepare(`select 1 from sqlite_master where name = 'reminder'`).get() !== undefined
 }
 
 /** The recipients of e-mails about these requests. */

@@ -102,6 +102,7 @@ export async function handOver(tx: Tx, id: string, to: string) {
 export async function removePersonRow(tx: Tx, id: string, handOverTo = '') {
   await endAccess(tx, id)
   await handOver(tx, id, handOverTo)
+  await tx.deleteFrom('reminder').where('user_id', '=', id).execute()
   await tx.deleteFrom('user').where('id', '=', id).execute()
 }
 

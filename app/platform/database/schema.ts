@@ -198,6 +198,17 @@ export interface OutboxTable {
   created_at: Moment
 }
 
+/** Who wants to be reminded of what, on which day; one row for each. */
+export interface ReminderTable {
+  /** Of what they want to be reminded of, and its id. */
+  kind: string
+  record_id: string
+  /** `2026-11-30`, in the company's time zone. */
+  day: string
+  user_id: string
+  told_at: Moment | null
+}
+
 /** What the program remembers about the database itself; `Mark` in `meta.server.ts` lists the keys. */
 export interface MetaTable {
   key: string
@@ -341,6 +352,7 @@ export interface Database extends ContentTables {
   rate_limit: RateLimitTable
   push_device: PushDeviceTable
   outbox: OutboxTable
+  reminder: ReminderTable
   meta: MetaTable
   user: UserTable
   account: AccountTable

@@ -7,6 +7,8 @@ import { cookieOf, openAccount, type TestAccount } from '#test/account.ts'
 import { visibleText } from '#test/admin.ts'
 import { describeProduct, type TestApp } from '#test/app.ts'
 import { addCallRequest } from '#test/requests.ts'
+import { addDays, isoDay } from '#app/platform/clock.ts'
+import { formatDate } from '#app/ui/day.ts'
 import { messages } from './messages.ts'
 
 const path = '/admin/call-requests'
@@ -200,6 +202,36 @@ describeProduct('a request', (createApp) => {
     expect(assigned.filter((one) => one.assigned_to).map(({ name }) => name)).toEqual(['Noor Saleh'])
     expect(await reminderFor(app.services.db, about?.record_id ?? '')).toBeUndefined()
     expect((await act({ ...set, value: 'nobody', selected: `${id}:2` })).said).toBe(messages.notPossible)
+  })
+
+  it('is remembered on a day for whoever sees it, who alone sees and cancels that', async () => {
+    const director = await join('dina', presets.director)
+    const hana = await join('hana', presets.hr)
+    const today = isoDay(Date.now(), 'Asia/Dubai')
+    const wanted = addDays(today, 2)
+    const ask = async (fields: Record<string, string>, jar = director.cookie) => {
+      const { status, headers } = await account.post(path, { intent: 'remind', id, ...fields }, jar)
+      return [status, new URLSearchParams((headers.get('Location') ?? '').split('?')[1]).get('done')]
+    }
+    const days = async () => (await app.services.db.selectFrom('reminder').select('day').execute()).length
+    for (const wrong of ['', today, '2020-01-01', addDays(today, 400), '2026-02-30', 'soon'])
+      expect(await ask({ day: wrong }), wrong).toEqual([303, 'remind-later'])
+    expect(await ask({ day: wanted, id: 'nothing' })).toEqual([303, 'gone'])
+    expect((await ask({ day: wanted }, hana.cookie))[0]).toBe(403)
+    expect(await days()).toBe(0)
+    expect(await ask({ day: wanted })).toEqual([303, 'reminded'])
+    expect(await ask({ day: wanted })).toEqual([303, 'reminded'])
+    expect(await days()).toBe(1)
+    const shown = messages.remindAt(formatDate(wanted))
+    expect(await text(`?open=${id}&done=reminded`, director.cookie)).toContain(messages.reminded)
+    expect(await text(`?open=${id}`, director.cookie)).toContain(shown)
+    expect(await text(`?open=${id}`)).not.toContain(shown)
+    // Nobody cancels what another person wished for.
+    await ask({ intent: 'no-reminder', day: wanted }, cookie)
+    expect(await text(`?open=${id}`, director.cookie)).toContain(shown)
+    expect(await ask({ intent: 'no-reminder', day: wanted })).toEqual([303, 'not-reminded'])
+    expect(await text(`?open=${id}`, director.cookie)).not.toContain(shown)
+    expect(await days()).toBe(0)
   })
 
   it('stays assigned where a form does not say to whom, and to whoever may no longer take it', async () => {

@@ -12,11 +12,12 @@ import { deleteRequests, markRead, restoreRequests } from '../store-inbox.server
 import { markAnswered, saveWork, type WorkOutcome } from '../store-work.server.ts'
 import { inboxQuery, listAt, readInboxAddress, type InboxAddress, type ListAddress } from './address.ts'
 import { messages, type ProgressAnswer } from './messages.ts'
+import { remind } from './remind.server.ts'
 import { tellAssigned } from './tell-assigned.server.ts'
 
 /**
- * Administrators' actions on visitors' requests. Repeating one does no harm. Whoever may only read may do what concerns the
- * work on a request that is assigned to them, of which `change()` asks the actor.
+ * Administrators' actions on visitors' requests. Repeating one does no harm. Whoever may only read may be reminded, and do
+ * what concerns the work on a request that is assigned to them, of which `change()` asks the actor.
  */
 export async function runInboxAction(admin: AdminContext, kind: RequestKind, request: Request) {
   const { actor, live } = admin
@@ -34,6 +35,9 @@ export async function runInboxAction(admin: AdminContext, kind: RequestKind, req
       return data(undefined)
     case 'save-work':
       return saveTypedWork(admin, kind, typed, list)
+    case 'remind':
+    case 'no-reminder':
+      return done(path, { ...list, open: id }, { done: await remind(admin, kind, typed) })
   }
   const access = writeAccess(admin, requestKinds[kind].area)
   switch (typed.intent) {

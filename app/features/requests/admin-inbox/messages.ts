@@ -35,10 +35,17 @@ export const messages = {
   asBefore: (count: number) => (count === 1 ? 'It is as before.' : `${formatNumber(count)} are as before.`),
   workSaved: 'Status and note saved.',
   cannotTake: 'This person can no longer take care of it. Choose somebody else.',
+  remindAt: (day: string) => `You are reminded on ${day}.`,
+  reminded: 'You will be told that morning, by email and on your devices.',
+  notReminded: 'You are not reminded of it.',
+  remindLater: 'Choose a day from tomorrow on, within a year.',
   mailWaits: 'The site now tries to send the email again.',
   noFile: (kind: RequestKind) =>
     `This ${requestKinds[kind].one.toLowerCase()} came without a ${requestKinds[kind].file?.called ?? 'file'}.`,
 } as const
+
+/** In days: how far ahead one is reminded at most. */
+export const longestAhead = 366
 
 /** Column headings of the downloaded table. */
 export const workLabels = {

@@ -5,6 +5,7 @@ import { digestOfPages } from '#app/content/list/source.server.ts'
 import { readSettings } from '#app/features/settings/store.server.ts'
 import type { RequestKind } from '#app/platform/database/schema.ts'
 import { findMail } from '#app/platform/outbox/queue.server.ts'
+import { listWishedDays } from '#app/platform/outbox/reminders.server.ts'
 import { readPush } from '#app/ui/admin/push/push.server.ts'
 import { requestKinds } from '../kinds.ts'
 import { readExpiry } from '../retention.server.ts'
@@ -50,6 +51,9 @@ export async function openInbox(admin: AdminContext, kind: RequestKind, request:
     mail: opened && (await findMail(db, kind, opened.id)),
     marked: opened?.suspicious === 'No' ? await findMarkedAsSpam(db, opened) : undefined,
     often: opened?.suspicious === 'No' ? await listMomentsFrom(db, opened) : [],
+    reminders: opened
+      ? await listWishedDays(db, { kind, record_id: opened.id, user_id: administrator.id })
+      : [],
     company: (await readSettings(db, ['brand'])).brand.companyName,
     expiry: await readExpiry(db, kind),
     latest: latest.map(({ id, name, createdAt }) => ({ id, name, createdAt })),

@@ -19,6 +19,7 @@ import {
   MailLine,
   MarkedLine,
   OftenLine,
+  ReminderLine,
   useMarkRead,
   type Expiry,
 } from './request-lines.tsx'
@@ -37,6 +38,8 @@ interface ReadingPaneProps {
   marked: string | undefined
   /** When this person sent this and the others. */
   often: readonly number[]
+  /** The days on which the reader wants to be reminded of it. */
+  reminders: readonly string[]
   /** The company in whose name answers are written. */
   company: string
   expiry: Expiry
@@ -52,6 +55,7 @@ export function ReadingPane({
   mail,
   marked,
   often,
+  reminders,
   company,
   expiry,
   team,
@@ -109,6 +113,7 @@ export function ReadingPane({
       {mail && <MailLine mail={mail} id={id} path={home} mayWrite={mayWrite} />}
       <AnsweredLine answered={request.answered} />
       <ExpiryLine {...{ expiry, createdAt, mayWrite }} exempt={request.exempt} request={shown} />
+      <ReminderLine {...{ id, reminders }} path={home} />
       {mayWork ? (
         <ProgressForm
           {...{ request, work, team, mayWrite }}

@@ -1,22 +1,24 @@
+import { Button, TextInput } from '@mantine/core'
 import { useEffect, useEffectEvent, type ComponentProps } from 'react'
 import { Form, Link, useFetcher } from 'react-router'
 import type { MailState } from '#app/platform/outbox/queue.server.ts'
 import {
   IconAlertTriangle,
+  IconBell,
   IconCircleCheck,
   IconClock,
   IconMail,
   IconRefresh,
   IconUsersGroup,
 } from '#app/ui/admin/icons.ts'
-import type { LocalMoment } from '#app/platform/clock.ts'
-import { formatDay, momentInSentence, nameDay } from '#app/ui/day.ts'
+import { addDays, isoDay, type LocalMoment } from '#app/platform/clock.ts'
+import { formatDate, formatDay, momentInSentence, nameDay } from '#app/ui/day.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
 import { useNow } from '#app/ui/admin/moment.tsx'
 import type { VisitorRequest } from '../request.ts'
 import { expiryOf } from '../retention.ts'
 import classes from './inbox.module.css'
-import { quietly } from './messages.ts'
+import { longestAhead, messages, quietly } from './messages.ts'
 import { SetButton } from './set-button.tsx'
 
 interface LineProps {
@@ -139,6 +141,50 @@ export function AnsweredLine({ answered }: Pick<VisitorRequest, 'answered'>) {
         Answered{answered.by && ` by ${answered.by}`} {momentInSentence(answered.at, now)}.
       </span>
     </div>
+  )
+}
+
+/** For whoever reads it, alone; they need no right to write. */
+export function ReminderLine({
+  id,
+  path,
+  reminders,
+}: Omit<LineProps, 'mayWrite'> & { reminders: readonly string[] }) {
+  const now = useNow()
+  const today = isoDay(now.at, now.timeZone)
+  return (
+    <>
+      {reminders.map((day) => (
+        <div key={day} className={classes.mail}>
+          <span>
+            <IconBell size={16} />
+            {messages.remindAt(formatDate(day))}
+          </span>
+          <Form method="post" action={path}>
+            <input type="hidden" name="id" value={id} />
+            <input type="hidden" name="day" value={day} />
+            <button type="submit" name="intent" value="no-reminder" className={classes.link}>
+              Do not remind me
+            </button>
+          </Form>
+        </div>
+      ))}
+      <Form method="post" action={path} className={classes.remind}>
+        <input type="hidden" name="id" value={id} />
+        <TextInput
+          type="date"
+          name="day"
+          label="Remind me on"
+          required
+          withAsterisk={false}
+          min={addDays(today, 1)}
+          max={addDays(today, longestAhead)}
+        />
+        <Button type="submit" name="intent" value="remind" variant="default">
+          Remind me
+        </Button>
+      </Form>
+    </>
   )
 }
 

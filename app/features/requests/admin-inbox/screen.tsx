@@ -33,7 +33,7 @@ import { messages, type ProgressAnswer } from './messages.ts'
 
 interface RequestsScreenProps extends Pick<
   ComponentProps<typeof ReadingPane>,
-  'mail' | 'marked' | 'often' | 'company' | 'expiry'
+  'mail' | 'marked' | 'often' | 'reminders' | 'company' | 'expiry'
 > {
   inbox: Inbox
   requests: readonly VisitorRequest[]
@@ -211,6 +211,9 @@ const sentences = {
   broughtBack: messages.broughtBack,
   workSaved: () => messages.workSaved,
   mailWaits: () => messages.mailWaits,
+  reminded: () => messages.reminded,
+  'not-reminded': () => messages.notReminded,
+  'remind-later': () => messages.remindLater,
 }
 
 /** What was done, with Undo. */

@@ -14,6 +14,7 @@ import * as consentAnswers from './0012-consent-answers.ts'
 import * as requestKinds from './0013-request-kinds.ts'
 import * as assignedBy from './0014-assigned-by.ts'
 import * as linkNames from './0015-link-names.ts'
+import * as reminders from './0016-reminders.ts'
 
 /**
  * In execution order. Every change of tables is a new migration; those that a closed version has are never edited
@@ -35,4 +36,5 @@ export const migrations: Record<string, Migration> = {
   '0013-request-kinds': requestKinds,
   '0014-assigned-by': assignedBy,
   '0015-link-names': linkNames,
+  '0016-reminders': reminders,
 }
