@@ -56,7 +56,7 @@ async function addVisit(
   visit: SentVisit,
   { isTheirs, ...how }: { isTheirs: boolean } & How,
 ): Promise<Revision[]> {
-  const { project, stage, percent } = visit
+  const { project, stage, percent, text = '' } = visit
   const { state } = how
   if (!(await stores.project.find(tx, project))) throw new RefusedError({ problem: messages.projectGone })
   if (!isTheirs) throw new RefusedError({ problem: messages.notYourProject })
@@ -69,7 +69,7 @@ async function addVisit(
     })),
   )
   if (pictures.outcome.refused) throw new RefusedError(explain(photographs, pictures.outcome))
-  if (percent === null && stage !== 'progress') return pictures.revisions
+  if (percent === null && text === '' && stage !== 'progress') return pictures.revisions
   return [...pictures.revisions, ...(await addProgress(tx, visit, how))]
 }
 
@@ -82,7 +82,7 @@ interface How {
 /** A day has one entry on the site, and one of each person that waits: a second visit does not stand beside the first with another percentage. */
 async function addProgress(
   tx: Tx,
-  { id, project, percent, day, ...visit }: SentVisit,
+  { id, project, percent, text = '', day, ...visit }: SentVisit,
   { state, by }: How,
 ): Promise<Revision[]> {
   const { listOf, toValues, add, save } = stores.progress
@@ -98,11 +98,17 @@ async function addProgress(
     state,
     date: day,
     percent: percent ?? before?.percent ?? null,
+    text: joinTexts(before?.text, text),
     photographs: shown.slice(0, maxPhotographsOfDay),
   })
   const entry = await (before ? save(tx, before.id, before.rev, values) : add(tx, values, id))
   if (entry.outcome.refused) throw new RefusedError(explain(progressEntries, entry.outcome))
   return entry.revisions
+}
+
+/** The lines of a day's visits, in the order in which they arrived. */
+function joinTexts(before = '', text: string): string {
+  return [before, text].filter(Boolean).join('\n')
 }
 
 async function addedBy<Entry extends { id: string }>(tx: Tx, by: string, entries: readonly Entry[]) {

@@ -89,9 +89,9 @@ async function sendVisit(queued: QueuedVisit, listener: QueueListener): Promise<
   if (refusal) return refuse(refusal)
   const stopped = items.find(({ state }) => state !== 'settled')
   if (stopped) return stopped.failed?.cause ?? 'connection'
-  const { id, project, stage, percent, day } = visit
+  const { id, project, stage, percent, text, day } = visit
   const photographs = visit.photographs.map(({ id, key = '', takenOn }) => ({ id, key, takenOn }))
-  const answer = await post({ id, project: project.id, stage, percent, day, photographs })
+  const answer = await post({ id, project: project.id, stage, percent, text, day, photographs })
   if (answer === 'files gone') {
     await writeQueued({ ...visit, photographs: visit.photographs.map(({ key: _key, ...file }) => file) })
     return 'server'

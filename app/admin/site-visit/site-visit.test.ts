@@ -98,6 +98,18 @@ describeProduct('a visit to the site', (createApp) => {
       ])
     })
 
+    it('adds its line to what was written, on one of its own', async () => {
+      const first = await visit({ percent: null, text: 'The lift is in.' })
+      await send(first)
+      await send(first)
+      await send(await visit({ percent: 50, text: 'الواجهة مكتملة' }, 1))
+      expect((await story()).progress).toMatchObject([
+        { id: first.id, percent: 50, text: 'The lift is in.\nالواجهة مكتملة' },
+      ])
+      const long = await send(await visit({ text: 'x'.repeat(301) }, 0))
+      expect([long.status, await long.json()]).toEqual([422, { problem: messages.notUnderstood }])
+    })
+
     it('shows as many photographs as an entry may, and the project has them all', async () => {
       const key = (await visit({}, 1)).photographs[0]?.key ?? ''
       const many = () => Array.from({ length: 20 }, () => ({ id: randomUUID(), key, takenOn: '2026-11-20' }))
@@ -362,6 +374,23 @@ describeProduct('a visit to the site', (createApp) => {
       )
       expect((await send(sent)).status).toBe(200)
     })
+  })
+
+  it('has an entry for its line, whatever stage it shows, which only the office reads until it is published', async () => {
+    const rights = JSON.stringify(presets['site-engineer'])
+    await app.services.db.updateTable('user').set({ rights }).execute()
+    const sent = await visit({ stage: 'handover', percent: null, text: 'The keys are with the client.' }, 1)
+    expect(await (await send(sent)).json()).toEqual({ waits: true })
+    const page = async () => (await app.request('/projects/188')).text()
+    expect(await page()).not.toContain('The keys are')
+    const owner = JSON.stringify(presets.owner)
+    await app.services.db.updateTable('user').set({ rights: owner }).execute()
+    const list = `/admin/products/edit/${project}/progress`
+    const office = await (await app.request(`${list}?state=draft`, { cookie })).text()
+    expect(office).toContain('The keys are with the client.')
+    const publish = { kind: 'progress-entry', act: 'set', field: 'state', value: 'published' }
+    expect((await admin.post('/admin/documents', { ...publish, selected: `${sent.id}:1` })).status).toBe(200)
+    expect(await page()).toContain('The keys are with the client.')
   })
 
   it('has no entry of progress if it shows another stage and says no percentage', async () => {

@@ -7,7 +7,14 @@ import { ChoiceField } from '#app/ui/admin/form/choice-field.tsx'
 import { IconCamera, IconX } from '#app/ui/admin/icons.ts'
 import { policies } from '#app/uploads/policy.ts'
 import { nobody, type QueuedVisit, type Remembered } from './queue.ts'
-import { explainNoProjects, isStage, maxVisitPhotographs, messages, type VisitProject } from './visit.ts'
+import {
+  explainNoProjects,
+  isStage,
+  maxVisitPhotographs,
+  maxVisitText,
+  messages,
+  type VisitProject,
+} from './visit.ts'
 import classes from './site-visit.module.css'
 
 interface VisitFormProps {
@@ -30,6 +37,7 @@ export function VisitForm({ remembered, add }: VisitFormProps) {
   const [files, setFiles] = useState<readonly File[]>([])
   const [stage, setStage] = useState<QueuedVisit['stage']>('progress')
   const [percent, setPercent] = useState('')
+  const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
   /** Asked before a percentage that is lower than the latest. */
   const [question, setQuestion] = useState<string>()
@@ -69,6 +77,7 @@ export function VisitForm({ remembered, add }: VisitFormProps) {
         project: { id, label },
         stage,
         percent: percent === '' ? null : Number(percent),
+        text: text.trim(),
         photographs: files.map((file) => ({
           id: crypto.randomUUID(),
           file,
@@ -77,6 +86,7 @@ export function VisitForm({ remembered, add }: VisitFormProps) {
       })
       setFiles([])
       setPercent('')
+      setText('')
       setProblem(undefined)
     } catch {
       setProblem(messages.noStorage)
@@ -91,6 +101,16 @@ export function VisitForm({ remembered, add }: VisitFormProps) {
         files={files}
         take={take}
         remove={(file) => setFiles(files.filter((one) => one !== file))}
+      />
+      <TextInput
+        label="In one line"
+        description={messages.textHelp}
+        size="lg"
+        autoComplete="off"
+        dir="auto"
+        maxLength={maxVisitText}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       <ChoiceField
         name="stage"

@@ -5,6 +5,9 @@ import { stages, type Stage } from '#app/features/projects/story/stages.ts'
 /** As many as one visit may bring. */
 export const maxVisitPhotographs = 20
 
+/** The longest line of text that comes with a visit. */
+export const maxVisitText = 300
+
 /** How long one's own visit can be taken back by phone; History undoes it for longer. */
 export const takeBackMs = day
 
@@ -17,6 +20,8 @@ export const visitSchema = z.object({
   project: z.string().check(z.minLength(1), z.maxLength(100)),
   stage: z.enum(stageNames),
   percent: z.nullable(z.int().check(z.gte(0), z.lte(100))),
+  /** A line for the office; an earlier page sends none. */
+  text: z.optional(z.string().check(z.maxLength(maxVisitText))),
   /** The day where the company is, as the phone has it. */
   day: z.iso.date(),
   photographs: z
@@ -60,6 +65,7 @@ export const messages = {
   lower: (project: string, before: number, now: number) =>
     `${project} was ${before}\u00a0% done. Visitors would see ${now}\u00a0% now. Is that right?`,
   percentHelp: 'Visitors see it on the project’s page; if empty, they see the photographs only.',
+  textHelp: 'The office reads it. Visitors see it once it is published with the photographs.',
   adopted: 'Somebody filled this in here before you signed in. Send it if it is yours.',
   noProjects: 'Sign in first: the projects are not shown yet.',
   noneYours:

@@ -53,6 +53,11 @@ export function WaitingVisits({ known, queue, sending, halt, retry, discard, sen
               <IconClock size={16} />
               {stateOf(visit, sending?.id === visit.id ? sending.arrived : undefined)}
             </Text>
+            {visit.text && (
+              <Text size="sm" dir="auto">
+                {visit.text}
+              </Text>
+            )}
             {visit.problem && <Text role="alert">{visit.problem}</Text>}
             {(visit.problem || halt) && sending?.id !== visit.id && (
               <Decision visit={visit} retry={retry} discard={discard} />
