@@ -15,6 +15,8 @@ const writers: Record<Exclude<keyof Database, keyof ContentTables>, Readonly<Rec
   request: {
     'features/requests/store.server.ts': 'change()',
     'features/requests/store-inbox.server.ts': 'change()', // Read marks by WriteAccess.
+    'features/requests/store-acts.server.ts': 'change()',
+    'features/requests/store-work.server.ts': 'change()',
     'features/requests/store-erase.server.ts': 'change()',
     'platform/auth/administrator-rows.server.ts': 'auth', // What somebody who leaves hands over.
   },

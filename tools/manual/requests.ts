@@ -28,7 +28,7 @@ Overview shows the newest requests, with a link to each.`,
     },
     {
       title: 'Share them out',
-      text: `As soon as several people may open the requests, ${word('Assigned to')} says who takes care of one. It is saved as soon as you choose somebody, who is told by email and on their devices, and may set its status and note even if they only read the others. They can return it to you. ${word('Assigned to me')} beside the search shows your own.`,
+      text: `As soon as several people may open the requests, ${word('Assigned to')} says who takes care of one. It is saved as soon as you choose somebody, who is told by email and on their devices, and may set its status and note even if they only read the others. They can return it to you. ${word('Assigned to me')} beside the search shows your own. ${word('Remind me on')} reminds you, and nobody else, on the morning of a day.`,
     },
     {
       title: 'Find some, and change many',
