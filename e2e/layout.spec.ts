@@ -227,3 +227,33 @@ test('Contact on paper begins with the address, without a form that nobody can s
   const phone = await page.getByRole('main').getByText('+971 4 000 0000').first().boundingBox()
   expect(address?.y).toBeLessThan(phone?.y ?? 0)
 })
+
+test('no name in large type breaks at the hyphen of a word', async ({ page }) => {
+  for (const path of ['/', '/projects?q=fit-out', '/projects/155', '/projects/201']) {
+    await page.goto(path)
+    for (let width = 320; width <= 1440; width += width < 768 ? 16 : 96) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await hyphenatedLines(page), `${path} at ${width} px`).toEqual([])
+    }
+  }
+})
+
+/** Words with a hyphen in headings and in names of services that stand on two lines. */
+function hyphenatedLines(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const names = document.querySelectorAll('main :is(h1, h2, h3, [data-edit*="itemtext"], section li > p)')
+    return [...names].flatMap((name) => {
+      const walk = document.createTreeWalker(name, NodeFilter.SHOW_TEXT)
+      const broken: string[] = []
+      for (let node = walk.nextNode(); node; node = walk.nextNode())
+        for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\p{L}+-\p{L}+/gu)) {
+          const range = document.createRange()
+          range.setStart(node, index)
+          range.setEnd(node, index + word.length)
+          if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
+            broken.push(word)
+        }
+      return broken
+    })
+  })
+}

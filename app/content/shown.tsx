@@ -6,9 +6,12 @@ import {
   type RecordFields,
   type SettingFields,
 } from '#app/ui/editable.ts'
+import { WholeWords } from '#app/ui/whole-words.tsx'
 import { textAttributes, type Localized } from './localize.ts'
 
 type TextElement = 'address' | 'bdi' | 'blockquote' | 'div' | 'h1' | 'h2' | 'h3' | 'p' | 'span' | 'strong'
+
+const inLargeType: ReadonlySet<TextElement> = new Set(['bdi', 'h1', 'h2', 'h3', 'span', 'strong'])
 
 interface TextProps<Content extends object, Name> extends HTMLAttributes<HTMLElement> {
   of: Localized<Content>
@@ -56,12 +59,12 @@ function Text({
   field,
   as: Element = 'span',
   mark,
-  children = of[field],
+  children,
   ...attributes
 }: TextProps<Record<string, string>, string> & { mark: EditMark }) {
   return (
     <Element dir="auto" {...attributes} {...mark} {...textAttributes(of, field)}>
-      {children}
+      {children ?? (inLargeType.has(Element) ? <WholeWords text={of[field] ?? ''} /> : of[field])}
     </Element>
   )
 }

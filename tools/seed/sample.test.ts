@@ -14,6 +14,7 @@ interface SampleProject {
 
 interface SampleDatabase {
   projects: Record<string, SampleProject>
+  'project-photographs': Record<string, { project: string; imageUrl: string; pairedWith?: string }>
   generals: { counts: Record<string, Record<string, unknown>> }
 }
 
@@ -24,6 +25,15 @@ describe('the sample site', () => {
   it('shows each of its forty projects with a photograph of its own', () => {
     expect(projects).toHaveLength(40)
     expect(new Set(projects.map(({ imageUrl }) => imageUrl)).size).toBe(40)
+  })
+
+  it('covers no project with the view that its comparison ends with', () => {
+    const view = (address: string) =>
+      /[A-Za-z0-9]{10}([a-z][\w-]*?)(-after)?\.jpg/.exec(decodeURIComponent(address))?.[1]
+    const after = Object.values(database['project-photographs']).filter(({ pairedWith }) => pairedWith)
+    expect(after).toHaveLength(4)
+    for (const { project, imageUrl } of after)
+      expect(view(database.projects[project]?.imageUrl ?? '')).not.toBe(view(imageUrl))
   })
 
   it('shows no building as completed that still stands in its scaffolding', () => {

@@ -8,6 +8,7 @@ import { Arrow } from '#app/ui/arrow-link.tsx'
 import { Photograph } from '#app/ui/photograph.tsx'
 import { editableSetting } from '#app/ui/editable.ts'
 import { useLanguage } from '#app/ui/use-language.ts'
+import { WholeWords } from '#app/ui/whole-words.tsx'
 import styles from './services.module.css'
 
 export interface PublicService {
@@ -72,7 +73,7 @@ function ServiceName({ service }: { service: Localized<PublicService> }) {
       {...editableSetting('servicesItems', `item${slot}.itemtext`)}
       {...textAttributes(service, 'text')}
     >
-      {text}
+      <WholeWords text={text} />
     </span>
   )
   return (

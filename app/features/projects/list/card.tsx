@@ -7,6 +7,7 @@ import { editable } from '#app/ui/editable.ts'
 import { useLanguage } from '#app/ui/use-language.ts'
 import { projectAddress, projectViewName } from '../address.ts'
 import type { CardFacts } from '../facts.ts'
+import { WholeWords } from '#app/ui/whole-words.tsx'
 import styles from './card.module.css'
 import { Status } from './status.tsx'
 
@@ -48,7 +49,7 @@ export function ProjectCard({ project, heading: Heading, sizes }: CardProps) {
         </p>
         <Heading className={styles.projectName} dir="auto" {...textAttributes(project, 'name')}>
           <a href={local(projectAddress(project.code))} {...editable('project', project, 'name')}>
-            {project.name}
+            <WholeWords text={project.name} />
           </a>
         </Heading>
         {project.location && (

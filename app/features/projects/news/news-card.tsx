@@ -5,6 +5,7 @@ import { editable } from '#app/ui/editable.ts'
 import { opening } from '#app/ui/sentences.ts'
 import { useLanguage } from '#app/ui/use-language.ts'
 import { newsAddress } from '../address.ts'
+import { WholeWords } from '#app/ui/whole-words.tsx'
 import styles from './news-card.module.css'
 import { NewsDate } from './news-date.tsx'
 import type { NewsFacts } from '../facts.ts'
@@ -36,7 +37,7 @@ export function NewsCard({ item, page }: NewsCardProps) {
             data-opens={newsPopupId}
             {...editable('project', item, 'name')}
           >
-            {item.name}
+            <WholeWords text={item.name} />
           </a>
         </h2>
         {item.remarks && (
