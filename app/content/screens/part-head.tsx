@@ -43,7 +43,9 @@ interface PartHeadProps {
 export function PartHead({ collection, owner, parent, parts, actions }: PartHeadProps) {
   const { admin } = collection
   const { pathname } = useLocation()
-  const shown = useSwitchedOn(parts)
+  const on = useSwitchedOn(parts)
+  // The tab that one is on is there, even if nothing else leads to it.
+  const shown = parts.filter((part) => part === collection || on.includes(part))
   const mayAdd = useMay()(collection.area, 'write')
   const { add, list } = screenAddresses(collection, owner.id)
   const unpublished = unpublishedAs(parent, owner, useNow())

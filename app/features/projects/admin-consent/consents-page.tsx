@@ -4,11 +4,13 @@ import { EmptyScreen } from '#app/ui/admin/list/empty-screen.tsx'
 import { documentAddress, screenAddresses } from '#app/content/document.ts'
 import { dayInWords } from '#app/content/fields/date.ts'
 import { PartHead } from '#app/content/screens/part-head.tsx'
+import { useSwitchedOn } from '#app/content/screens/switched-on.ts'
+import { site } from '#app/features/settings/pages/site.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
 import { requireArea, writeAccess } from '#app/platform/request/administrator.server.ts'
 import { NotSavedMessage } from '#app/ui/admin/form/not-saved-message.tsx'
 import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
-import { IconFileCv } from '#app/ui/admin/icons.ts'
+import { IconFileText } from '#app/ui/admin/icons.ts'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
 import { screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { useMay } from '#app/ui/admin/rights.ts'
@@ -53,7 +55,8 @@ export default function Consents({ loaderData: { project, consent }, actionData 
   useLive(consents.topic)
   const { added, updated, deleted } = consents.sentences
   const flash = useFlash({ added, updated, deleted, erased: 'Who gave it is erased.' })
-  const mayAsk = useMay()(consents.area, 'write')
+  const asks = useSwitchedOn([consents]).length > 0
+  const mayAsk = useMay()(consents.area, 'write') && asks
   return (
     <>
       <PartHead
@@ -75,7 +78,7 @@ export default function Consents({ loaderData: { project, consent }, actionData 
       />
       <NotSavedMessage outcome={actionData} />
       <ConsentNote {...{ project, consent }} isOnTab />
-      {consent.all.length === 0 && <EmptyScreen icon={IconFileCv} {...consents.admin.nothing} />}
+      {consent.all.length === 0 && <NoConsent asks={asks} />}
       <ul className={classes.list}>
         {consent.all.map((one) => (
           <ConsentLine key={one.id} consent={one} />
@@ -83,6 +86,25 @@ export default function Consents({ loaderData: { project, consent }, actionData 
       </ul>
       <FlashMessage {...flash} />
     </>
+  )
+}
+
+/** Where clients are not asked, no tab leads here, but an address that somebody kept does. */
+function NoConsent({ asks }: { asks: boolean }) {
+  const maySwitch = useMay()(site.area, 'write')
+  if (asks) return <EmptyScreen icon={IconFileText} {...consents.admin.nothing} />
+  return (
+    <EmptyScreen
+      icon={IconFileText}
+      title="Clients are not asked"
+      advice={`A client agrees here to what the site shows of a project. To ask for it, set ${site.fields.askConsent.label} to Yes.`}
+    >
+      {maySwitch && (
+        <Button component={Link} to={site.admin.address} variant="default">
+          {site.admin.title}
+        </Button>
+      )}
+    </EmptyScreen>
   )
 }
 

@@ -110,7 +110,8 @@ export const consents = defineCollection({
     columns: ['answer', 'how', 'day', 'lastDay'],
     nothing: {
       title: 'No consent yet',
-      advice: 'Send the client a link to the page, or record what you have by letter or by telephone.',
+      advice:
+        'The client agrees here to what the site shows of this project: its name, its photographs and whose it is. Send the client a link to the page, or record what you have by letter or by telephone.',
     },
     deletion: {
       consequence: 'Its link shows nothing any longer. The project stays as it is.',

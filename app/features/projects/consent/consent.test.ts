@@ -127,6 +127,15 @@ describeEngines('consent of clients', (createApp) => {
       `${list}/${id}/photographs`,
     ])
       expect(await shown(path)).not.toMatch(/consent/i)
+    const kept = await (await admin.get(`${list}/${id}/consents`)).text()
+    expect(kept).toMatch(/aria-current="page"[^>]*>Consent</)
+    expect(visibleText(kept)).toContain('Clients are not asked')
+    expect(visibleText(kept)).not.toContain('Ask for consent')
+  })
+
+  it('is explained where nobody has agreed yet', async () => {
+    const { id } = await addProject()
+    expect(await shown(`${list}/${id}/consents`)).toContain('The client agrees here to what the site shows')
   })
 
   it('keeps a project that needs it as a draft, says so, and lets it on the site once it is recorded', async () => {
