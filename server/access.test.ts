@@ -15,7 +15,7 @@ const fewer = 6
 
 /** Example addresses for every route with a parameter. */
 function examplesOf(site: MarkedSite, shared: string): string[] {
-  const { documents, resumeKey } = site
+  const { documents, fileKeys } = site
   const project = documents.find(({ collection }) => collection.name === projects.name)?.id ?? ''
   return [
     ...['join', 'reset', 'confirm'].map((purpose) => `/admin/${purpose}/AAAAAAAAAAAAAAAAAAAAAA`),
@@ -24,9 +24,8 @@ function examplesOf(site: MarkedSite, shared: string): string[] {
     '/projects/196B',
     '/shared/AAAAAAAAAAAAAAAAAAAAAA',
     '/shared/AAAAAAAAAAAAAAAAAAAAAA/files/images/older.webp',
-    `/files/${resumeKey}`,
     shared,
-    `${shared}/files/${resumeKey}`,
+    ...fileKeys.flatMap((key) => [`/files/${key}`, `${shared}/files/${key}`]),
     '/share/pages/home/older.jpg',
     `/share/projects/${project}/older.jpg`,
     '/documents/older/older.pdf',

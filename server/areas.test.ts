@@ -1,4 +1,5 @@
 import { beforeAll, expect, inject, it } from 'vitest'
+import { kinds, requestKinds } from '#app/features/requests/kinds.ts'
 import { personalData } from '#app/features/requests/admin-personal-data/screen.ts'
 import { change } from '#app/platform/changes/change.server.ts'
 import { areas, noRights, presets, type Area, type Level } from '#app/platform/auth/rights.ts'
@@ -95,14 +96,14 @@ describeProduct('the parts of the back office', (createApp) => {
     }
     await office.be(only('calls', 'read'))
     const inbox = await office.ask('/admin/call-requests', 'GET')
-    expect(office.foundIn(inbox.text).join()).toMatch(/message-.*call-note-/)
+    expect(office.foundIn(inbox.text).join()).toMatch(/personMessage-.*call-request-note-/)
   })
 
   it('let whoever may only read find a person’s data, and erase nothing', async () => {
     await office.be(only('administration', 'read'))
     const post = (fields: Record<string, string>) =>
       office.ask(personalData.address, 'POST', new URLSearchParams(fields))
-    const caller = office.site.markers.find((marker) => marker.startsWith('caller-')) ?? ''
+    const caller = office.site.markers.find((marker) => marker.startsWith('call-request-personName-')) ?? ''
     const { db } = app.services
     await db.updateTable('request').set({ email: 'c@example.com' }).where('name', '=', caller).execute()
     expect((await post({ intent: 'find', person: 'c@example.com' })).text).toContain(caller)
@@ -130,12 +131,12 @@ describeProduct('the parts of the back office', (createApp) => {
     // What `requireAdministrator()` hands to a route that asks for no area.
     const planted = accessOf(signedIn.administrator)
     const all = await planted.db.selectFrom('request').selectAll().execute()
-    expect(all.map(({ kind }) => kind)).toEqual(['job-request'])
-    expect(await db.selectFrom('request').select('kind').execute()).toHaveLength(2)
+    expect(all.map(({ kind }) => kind)).toEqual(kinds.filter((kind) => requestKinds[kind].area === 'jobs'))
+    expect(await db.selectFrom('request').select('kind').execute()).toHaveLength(kinds.length)
     expect(() => planted.db.selectFrom('session').selectAll().compile()).toThrow('does not see session')
     expect(() => planted.db.updateTable('request').set({ note: '' }).compile()).toThrow('writes nothing')
     const actor = { ...planted, name: 'planted', id: signedIn.administrator.id }
-    const revision = { kind: 'job-request', id: office.site.jobRequest, before: {}, after: {} }
+    const revision = { kind: 'job-request', id: String(all[0]?.id), before: {}, after: {} }
     const written = change(app.services, actor, 'job-requests', async (tx) => {
       await tx.updateTable('request').set({ note: 'planted' }).execute()
       return { outcome: undefined, revisions: [revision] }

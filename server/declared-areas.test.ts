@@ -4,7 +4,7 @@ import { collections, singletons } from '#app/collections.ts'
 import { fieldsOf, type Collection } from '#app/content/define.ts'
 import { isFileField } from '#app/content/fields/picture.ts'
 import { singletonKind } from '#app/content/singleton.ts'
-import { kinds, requestKinds, topicOf } from '#app/features/requests/kinds.ts'
+import { fileAddress, kinds, requestKinds, topicOf } from '#app/features/requests/kinds.ts'
 import { areas, levels, reaches, type Area, type Level } from '#app/platform/auth/rights.ts'
 import { describeProduct, type TestApp } from '#test/app.ts'
 import { only, openOffice } from '#test/offices.ts'
@@ -54,7 +54,9 @@ describeProduct('what has an area by its declaration, besides screens', (createA
           { path: '/admin/requests', areas: [area], level: 'write', body: { kind } },
         ]
       }),
-      read(`/admin/job-requests/${office.site.jobRequest}/resume`, requestKinds['job-request'].area),
+      ...office.site.requests
+        .filter(({ kind }) => requestKinds[kind].file)
+        .map((request) => read(fileAddress(request), requestKinds[request.kind].area)),
       // Whoever administers the site has its backups, and they have all of its files.
       ...(await privateFiles()).map(({ key, area }) => read(`/admin/files/${key}`, area, 'administration')),
       {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { projects } from '#app/features/projects/collection.ts'
-import { fileAddress, kinds, requestKinds } from '#app/features/requests/kinds.ts'
+import { contentOfRequest, subjectField, typedFields } from '#app/features/requests/form.ts'
+import { declaredRequests, fileAddress, requestKinds } from '#app/features/requests/kinds.ts'
+import type { RequestKind } from '#app/platform/database/schema.ts'
 import { addOneOfEach, type SeededDocument } from '#tools/seed/documents.ts'
 import type { TestApp } from './app.ts'
 import { switchArabicOn } from './settings.ts'
@@ -12,13 +14,14 @@ export interface MarkedSite {
   markers: readonly string[]
   /** One of each collection, so that every address leads to something. */
   documents: readonly SeededDocument[]
-  /** The id of an application. */
-  jobRequest: string
-  resumeKey: string
+  /** One request of each kind. */
+  requests: readonly { kind: RequestKind; id: string }[]
+  /** The files that are attached to them. */
+  fileKeys: readonly string[]
 }
 
 /** An example for every route of the office that has a parameter; a collection's come from one of its documents. */
-export function officeExamples({ documents, jobRequest }: MarkedSite): string[] {
+export function officeExamples({ documents, requests }: MarkedSite): string[] {
   const project = documents.find(({ collection }) => collection.name === projects.name)?.id ?? ''
   return [
     ...documents.map(({ address }) => address),
@@ -26,7 +29,7 @@ export function officeExamples({ documents, jobRequest }: MarkedSite): string[] 
     `${projects.admin.list}/${project}/qr`,
     `${projects.admin.list}/${project}/consents/ask`,
     `${projects.admin.list}/${project}/consents/nobody/approved`,
-    ...kinds.filter((kind) => requestKinds[kind].file).map((kind) => fileAddress({ kind, id: jobRequest })),
+    ...requests.filter(({ kind }) => requestKinds[kind].file).map(fileAddress),
     '/admin/uploads/aB3dE5fG7h',
     '/admin/people/nobody',
     '/admin/nowhere',
@@ -47,7 +50,6 @@ export async function markPrivateData(app: TestApp): Promise<MarkedSite> {
     markers.push(marker)
     return marker
   }
-  const id = randomUUID
   const edited = { rev: 1, created_at: 1, updated_at: 1 }
   const worked = { read_at: 1, deleted_at: null, state: 'new' as const, worked_at: 1 }
 
@@ -59,63 +61,69 @@ export async function markPrivateData(app: TestApp): Promise<MarkedSite> {
     .set({ actor: mark('actor') })
     .execute()
 
-  const callRequest = {
-    kind: 'call-request' as const,
-    id: id(),
-    name: mark('caller'),
-    name_lower: mark('caller'),
-    email: mark('caller-email'),
-    phone: mark('caller-phone'),
-    message: mark('message'),
-    note: mark('call-note'),
-    worked_by: mark('call-worked-by'),
-    ...edited,
-    ...worked,
-  }
-  await db.insertInto('request').values(callRequest).execute()
-  const resumeKey = 'resumes/aB3dE5fG7hresume.pdf'
-  await services.files.put('private', resumeKey, Readable.from([`%PDF-1.7\n${mark('resume')}\n%%EOF\n`]))
-  const file = { key: resumeKey, type: 'application/pdf', bytes: 60, sha256: 'a'.repeat(64), width: null }
-  await db
-    .insertInto('file')
-    .values({
-      ...file,
-      access: 'private',
-      height: null,
-      placeholder: null,
-      duration: null,
-      poster: null,
-      created_at: 1,
+  const requests: { kind: RequestKind; id: string }[] = []
+  const fileKeys: string[] = []
+  for (const { name: kind, form, file } of declaredRequests) {
+    const typed = typedFields(form).map(([name]) => [name, mark(`${kind}-${name}`)] as const)
+    const about = subjectField(form)
+    const content = contentOfRequest(form, {
+      ...Object.fromEntries(typed),
+      ...(about && { [about]: mark(`${kind}-subject`) }),
     })
-    .execute()
-  const jobRequest = {
-    kind: 'job-request' as const,
-    id: id(),
-    name: mark('applicant'),
-    name_lower: mark('applicant'),
-    first_name: mark('first-name'),
-    last_name: mark('last-name'),
-    subject: mark('subject'),
-    email: mark('applicant-email'),
-    phone: mark('applicant-phone'),
-    file_name: `${mark('file-name')}.pdf`,
-    file: resumeKey,
-    note: mark('job-note'),
-    worked_by: mark('job-worked-by'),
-    ...edited,
-    ...worked,
+    const attached = file && `resumes/aB3dE5fG7h${file.called}.pdf`
+    if (attached) {
+      await addFile(attached, mark(file.called))
+      fileKeys.push(attached)
+    }
+    const request = { kind, id: randomUUID() }
+    requests.push(request)
+    const { name, email, phone, message, subject, firstName, lastName, further } = content
+    await db
+      .insertInto('request')
+      .values({
+        ...request,
+        name,
+        email,
+        phone,
+        message,
+        subject,
+        name_lower: name,
+        first_name: firstName,
+        last_name: lastName,
+        further: JSON.stringify(further),
+        ...(attached && {
+          file: attached,
+          file_name: `${mark('file-name')}.pdf`,
+        }),
+        note: mark(`${kind}-note`),
+        worked_by: mark(`${kind}-worked-by`),
+        ...edited,
+        ...worked,
+      })
+      .execute()
   }
-  await db.insertInto('request').values(jobRequest).execute()
   await services.auth.addAdministrator('layla', mark('password'))
   await db
     .updateTable('user')
     .where('email', 'like', 'layla@%')
     .set({ name: mark('administrator') })
     .execute()
-  return {
-    markers,
-    documents,
-    jobRequest: jobRequest.id,
-    resumeKey,
+  return { markers, documents, requests, fileKeys }
+
+  async function addFile(key: string, words: string) {
+    await services.files.put('private', key, Readable.from([`%PDF-1.7\n${words}\n%%EOF\n`]))
+    const file = { key, type: 'application/pdf', bytes: 60, sha256: 'a'.repeat(64), width: null }
+    await db
+      .insertInto('file')
+      .values({
+        ...file,
+        access: 'private',
+        height: null,
+        placeholder: null,
+        duration: null,
+        poster: null,
+        created_at: 1,
+      })
+      .execute()
   }
 }

@@ -1,10 +1,18 @@
 import { messages } from '#app/features/requests/admin-inbox/messages.ts'
+import { callRequests } from '#app/features/requests/call-requests.ts'
+import { jobRequests } from '#app/features/requests/job-requests.ts'
+import { declaredRequests } from '#app/features/requests/kinds.ts'
 import { states, stateLabels } from '#app/features/requests/request.ts'
 import { list, word, words, type Chapter } from './chapter.ts'
 
+const named = new Intl.ListFormat('en-GB')
+const erased = declaredRequests.map(
+  ({ many, file }) => many.toLowerCase() + (file ? ` with their ${file.called}s` : ''),
+)
+
 export const requests: Chapter = {
   name: 'requests',
-  title: 'Call Requests and Job Requests',
+  title: named.format(declaredRequests.map(({ title }) => title)),
   lead: 'What visitors send, newest first.',
   sections: [
     {
@@ -15,7 +23,7 @@ Overview shows the newest requests, with a link to each.`,
       picture: {
         name: 'call-requests',
         alt: 'A call request, opened',
-        address: '/admin/call-requests',
+        address: callRequests.address,
         async act(page) {
           await page.getByRole('link', { name: /Sample Developer/ }).click()
           await page.getByRole('radiogroup', { name: 'Status' }).waitFor()
@@ -44,7 +52,7 @@ Overview shows the newest requests, with a link to each.`,
       picture: {
         name: 'resume',
         alt: 'A resume beside its application',
-        address: '/admin/job-requests',
+        address: jobRequests.address,
         async act(page) {
           await page.locator('[data-list] a').first().click()
           await page.getByRole('article').getByRole('link', { name: 'Read' }).click()
@@ -62,11 +70,11 @@ Overview shows the newest requests, with a link to each.`,
     },
     {
       title: 'Erase old requests',
-      text: `${word('Retention')} under ${word('More')} sets the number of months after which call requests are erased, and in the other inbox job requests with their resumes; 6 and 12 are usual, and an empty field means never. Before you save, the page shows how many would be erased and when. Nothing is erased in the first 24 hours after you save. From then on, each request shows the day on which it will be erased; ${word('Do not erase')} beside it keeps that request. Erased requests cannot be brought back.`,
+      text: `${word('Retention')} under ${word('More')} sets for each inbox the number of months after which what is in it is erased: ${named.format(erased)}. 6 and 12 are usual, and an empty field means never. Before you save, the page shows how many would be erased and when. Nothing is erased in the first 24 hours after you save. From then on, each request shows the day on which it will be erased; ${word('Do not erase')} beside it keeps that request. Erased requests cannot be brought back.`,
     },
     {
       title: 'One person asks for their data',
-      text: `Somebody may ask what you know about them, or ask you to erase it. Under ${word('General')}, ${word('Personal data')}, or ${word('Personal data')} under ${word('More')}, type the email address, the phone number or the name and press ${word('Find')}. If several people may be meant, choose one. The page lists call requests and job requests, including those that are deleted or probably spam. ${word('Download all as ZIP')} saves what that person typed and their resumes as one file, which you can send to them. ${word('Erase all')} asks once more, and then erases everything permanently. Emails that were sent to your mailbox stay there; delete them yourself.`,
+      text: `Somebody may ask what you know about them, or ask you to erase it. Under ${word('General')}, ${word('Personal data')}, or ${word('Personal data')} under ${word('More')}, type the email address, the phone number or the name and press ${word('Find')}. If several people may be meant, choose one. The page lists ${named.format(declaredRequests.map(({ many }) => many.toLowerCase()))}, including those that are deleted or probably spam. ${word('Download all as ZIP')} saves what that person typed and their resumes as one file, which you can send to them. ${word('Erase all')} asks once more, and then erases everything permanently. Emails that were sent to your mailbox stay there; delete them yourself.`,
     },
     {
       title: 'Download the list',

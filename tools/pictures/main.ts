@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import sharp from 'sharp'
+import { declaredRequests } from '#app/features/requests/kinds.ts'
 import { defaultLocale, localHref, localeNames } from '#app/platform/locales.ts'
 import { withSampleSite } from '../seed/sample-site.ts'
 
@@ -24,8 +25,7 @@ const publicPages = {
 const adminPages = {
   'admin-overview': '/admin/overview',
   'admin-history': '/admin/history',
-  'admin-call-requests': '/admin/call-requests',
-  'admin-job-requests': '/admin/job-requests',
+  ...Object.fromEntries(declaredRequests.map(({ name, address }) => [`admin-${name}s`, address])),
   'admin-bulk-upload': '/admin/upload-projects',
   'admin-account': '/admin/account',
   'admin-list': '/admin/products/edit',
