@@ -20,6 +20,8 @@ export interface AdminScreens {
   addButton: string
   /** The fields that the list shows besides the title. */
   columns: readonly string[]
+  /** Each is one line of its list: the first picture of a field or, of a PDF, a page, and a bar for a percentage. */
+  line?: { picture: string; bar?: string }
   /** The public page that shows the collection. */
   site?: string
   /** Its place in the main navigation, if it has one. */

@@ -86,3 +86,22 @@ export async function readReferredTitles(db: Db, collection: Collection, documen
   }
   return titles
 }
+
+/** The first picture that each document's line shows of those it refers to, by the document's id. */
+export async function readLinePictures(
+  db: Db,
+  { admin, fields }: Collection,
+  documents: readonly Document[],
+) {
+  const name = admin.line?.picture ?? ''
+  const field = fields[name]
+  if (!field || !isSiblingField(field)) return {}
+  const store = storeOf(collectionNamed(field.to))
+  const firsts = documents.map((document) => [document.id, [document[name]].flat()[0]] as const)
+  const ids = new Set(firsts.map(([, first]) => first).filter((id) => typeof id === 'string'))
+  const found = await store.findAll(db, [...ids])
+  const pictures = new Map<unknown, string | undefined>(
+    found.map((one) => [one.id, pictureOf(store.collection, one)]),
+  )
+  return Object.fromEntries(firsts.map(([id, first]) => [id, pictures.get(first)]))
+}

@@ -10,7 +10,7 @@ import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
 import { screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import type { Route } from './+types/list'
 import { collectionAt, ownerAdded, parentCollection, placeAt } from './at.ts'
-import { readChoices, readReferredTitles } from './choices.server.ts'
+import { readChoices, readLinePictures, readReferredTitles } from './choices.server.ts'
 import { CollectionHead } from './collection-head.tsx'
 import { NoDocuments } from '#app/content/screens/no-documents.tsx'
 import { readOwner } from './owner.server.ts'
@@ -25,8 +25,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const owner = await readOwner(db, collection, parent)
   const loaded = await loadList(db, { store: storeOf(collection), parent }, url)
   const titles = await readReferredTitles(db, collection, loaded.documents)
+  const pictures = await readLinePictures(db, collection, loaded.documents)
   const choices = loaded.isLong ? await readChoices(db, collection) : {}
-  return data({ owner, loaded, titles, choices }, { status: loaded.problem ? 400 : 200 })
+  return data({ owner, loaded, titles, pictures, choices }, { status: loaded.problem ? 400 : 200 })
 }
 
 /** The documents of the collection named by the address. */

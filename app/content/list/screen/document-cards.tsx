@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useNow } from '#app/ui/admin/moment.tsx'
+import { IconFileText, IconPhoto } from '#app/ui/admin/icons.ts'
 import { StateChip } from '#app/ui/admin/list/state-chip.tsx'
 import { DeleteButton } from '#app/ui/admin/record/delete-record.tsx'
 import { useMay } from '#app/ui/admin/rights.ts'
@@ -11,6 +12,7 @@ import { markOf, type PendingMinutes } from '../../publication.ts'
 import { fieldsOf, isRequired, type Collection, type Document } from '../../define.ts'
 import { isPicturePolicy } from '#app/uploads/messages.ts'
 import { policies } from '#app/uploads/policy.ts'
+import type { Field } from '../../fields/field.ts'
 import { isFileField } from '../../fields/picture.ts'
 import { isReference } from '../../fields/reference.ts'
 import { deletionOf } from '../../screens/deletion.ts'
@@ -27,10 +29,14 @@ interface CardProps {
 /** The titles of the documents that these refer to, by id. */
 export type ReferredTitles = Readonly<Record<string, string>>
 
+/** The first picture that each one's line shows, by the document's id. */
+export type LinePictures = Readonly<Record<string, string | undefined>>
+
 interface DocumentCardsProps {
   collection: Collection
   documents: Document[]
   titles: ReferredTitles
+  pictures?: LinePictures | undefined
   pending?: PendingMinutes
   /** The list is filtered, so it cannot be reordered. */
   some?: boolean
@@ -40,11 +46,12 @@ interface DocumentCardsProps {
 
 const none: PendingMinutes = new Map()
 
-/** Cards for documents, each with its image, if the collection has one, and the list's columns. */
+/** Cards or lines for documents, each with its image, if the collection has one, and the list's columns. */
 export function DocumentCards({
   collection,
   documents,
   titles,
+  pictures = {},
   pending = none,
   some,
   selection,
@@ -52,13 +59,14 @@ export function DocumentCards({
   const list = useList(collection, documents)
   return (
     <>
-      <div className={classes.wall}>
+      <div className={collection.admin.line ? classes.lines : classes.wall}>
         {documents.map((document) => (
           <DocumentCard
             key={document.id}
             collection={collection}
             document={document}
             titles={titles}
+            picture={pictures[document.id]}
             pending={pending}
             place={list.placeOf(document.id)}
             moves={!some && list.movesOf(document)}
@@ -73,13 +81,24 @@ export function DocumentCards({
 
 interface DocumentCardProps extends CardProps {
   titles: ReferredTitles
+  picture: string | undefined
   pending: PendingMinutes
   place: object
   moves: ReactNode
   selection: DocumentCardsProps['selection']
 }
 
-function DocumentCard({ collection, document, titles, pending, place, moves, selection }: DocumentCardProps) {
+function DocumentCard({
+  collection,
+  document,
+  titles,
+  picture,
+  pending,
+  place,
+  moves,
+  selection,
+}: DocumentCardProps) {
+  const { line: asLine } = collection.admin
   const title = collection.title(document)
   const mark = markOf(collection, document, useNow(), pending)
   const { fields } = collection
@@ -94,16 +113,21 @@ function DocumentCard({ collection, document, titles, pending, place, moves, sel
     .filter(Boolean)
     .join(' · ')
   return (
-    <article className={classes.card} aria-label={title} {...place}>
-      <CardPicture collection={collection} document={document} />
+    <article className={asLine ? classes.oneLine : classes.card} aria-label={title} {...place}>
+      {asLine ? (
+        <LinePicture of={fields[asLine.picture]} picture={picture} />
+      ) : (
+        <CardPicture collection={collection} document={document} />
+      )}
       <h2 className={classes.title} dir="auto">
         {title}
       </h2>
+      {asLine?.bar && <Bar percent={Number(document[asLine.bar] ?? 0)} />}
       <p className={classes.line} dir="auto">
         {mark && <StateChip {...mark} />}
         <span>{line}</span>
       </p>
-      <Group gap="xs" wrap="nowrap">
+      <Group gap="xs" wrap="nowrap" className={classes.acts}>
         <Button
           component={Link}
           to={documentAddress(collection, document)}
@@ -129,5 +153,28 @@ function CardPicture({ collection, document }: CardProps) {
     <StoredPicture storedKey={reference.file} width={320} loading="lazy" />
   ) : (
     isRequired(field) && <p className={classes.empty}>No image yet</p>
+  )
+}
+
+/** A page stands for a PDF. */
+function LinePicture({ of, picture }: { of: Field | undefined; picture: string | undefined }) {
+  const Icon = of && isFileField(of) ? IconFileText : IconPhoto
+  return (
+    <span className={classes.picture}>
+      {picture ? (
+        <StoredPicture storedKey={picture} width={320} loading="lazy" />
+      ) : (
+        <Icon size={26} stroke={1.4} />
+      )}
+    </span>
+  )
+}
+
+/** The title says the number. */
+function Bar({ percent }: { percent: number }) {
+  return (
+    <span className={classes.bar} aria-hidden>
+      <span style={{ inlineSize: `${percent}%` }} />
+    </span>
   )
 }

@@ -14,7 +14,7 @@ import { formatNumber } from '#app/ui/format-number.ts'
 import type { Collection } from '../../define.ts'
 import { draftSentences } from '../../messages.ts'
 import type { Choices } from '../../inputs/input-props.ts'
-import { DocumentCards, type ReferredTitles } from './document-cards.tsx'
+import { DocumentCards, type LinePictures, type ReferredTitles } from './document-cards.tsx'
 import { nothingMissing } from '../../translated.ts'
 import { listOf } from '../list.ts'
 import type { LoadedList } from '../load.server.ts'
@@ -35,6 +35,7 @@ interface ListScreenProps {
   parent?: string
   loaded: LoadedList
   titles: ReferredTitles
+  pictures?: LinePictures
   choices: Choices
   /** How some columns show their fields. */
   cells?: Cells
@@ -73,6 +74,7 @@ function Listed({
   parent = '',
   loaded,
   titles,
+  pictures,
   choices,
   cells = {},
   unused = [],
@@ -148,7 +150,7 @@ function Listed({
       {documents.length > 0 && !isTable && (
         <DocumentCards
           {...shown}
-          pending={pending}
+          {...{ pending, pictures }}
           some={isFiltered(view) || !isWhole}
           selection={isLong && mayWrite ? selection : undefined}
         />

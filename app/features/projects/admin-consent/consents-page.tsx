@@ -97,7 +97,7 @@ function NoConsent({ asks }: { asks: boolean }) {
     <EmptyScreen
       icon={IconFileText}
       title="Clients are not asked"
-      advice={`A client agrees here to what the site shows of a project. To ask for it, set ${site.fields.askConsent.label} to Yes.`}
+      advice={`A client agrees here to what the site shows of a project. To ask for it, set “${site.fields.askConsent.label}” to Yes on ${site.admin.title}.`}
     >
       {maySwitch && (
         <Button component={Link} to={site.admin.address} variant="default">

@@ -142,6 +142,7 @@ export const progressEntries = defineCollection({
     title: 'Progress',
     tabs: { add: 'Add progress entry', list: 'Progress' },
     columns: ['text'],
+    line: { picture: 'photographs', bar: 'percent' },
     nothing: {
       advice:
         'Say how far the work is, with a date and the photographs of that day. Visitors see the newest first.',
@@ -192,6 +193,7 @@ export const projectDocuments = defineCollection({
     title: 'Documents',
     tabs: { add: 'Add document', list: 'Documents' },
     columns: ['file', 'isPublic'],
+    line: { picture: 'file' },
     nothing: { advice: 'Brochures and drawings as PDF, for visitors or for the office alone.' },
     deletion: {
       consequence: 'Its link stops working at once.',

@@ -107,6 +107,18 @@ describeProduct('the story of a project', (createApp) => {
     expect(frame?.inEnglish).toContain('caption')
   })
 
+  it('has a line for each entry in the office, with its first photograph and a bar', async () => {
+    const { id } = await add()
+    await addEntry({ date: '2026-01-05', percent: 45, photographs: [id] })
+    await addEntry({ date: '2026-02-05' })
+    const stored = await photographStore.find(app.services.db, id)
+    const html = await (await admin.get(`/admin/products/edit/${project}/progress`)).text()
+    const [, without = '', line = ''] = html.split('<article')
+    expect(line).toContain(`/files/${stored?.image?.key}`)
+    expect(line).toContain('inline-size:45%')
+    expect(without).not.toContain('<img')
+  })
+
   it('takes a photograph’s description from its caption, else from the project', async () => {
     await add()
     expect((await read()).photographs[0]?.photograph.alt).toContain('Marina Gate')
