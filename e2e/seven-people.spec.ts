@@ -1,8 +1,14 @@
 import type { Browser, Page } from 'playwright/test'
 import { messages as linkMessages } from '#app/admin/links/messages.ts'
-import { open, openSignedIn, wakeUp } from './sign-in.ts'
+import { messages as visit } from '#app/admin/site-visit/visit.ts'
+import { messages as inbox } from '#app/features/requests/admin-inbox/messages.ts'
+import { addDays, isoDay } from '#app/platform/clock.ts'
+import { formatDate } from '#app/ui/day.ts'
+import { storyProject } from './pages.ts'
+import { open, openSignedIn, photograph, wakeUp } from './sign-in.ts'
 import { expect, long, test } from './site.ts'
 
+const line = 'The lift of the north core is in.'
 const password = 'four-cranes-and-a-plinth'
 const people = [
   ['Eman', 'eman', 'Editor'],
@@ -32,6 +38,7 @@ async function lookAround(page: Page) {
 
 test('seven people of a contractor hand each other what is theirs', long, async ({ site, page, browser }) => {
   const refused: string[] = []
+  const onSite = `${site.url}/projects/188`
   const devices = new Map<Name, Page>()
   const of = (name: Name) => devices.get(name) ?? page
   const links = new Map<Name, string>()
@@ -130,6 +137,49 @@ test('seven people of a contractor hand each other what is theirs', long, async 
     await open(of('Dina'), '/admin/guest-links')
     await expect(of('Dina').getByText('No link is open.')).toBeVisible()
     await expect(of('Dina').getByRole('button', { name: /Revoke/ })).toHaveCount(0)
+  })
+
+  await test.step('the site engineer sends photographs with a line, which wait', async () => {
+    const sami = of('Sami')
+    await sami.goto('/admin/site-visit')
+    await wakeUp(sami)
+    const select = sami.getByLabel('Project', { exact: true })
+    const option = select.locator('option').filter({ hasText: '188' }).first()
+    await select.selectOption({ label: (await option.textContent()) ?? '' })
+    const files = await Promise.all(['level-1.jpg', 'level-2.jpg'].map(photograph))
+    await sami.getByLabel('Photographs').setInputFiles(files)
+    await sami.getByLabel('In one line').fill(line)
+    await sami.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(sami.getByRole('region', { name: 'On this phone' })).toContainText(visit.waits)
+    await expect(sami.getByLabel('In one line')).toHaveValue('')
+    expect(await (await page.request.get(onSite)).text()).not.toContain(line)
+  })
+
+  await test.step('the editor reads it, and publishes these', async () => {
+    const editor = of('Eman')
+    const parts = `/admin/products/edit/${storyProject()}`
+    await open(editor, `${parts}/photographs?state=draft`)
+    await editor.getByRole('button', { name: 'Publish these 2' }).click()
+    await expect(editor.getByText('Nothing waits any longer.')).toBeVisible()
+    await open(editor, `${parts}/progress?state=draft`)
+    await expect(editor.getByText(line).filter({ visible: true }).first()).toBeVisible()
+    await editor.getByRole('button', { name: 'Publish this one' }).click()
+    await expect.poll(async () => (await page.request.get(onSite)).text()).toContain(line)
+  })
+
+  await test.step('HR notes what becomes of an application, and is reminded of it', async () => {
+    const hana = of('Hana')
+    await open(hana, '/admin/job-requests')
+    await hana.locator('[data-row]').first().click()
+    await hana.getByLabel('Note').fill('Invited for Sunday.')
+    await hana.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(hana.getByText(/^Saved by Hana/)).toBeVisible()
+    const day = addDays(isoDay(Date.now(), 'Asia/Dubai'), 3)
+    await hana.getByLabel('Remind me on').fill(day)
+    await hana.getByRole('button', { name: 'Remind me' }).click()
+    await expect(hana.getByText(inbox.remindAt(formatDate(day)))).toBeVisible()
+    await hana.getByRole('button', { name: 'Do not remind me' }).click()
+    await expect(hana.getByText(inbox.remindAt(formatDate(day)))).toHaveCount(0)
   })
 
   await test.step('the director has nothing to press', async () => {

@@ -64,7 +64,7 @@ export const messages = {
   tooMany: `One visit takes up to ${maxVisitPhotographs} photographs. Send these first, then the rest.`,
   lower: (project: string, before: number, now: number) =>
     `${project} was ${before}\u00a0% done. Visitors would see ${now}\u00a0% now. Is that right?`,
-  percentHelp: 'Visitors see it on the project’s page; if empty, they see the photographs only.',
+  percentHelp: 'Visitors see it on the project’s page. It may be empty.',
   textHelp: 'The office reads it. Visitors see it once it is published with the photographs.',
   adopted: 'Somebody filled this in here before you signed in. Send it if it is yours.',
   noProjects: 'Sign in first: the projects are not shown yet.',
