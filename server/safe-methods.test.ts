@@ -5,6 +5,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { isPostgres } from '#app/platform/database/open.server.ts'
 import routes from '#app/routes.ts'
 import { describeProduct, type TestApp } from '#test/app.ts'
+import { consents } from '#app/features/projects/consent/collection.ts'
 import { projectDocuments } from '#app/features/projects/story/collection.ts'
 import { addOneOfEach, type SeededDocument } from '#tools/seed/documents.ts'
 import { dumpTables } from '#test/database.ts'
@@ -138,6 +139,8 @@ describeProduct('GET and HEAD', (createApp) => {
         ...(collection.name === projectDocuments.name ? [`/documents/${id}/plan.pdf`] : []),
         // It stands in a menu, which is made when it is opened.
         ...(collection.parent ? [address.replace(/[^/]+$/, 'upload')] : []),
+        // It is linked where clients are asked for consent.
+        ...(collection.name === consents.name ? [address.replace(/[^/]+$/, 'ask')] : []),
       ]),
     ))
     expect(await stored()).toEqual(before)
