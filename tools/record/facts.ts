@@ -95,8 +95,12 @@ async function readPage(get: Get, path: string): Promise<string | undefined> {
   const text = await answer.text()
   const isPage = /^(text\/(html|plain)|application\/([a-z]+\+)?xml)\b/.test(type)
   if (!isPage || answer.status !== 200) return undefined
-  // React separates adjacent texts by these comments.
-  return flat(unescaped(text.replace(/<(script|style)\b[\s\S]*?<\/\1>/g, ' ').replaceAll('<!-- -->', '')))
+  // React separates adjacent texts by these comments. A word that stays whole at its hyphen is part of its text.
+  const shown = text
+    .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, ' ')
+    .replaceAll('<!-- -->', '')
+    .replace(/<span class="whole">([^<]*)<\/span>/g, '$1')
+  return flat(unescaped(shown))
 }
 
 function unescaped(html: string) {
