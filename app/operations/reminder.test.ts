@@ -2,12 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { SentVisit } from '#app/admin/site-visit/visit.ts'
 import { presets, type Rights } from '#app/platform/auth/rights.ts'
-import { readConfig } from '#app/platform/config.server.ts'
-import { openDatabase } from '#app/platform/database/connect.server.ts'
-import { createLog } from '#app/platform/log.server.ts'
-import { createPush } from '#app/platform/push/push.server.ts'
 import { day, hour, minute } from '#app/platform/units.ts'
-import { openServices } from '#app/services.server.ts'
 import { savePending } from '#app/content/pending.server.ts'
 import { projects } from '#app/features/projects/collection.ts'
 import { projectStore } from '#app/features/projects/store.server.ts'
@@ -16,9 +11,10 @@ import { programNamed } from '#app/platform/changes/actors.server.ts'
 import { change } from '#app/platform/changes/change.server.ts'
 import { saveSetting } from '#test/settings.ts'
 import { openAdmin, photograph, type TestAdmin } from '#test/admin.ts'
-import { createTestApp, newFolder, publicUrl, type TestApp } from '#test/app.ts'
-import { engines, newDatabaseUrl } from '#test/database.ts'
+import { publicUrl, type TestApp } from '#test/app.ts'
+import { engines } from '#test/database.ts'
 import { startMailServer, type MailServer } from '#test/mail-server.ts'
+import { openMessagingApp } from '#test/messaging-app.ts'
 import { addTestProject } from '#test/projects.ts'
 import { newBrowser, startPushService, type PushService } from '#test/push-service.ts'
 import { carryOut } from './schedule.server.ts'
@@ -38,26 +34,7 @@ describe.each(engines)('what waits to be published · %s', (engine) => {
   let isRefusing: boolean
   let project: string
 
-  async function open(databaseUrl?: string): Promise<TestApp> {
-    const config = {
-      ...readConfig({ DATA_DIR: newFolder(), PUBLIC_URL: publicUrl, LOG_LEVEL: 'silent' }),
-      isPublic: false,
-      databaseUrl: databaseUrl ?? (await newDatabaseUrl(engine)),
-      smtpUrl: mail.url(),
-      notifyTo: 'office@example.com',
-      mailFrom: 'website@example.com',
-    }
-    const opened = await createTestApp({
-      config,
-      services: async () => {
-        const log = createLog('silent')
-        const db = await openDatabase(config, log)
-        return openServices(config, { db, log, push: createPush({ config, db, log, post: push.post }) })
-      },
-    })
-    onTestFinished(() => opened.close())
-    return opened
-  }
+  const open = (databaseUrl?: string) => openMessagingApp({ engine, databaseUrl, mail, push })
 
   beforeEach(async () => {
     isRefusing = false

@@ -4,16 +4,12 @@ import { eraseRequests } from '#app/features/requests/erase.server.ts'
 import { programNamed } from '#app/platform/changes/actors.server.ts'
 import { change } from '#app/platform/changes/change.server.ts'
 import { presets, type Rights } from '#app/platform/auth/rights.ts'
-import { readConfig } from '#app/platform/config.server.ts'
-import { openDatabase } from '#app/platform/database/connect.server.ts'
-import { createLog } from '#app/platform/log.server.ts'
 import { addWish } from '#app/platform/outbox/reminders.server.ts'
-import { createPush } from '#app/platform/push/push.server.ts'
 import { day, minute } from '#app/platform/units.ts'
-import { openServices } from '#app/services.server.ts'
-import { createTestApp, newFolder, publicUrl, type TestApp } from '#test/app.ts'
-import { engines, newDatabaseUrl } from '#test/database.ts'
+import { publicUrl, type TestApp } from '#test/app.ts'
+import { engines } from '#test/database.ts'
 import { startMailServer, type MailServer } from '#test/mail-server.ts'
+import { openMessagingApp } from '#test/messaging-app.ts'
 import { newBrowser, startPushService, type PushService } from '#test/push-service.ts'
 import { addCallRequest } from '#test/requests.ts'
 import { remindAll } from './reminder.server.ts'
@@ -28,26 +24,7 @@ describe.each(engines)('a reminder that somebody wished for · %s', (engine) => 
   let request: string
   let layla: string
 
-  async function open(databaseUrl?: string): Promise<TestApp> {
-    const config = {
-      ...readConfig({ DATA_DIR: newFolder(), PUBLIC_URL: publicUrl, LOG_LEVEL: 'silent' }),
-      isPublic: false,
-      databaseUrl: databaseUrl ?? (await newDatabaseUrl(engine)),
-      smtpUrl: mail.url(),
-      notifyTo: 'office@example.com',
-      mailFrom: 'website@example.com',
-    }
-    const opened = await createTestApp({
-      config,
-      services: async () => {
-        const log = createLog('silent')
-        const db = await openDatabase(config, log)
-        return openServices(config, { db, log, push: createPush({ config, db, log, post: push.post }) })
-      },
-    })
-    onTestFinished(() => opened.close())
-    return opened
-  }
+  const open = (databaseUrl?: string) => openMessagingApp({ engine, databaseUrl, mail, push })
 
   beforeEach(async () => {
     mail = await startMailServer()

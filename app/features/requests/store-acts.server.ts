@@ -41,14 +41,18 @@ export async function setField(
   const [own, ...others] = columnsOf[set.field]
   const revisions: Revision[] = []
   for await (const id of batchesOf(ids, 500)) {
-    const differ = tx.updateTable('request').where(inList(kind, { id })).where(own, '!=', set.value)
     const before = await tx
       .selectFrom('request')
       .select(['id', 'rev', own, ...others])
       .where(inList(kind, { id }))
       .where(own, '!=', set.value)
       .execute()
-    await differ.set(changesOf(set, actor)).execute()
+    if (before.length === 0) continue
+    await tx
+      .updateTable('request')
+      .set(changesOf(set, actor))
+      .where(inList(kind, { id: before.map((row) => row.id) }))
+      .execute()
     for (const { id, rev, ...columns } of before)
       revisions.push({
         kind,
