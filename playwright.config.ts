@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'playwright/test'
+import { leftOut } from './test/left-out.mjs'
 
 export default defineConfig({
   testDir: 'e2e',
+  testIgnore: process.env.TEST_ALL ? [] : leftOut().map(({ file }) => `**/${file}`),
   globalSetup: './e2e/site-template.ts',
   outputDir: 'build/e2e',
   // A day waits for what it has asked for; in a browser without windows one more than there are cores goes on meanwhile. Chromium

@@ -1,3 +1,4 @@
+// Runs after a change in: scripts package.json vite.config.ts react-router.config.ts tabler-icons.ts server
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

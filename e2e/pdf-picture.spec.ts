@@ -1,3 +1,4 @@
+// Runs after a change in: app/uploads app/platform app/ui
 import sharp from 'sharp'
 import { notDrawn, pdfToo } from '#app/uploads/messages.ts'
 import { pdfOf } from '#test/pdf.ts'

@@ -1,3 +1,4 @@
+// Runs after a change in: app/uploads app/platform app/ui
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'

@@ -1,3 +1,4 @@
+// Runs after a change in: app/uploads app/platform app/ui
 import { closeSync, openSync, rmSync, statSync, truncateSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'

@@ -1,3 +1,4 @@
+// Runs after a change in: scripts server app/operations app/platform
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'

@@ -1,3 +1,4 @@
+// Runs after a change in: scripts server app/operations app/platform
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'

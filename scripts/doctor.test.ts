@@ -1,3 +1,4 @@
+// Runs after a change in: scripts server app/operations app/platform
 import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Runs after a change in: scripts server app/operations app/platform
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { request, type IncomingMessage } from 'node:http'

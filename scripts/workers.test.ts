@@ -1,3 +1,4 @@
+// Runs after a change in: scripts server app/operations app/platform
 import { execFileSync } from 'node:child_process'
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'

@@ -1,3 +1,4 @@
+// Runs after a change in: app/uploads app/platform server
 import { programNamed } from '#app/platform/changes/actors.server.ts'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Runs after a change in: app/uploads app/platform server
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'

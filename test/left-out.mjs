@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const here = dirname(dirname(fileURLToPath(import.meta.url)))
-const folders = ['app', 'server', 'scripts', 'test', 'tools']
+const folders = ['app', 'server', 'scripts', 'test', 'tools', 'e2e']
 
 /** @typedef {{ file: string, folders: string[] }} Conditional */
 
@@ -38,7 +38,7 @@ function conditionalTests(root) {
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true }).map((name) => `${folder}/${name}`),
     )
-    .filter((file) => /\.test\.tsx?$/.test(file))
+    .filter((file) => /\.(test|spec)\.tsx?$/.test(file))
   return files.flatMap((file) => {
     const named = /^\/\/ Runs after a change in: (.+)/.exec(readFileSync(join(root, file), 'utf8'))?.[1]
     if (!named) return []

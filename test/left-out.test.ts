@@ -57,6 +57,15 @@ describe('a test that names what it tests', () => {
     },
   )
 
+  it('may be a day in a browser', () => {
+    const { git, write, commit, names } = repository()
+    write('e2e/video.spec.ts', condition)
+    commit()
+    git('switch', '-c', 'branch')
+    write('app/page.ts')
+    expect(names()).toEqual([upgrade, 'e2e/video.spec.ts'])
+  })
+
   it('runs where there is nothing to compare with: on the main branch, in a clone of it, and without git', () => {
     const { root, git, write, names } = repository()
     write('app/page.ts')

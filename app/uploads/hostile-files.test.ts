@@ -1,3 +1,4 @@
+// Runs after a change in: app/uploads app/platform server
 import { nameOnSite } from '#test/on-site.ts'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Runs after a change in: app/uploads app/platform server
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'

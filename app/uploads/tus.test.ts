@@ -1,3 +1,4 @@
+// Runs after a change in: app/uploads app/platform server
 import { readdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'

@@ -1,3 +1,4 @@
+// Runs after a change in: scripts/backup app/operations app/platform test/restorable.ts
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Runs after a change in: scripts/backup app/operations app/platform test/restorable.ts
 import { programNamed } from '#app/platform/changes/actors.server.ts'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

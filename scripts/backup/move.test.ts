@@ -1,3 +1,4 @@
+// Runs after a change in: scripts/backup app/operations app/platform test/restorable.ts
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createTestApp, newFolder } from '#test/app.ts'

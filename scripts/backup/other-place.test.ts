@@ -1,3 +1,4 @@
+// Runs after a change in: scripts/backup app/operations app/platform test/restorable.ts
 import { join } from 'node:path'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { createTestApp, newFolder, type TestApp } from '#test/app.ts'

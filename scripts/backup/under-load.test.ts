@@ -1,3 +1,4 @@
+// Runs after a change in: scripts/backup app/operations app/platform test/restorable.ts
 import { programNamed } from '#app/platform/changes/actors.server.ts'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'

@@ -1,3 +1,4 @@
+// Runs after a change in: app/platform app/operations app/collections.server.ts server
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'

@@ -1,3 +1,4 @@
+// Runs after a change in: app/platform app/operations app/collections.server.ts server
 import { randomInt } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

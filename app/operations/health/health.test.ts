@@ -1,3 +1,4 @@
+// Runs after a change in: app/platform app/operations app/collections.server.ts server
 import { createServer } from 'node:tls'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Runs after a change in: app/platform app/operations app/collections.server.ts server
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'

@@ -1,3 +1,4 @@
+// Runs after a change in: app/platform app/operations app/collections.server.ts server
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Insertable, KyselyPlugin } from 'kysely'
