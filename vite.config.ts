@@ -110,8 +110,8 @@ const commands = Object.fromEntries(
     'scripts/doctor',
     'scripts/backup/backup',
     'scripts/backup/restore',
-    'scripts/firebase-import/main',
-    'scripts/firebase-import/export',
+    'tools/firebase/main',
+    'tools/firebase/export',
   ].map((name) => [name, `./${name}.ts`]),
 )
 

@@ -6,8 +6,8 @@ import { openAdmin, photograph, type TestAdmin } from '#test/admin.ts'
 import { describeProduct, newFolder, type TestApp } from '#test/app.ts'
 import { addTestProject } from '#test/projects.ts'
 import { addOneOfEach, type SeededDocument } from '#tools/seed/documents.ts'
-import { exportSite } from '../scripts/firebase-import/export.ts'
-import { importDump } from '../scripts/firebase-import/run.ts'
+import { exportSite } from '../tools/firebase/export.ts'
+import { importDump } from '../tools/firebase/run.ts'
 import { readSources } from '../scripts/house/sources.ts'
 import { isTest } from '../scripts/house/graph.ts'
 import { collections } from './collections.ts'
@@ -35,7 +35,8 @@ const ways = {
   'app/features/projects/admin-consent/ask.server.ts': 'question to a client',
   'app/site/shared/answer-consent.server.ts': 'guest',
   'app/operations/schedule.server.ts': 'schedule',
-  'scripts/firebase-import/run.ts': 'import',
+  'tools/firebase/run.ts': 'import',
+  'scripts/sample-site.ts': 'sample, on a site without content',
   'app/features/projects/consent/store-erase.server.ts': 'erasure',
   // What follows writes requests, settings or files, which have no such field; retention is among it.
   'app/features/requests/erase.server.ts': 'requests',
@@ -77,7 +78,7 @@ it('every field that no form has is decided about', () => {
 
 it('every way to write is known', () => {
   const writers = ['change', 'writeAndPublish'].map((name) => `app/platform/changes/change.server.ts ${name}`)
-  const writing = readSources('app', 'server', 'scripts')
+  const writing = readSources('app', 'server', 'scripts', 'tools')
     .filter(({ file, takes }) => !isTest(file) && takes.some((taken) => writers.includes(taken)))
     .map(({ file }) => file)
   expect(writing.toSorted()).toEqual(Object.keys(ways).toSorted())

@@ -11,8 +11,8 @@ import { expectRefused } from './refused.ts'
 import { holdScripts, open, openSignedIn, photograph } from './sign-in.ts'
 import { expect, test } from './site.ts'
 
-const sample: { generals: object } = JSON.parse(readFileSync('sample/database.json', 'utf8'))
-const recorded = new Set(Object.keys(sample.generals))
+const sample: { settings: object } = JSON.parse(readFileSync('sample/site.json', 'utf8'))
+const recorded = new Set(Object.keys(sample.settings))
 
 const clients = {
   ...clientItems.sentences,

@@ -57,6 +57,7 @@ export function visitorPages(locale: Locale = defaultLocale): string[] {
 }
 
 interface SampleProject {
+  id: string
   code: string
   news: string
   status: string
@@ -65,18 +66,18 @@ interface SampleProject {
   location: string
 }
 
-interface SampleDatabase {
-  projects: Record<string, SampleProject>
-  pages: Record<string, object>
+interface Sample {
+  content: { project: SampleProject[]; page: { id: string }[] }
 }
 
-function readSample(): SampleDatabase {
-  return JSON.parse(readFileSync('sample/database.json', 'utf8'))
+function readSample(): Sample['content'] {
+  const sample: Sample = JSON.parse(readFileSync('sample/site.json', 'utf8'))
+  return sample.content
 }
 
 /** How many projects of the sample site the Projects page lists with these values, as it says it. */
 export function projectsWith(values: Partial<SampleProject>): string {
-  const { length } = Object.values(readSample().projects).filter(
+  const { length } = readSample().project.filter(
     (project) =>
       project.news === 'No' &&
       Object.entries(values).every(([name, value]) =>
@@ -88,13 +89,12 @@ export function projectsWith(values: Partial<SampleProject>): string {
 
 /** The id of the project of the sample site that has photographs, progress and documents. */
 export function storyProject(): string {
-  const [id = ''] = Object.entries(readSample().projects).find(([, { code }]) => code === '188') ?? []
-  return id
+  return readSample().project.find(({ code }) => code === '188')?.id ?? ''
 }
 
 /** The document of the sample site that has those whose screens have this address. */
 function parentIn(pattern: string): string {
-  const [page = ''] = Object.keys(readSample().pages)
+  const [{ id: page } = { id: '' }] = readSample().page
   return pattern.startsWith('/admin/pages/') ? page : storyProject()
 }
 

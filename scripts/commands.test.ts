@@ -16,8 +16,12 @@ import { environmentOf, runScript } from '#test/site-process.ts'
 import { builtOf, nodeArguments } from './bootstrap.mjs'
 
 const commands: [script: string, words: string[], code: number][] = [
-  ['scripts/firebase-import/main.ts', [join(import.meta.dirname, '..', 'sample'), '--dry-run'], 0],
-  ['scripts/firebase-import/export.ts', [join(newFolder(), 'export')], 1],
+  [
+    'tools/firebase/main.ts',
+    [join(import.meta.dirname, '..', 'tools/firebase/sample'), '--dry-run', '--without-files'],
+    0,
+  ],
+  ['tools/firebase/export.ts', [join(newFolder(), 'export')], 1],
   ['scripts/backup/backup.ts', [join(newFolder(), 'site.tar.zst')], 1],
   ['scripts/backup/backup.ts', [], 1],
   ['scripts/upgrade/main.ts', ['--check'], 1],
@@ -117,7 +121,7 @@ describe('where the disk is full', () => {
     }
     await expectRefused(restore, environmentOf(there), large)
     await expectRefused(restore, environmentOf(here), large, '--replace')
-    await expectRefused('scripts/firebase-import/export.ts', from, there)
+    await expectRefused('tools/firebase/export.ts', from, there)
     expect(list()).toEqual(before)
     await site.close()
     await other.close()

@@ -1,7 +1,6 @@
 import { holdsContent, readMark, setMark } from '#app/platform/database/meta.server.ts'
 import { withGlobalLock } from '#app/platform/database/open.server.ts'
 import { StartupError } from '#app/platform/config.server.ts'
-import { sourceOf } from '#app/platform/find-program.server.ts'
 import { findPasswordProblem } from '#app/platform/auth/password-strength.server.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 import { randomPassword } from '#app/platform/auth/passwords.server.ts'
@@ -35,29 +34,20 @@ async function offerSampleSite(services: Services) {
   const mark = await readMark(db, 'sample-site')
   const brokeOff = mark === 'loading'
   if (mark && !brokeOff) return
-  if (config.sampleSite && (brokeOff || !(await holdsContent(db)))) {
+  const isFull = await holdsContent(db)
+  if (config.sampleSite && !isFull) {
     if (!hasSaidLoading) console.log('Loading the sample site …')
     hasSaidLoading = true
     await setMark(db, 'sample-site', 'loading')
+    // A start from real content needs none of it.
+    const { loadSampleSite } = await import('./sample-site.ts')
     await loadSampleSite(services)
     await setMark(db, 'sample-site', 'loaded')
   } else {
-    await setMark(db, 'sample-site', (await holdsContent(db)) ? 'imported' : 'left out')
+    // It is loaded whole, so a start that broke off after that has loaded it.
+    const loaded = brokeOff ? 'loaded' : 'imported'
+    await setMark(db, 'sample-site', isFull ? loaded : 'left out')
   }
-}
-
-/**
- * Imports the dump in `sample/` like any other site, except that its story ends today. After an interrupted start
- * it runs again.
- */
-async function loadSampleSite(services: Services) {
-  const [{ readDump }, { runImport }, { endingNow }] = await Promise.all([
-    import('./firebase-import/dump.ts'),
-    import('./firebase-import/run.ts'),
-    import('./sample-site.ts'),
-  ])
-  const dump = await readDump(sourceOf('sample'))
-  await runImport(services, { ...dump, root: endingNow(dump.root, Date.now()) })
 }
 
 /**

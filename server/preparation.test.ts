@@ -24,7 +24,7 @@ import {
 } from '#test/app.ts'
 import { openAdmin, visibleText } from '#test/admin.ts'
 import { newDatabaseUrl } from '#test/database.ts'
-import { importDump } from '../scripts/firebase-import/run.ts'
+import { importDump } from '../tools/firebase/run.ts'
 import { writeSmallDump } from '#tools/record/small-dump.ts'
 import { addTestProject } from '#test/projects.ts'
 import { openHttpServer } from './http-server.ts'

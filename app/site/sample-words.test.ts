@@ -21,7 +21,7 @@ interface Named {
   client_ar?: string
 }
 
-const sample: { projects: Record<string, Named> } = JSON.parse(readFileSync('sample/database.json', 'utf8'))
+const sample: { content: { project: Named[] } } = JSON.parse(readFileSync('sample/site.json', 'utf8'))
 const texts = textsOf(sample)
 
 /** The words of docs/arabic.md that were once said in two ways; the last ones are what nobody says here. */
@@ -52,12 +52,10 @@ it('spells each name in one way', () => {
     titles.set(english, (titles.get(english) ?? new Set()).add(arabic))
   }
   expect([...titles].filter(([, spellings]) => spellings.size > 1)).toEqual([])
-  const names = Object.values(sample.projects).flatMap(
-    ({ name, name_ar, client = '', client_ar = '' }): Text[] => [
-      [name, name_ar],
-      [client, client_ar],
-    ],
-  )
+  const names = sample.content.project.flatMap(({ name, name_ar, client = '', client_ar = '' }): Text[] => [
+    [name, name_ar],
+    [client, client_ar],
+  ])
   for (const [name, arabic] of new Map(names))
     for (const [text, translated] of texts)
       if (name && text.includes(name)) expect(translated, text).toContain(arabic)

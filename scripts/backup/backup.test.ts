@@ -13,9 +13,8 @@ import { productEngines } from '#test/product-engines.ts'
 import { startS3, type S3Server } from '#test/s3.ts'
 import { bytesOf, contentOf } from '#test/restorable.ts'
 import { environmentOf, leaveVariants, runScript, startScript, startSite } from '#test/site-process.ts'
-import { importDump } from '../firebase-import/run.ts'
+import { loadSampleSite } from '../sample-site.ts'
 
-const sample = join(import.meta.dirname, '..', '..', 'sample')
 const noor = {
   personName: 'نورة \u200Fالهاشمي 2',
   personEmail: 'noor@example.com',
@@ -59,7 +58,7 @@ describe('a backup', () => {
     beforeAll(async () => {
       const bucket = engine === 'postgres' ? (await s3.newBucket()).config : undefined
       site = await createTestApp({ engine, config: { s3: bucket } })
-      await importDump(site.services, sample)
+      await loadSampleSite(site.services)
       await leaveVariants(site.services)
       shared = await addUnpublished(site)
       const sent = await site.request('/ar/contact', { method: 'POST', body: new URLSearchParams(noor) })

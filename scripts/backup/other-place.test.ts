@@ -8,9 +8,7 @@ import { bytesOf, contentOf } from '#test/restorable.ts'
 import { startS3, type S3Server } from '#test/s3.ts'
 import { environmentOf, leaveVariants, runScript, startSite } from '#test/site-process.ts'
 import { sendVacancy } from '#test/vacancies.ts'
-import { importDump } from '../firebase-import/run.ts'
-
-const sample = join(import.meta.dirname, '..', '..', 'sample')
+import { loadSampleSite } from '../sample-site.ts'
 
 interface Place {
   engine: Engine
@@ -48,7 +46,7 @@ async function inspect(config: Awaited<ReturnType<typeof newPlace>>) {
 it('a stopped site moves by backup and restore to another engine and another store, and back, with all it has', async () => {
   let here = await newPlace({ engine: 'sqlite', store: 'folder' })
   const first: TestApp = await createTestApp({ config: here })
-  await importDump(first.services, sample)
+  await loadSampleSite(first.services)
   await leaveVariants(first.services)
   await first.signIn()
   await first.app.close()

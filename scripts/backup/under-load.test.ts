@@ -9,10 +9,8 @@ import { addTestProject } from '#test/projects.ts'
 import { addCallRequest } from '#test/requests.ts'
 import { startS3, type S3Server } from '#test/s3.ts'
 import { environmentOf, runScript } from '#test/site-process.ts'
-import { importDump } from '../firebase-import/run.ts'
+import { loadSampleSite } from '../sample-site.ts'
 import { listAddresses } from '#tools/record/facts.ts'
-
-const sample = join(import.meta.dirname, '..', '..', 'sample')
 
 const visitsCounted = /(?<=<react-island id="visitors-count").*?(?=<\/react-island>)/
 
@@ -69,7 +67,7 @@ describe('a backup that is taken while visitors write', () => {
   beforeAll(async () => {
     s3 = await startS3()
     site = await createTestApp()
-    await importDump(site.services, sample)
+    await loadSampleSite(site.services)
     await addTestProject(site.services, { code: '900', name: 'The newest' })
     pages = await publicPages(site)
     backup = join(newFolder(), 'taken.tar.zst')

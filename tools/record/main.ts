@@ -13,7 +13,7 @@ import { readConfig, type Config } from '#app/platform/config.server.ts'
 import { sqliteFile } from '#app/platform/errors/database-error.server.ts'
 import { projectStore } from '#app/features/projects/store.server.ts'
 import type { App } from '#server/app.ts'
-import { importDump } from '../../scripts/firebase-import/run.ts'
+import { importDump } from '../../tools/firebase/run.ts'
 import { addOneOfEach } from '#tools/seed/documents.ts'
 import { loadProduct } from '../../scripts/app-module.ts'
 import packageJson from '../../package.json' with { type: 'json' }

@@ -3,6 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import sharp from 'sharp'
 
 const sample = join(import.meta.dirname, '..', '..', 'sample')
+const dump = join(import.meta.dirname, '..', 'firebase', 'sample')
 /** Records of each kind. The first ones belong together, because sections have logos. */
 const few = 2
 
@@ -13,7 +14,7 @@ type Branch = Record<string, object>
  * images instead of photographs.
  */
 export async function writeSmallDump(folder: string) {
-  const root: Record<string, Branch> = JSON.parse(await readFile(join(sample, 'database.json'), 'utf8'))
+  const root: Record<string, Branch> = JSON.parse(await readFile(join(dump, 'database.json'), 'utf8'))
   const { generals = {} } = root
   const small = Object.fromEntries(Object.entries(root).map(([name, branch]) => [name, firstOf(branch)]))
   const database = { ...small, generals: withoutVideo(generals), vacancies: { '-OZvacancy': vacancy } }

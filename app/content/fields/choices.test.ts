@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readerOf } from '../../../scripts/firebase-import/readers.ts'
+import { readerOf } from '../../../tools/firebase/readers.ts'
 import { choices } from './choices.ts'
 import { references } from './references.ts'
 

@@ -1,4 +1,4 @@
-// Runs after a change in: scripts/firebase-import sample app/content app/collections.ts app/features/projects/collection.ts app/features/requests/kinds.ts app/features/settings/pages
+// Runs after a change in: tools/firebase sample app/content app/collections.ts app/features/projects/collection.ts app/features/requests/kinds.ts app/features/settings/pages
 import { programNamed } from '#app/platform/changes/actors.server.ts'
 import {
   existsSync,
@@ -27,7 +27,8 @@ import { branches, problems as dumpProblems, readDump } from './dump.ts'
 import { problems as fileProblems } from './files.ts'
 import { quote, reasons, repairs } from './repairs.ts'
 import { sentences, type Report } from './report.ts'
-import { importDump, problems as runProblems, tryImport } from './run.ts'
+import { importDump, problems as runProblems, runImport, tryImport } from './run.ts'
+import { sampleDump } from './sample-dump.ts'
 import { irregularDatabase, writeIrregularDump } from './irregular-dump.ts'
 
 let folder: string
@@ -54,7 +55,7 @@ describe.each(engines)('importing a Firebase site · %s', (engine) => {
   afterEach(() => services.close())
 
   it('imports the sample site as it is', async () => {
-    const report = await importDump(services, 'sample')
+    const report = await runImport(services, await sampleDump())
     expect(report.records.filter(({ outcome }) => outcome !== 'imported')).toEqual([])
     expect(report.totals).toMatchObject({
       project: { imported: 40 },
@@ -535,7 +536,7 @@ describe.each(engines)('importing a Firebase site · %s', (engine) => {
 
 describe('the import command', () => {
   const importing = (...args: string[]) =>
-    runScript('scripts/firebase-import/main.ts', { DATA_DIR: join(folder, 'data') }, args)
+    runScript('tools/firebase/main.ts', { DATA_DIR: join(folder, 'data') }, args)
   const refused = async (...args: string[]) => {
     const { code, stderr } = await importing(...args)
     return { code, said: stderr.trim() }

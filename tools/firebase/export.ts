@@ -13,7 +13,7 @@ import { findFiles } from '#app/platform/files/file-store.server.ts'
 import { measure, type Files } from '#app/platform/files/files.server.ts'
 import { keyOfAddress, keysNamedIn } from '#app/platform/files/keys.ts'
 import { createFiles } from '#app/platform/files/create-files.server.ts'
-import { runCommand, showProgress } from '../backup/command.ts'
+import { runCommand, showProgress } from '../../scripts/backup/command.ts'
 import { importers } from './importers.ts'
 import { ownBranch } from './origin.ts'
 

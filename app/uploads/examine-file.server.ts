@@ -3,24 +3,23 @@ import { open, readFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import sharp from 'sharp'
 import type { FileRow } from '#app/platform/database/schema.ts'
-import { isBare, readPhotograph, type MediaData } from '#app/uploads/photographs/photograph.server.ts'
-import { refusalOfText } from '#app/uploads/messages.ts'
-import { headBytes, limitOf, policies, recognise, type Recognised } from '#app/uploads/policy.ts'
-import { readSvg } from '#app/uploads/svg.server.ts'
-import { inspectVideo } from '#app/uploads/video/prepare-video.server.ts'
-import { withoutMetadata } from '#app/uploads/video/video-file.server.ts'
-import { videoProblems } from '#app/uploads/video/read-video.ts'
-import type { FileUse } from './fields.ts'
 import type { Refused } from '#app/platform/refused.ts'
+import { refusalOfText } from './messages.ts'
+import { isBare, readPhotograph, type MediaData } from './photographs/photograph.server.ts'
+import { headBytes, limitOf, policies, recognise, type Recognised } from './policy.ts'
+import { readSvg } from './svg.server.ts'
+import { inspectVideo } from './video/prepare-video.server.ts'
+import { videoProblems } from './video/read-video.ts'
+import { withoutMetadata } from './video/video-file.server.ts'
 
 /** Facts derived from a file's bytes. */
-export type Inspected = Omit<FileRow, 'key' | 'access' | 'created_at'>
+export type Examined = Omit<FileRow, 'key' | 'access' | 'created_at'>
+
+export const tooLarge = (max: number) => `is larger than ${limitOf({ maxBytes: max })}`
 
 const problems = {
   empty: 'is an empty file',
-  tooLarge: (max: number) => `is larger than ${limitOf({ maxBytes: max })}`,
-  heic: 'is a HEIC photograph, which browsers do not show; convert it to JPEG in the copy of the bucket',
-  unsuitable: (words: string) => `is not ${words}`,
+  heic: 'is a HEIC photograph, which browsers do not show; convert it to JPEG',
 } as const
 
 /** Why a file is unusable. `recognised` is the type that its first bytes indicated. */
@@ -29,8 +28,10 @@ export interface Unusable {
   recognised: Recognised
 }
 
-/** Examines a file by its bytes, whatever its name; drawings and photographs are read completely. */
-export async function inspect(path: string): Promise<Inspected | Unusable> {
+/**
+ * Examines a file that is stored unchanged, by its bytes, whatever its name; drawings and photographs are read completely.
+ */
+export async function examineFile(path: string): Promise<Examined | Unusable> {
   const { head, bytes } = await readHead(path)
   const recognised = recognise(head)
   if (bytes === 0) return { problem: problems.empty, recognised }
@@ -54,7 +55,7 @@ async function readContent(
   bytes: number,
 ): Promise<MediaData | Refused> {
   const plain = (type: string, max: number) =>
-    bytes > max ? { refused: problems.tooLarge(max) } : { type, width: null, height: null, placeholder: null }
+    bytes > max ? { refused: tooLarge(max) } : { type, width: null, height: null, placeholder: null }
   if (/\.css$/i.test(path)) {
     const read = plain(policies.styleSheet.types.css, policies.styleSheet.maxBytes)
     const problem = 'refused' in read ? undefined : refusalOfText(await readFile(path))
@@ -73,7 +74,7 @@ async function readContent(
       return { refused: problems.heic }
     default: {
       const { maxBytes: max } = policies.photograph
-      return bytes > max ? { refused: problems.tooLarge(max) } : readPhotograph(path, policies.photograph)
+      return bytes > max ? { refused: tooLarge(max) } : readPhotograph(path, policies.photograph)
     }
   }
 }
@@ -99,32 +100,6 @@ async function readHead(path: string) {
   await using file = await open(path)
   const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
   return { head: buffer.subarray(0, bytesRead), bytes: (await file.stat()).size }
-}
-
-const raster = /^image\/(?!svg)/
-
-/** The accepted types for each use, and their names in messages. */
-const suitable: Record<FileUse, { type: RegExp; words: string }> = {
-  photograph: { type: raster, words: 'a photograph' },
-  logo: { type: /^image\//, words: 'a picture' },
-  video: { type: /^(video\/|image\/(?!svg))/, words: 'a video or a photograph' },
-  document: { type: /^application\/pdf$/, words: 'a PDF' },
-  officeDocument: { type: /^application\/pdf$/, words: 'a PDF' },
-  styleSheet: { type: /^text\/css$/, words: 'a style sheet' },
-  resume: { type: /^application\/pdf$/, words: 'a PDF' },
-}
-
-/** Why this file is not suitable; `undefined` if it is. */
-export function unsuitableFor(use: FileUse, found: Inspected | Unusable): string | undefined {
-  const { type: wanted, words } = suitable[use]
-  if ('problem' in found) {
-    const isPdfWanted = wanted.test('application/pdf')
-    return isPdfWanted && found.recognised !== 'pdf' ? problems.unsuitable(words) : found.problem
-  }
-  if (!wanted.test(found.type)) return problems.unsuitable(words)
-  return use === 'resume' && found.bytes > policies.resume.maxBytes
-    ? problems.tooLarge(policies.resume.maxBytes)
-    : undefined
 }
 
 /** The other sentences are instructions for a form, which don't help here. */

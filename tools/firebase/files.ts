@@ -5,22 +5,18 @@ import type { FileRow } from '#app/platform/database/schema.ts'
 import { findFiles } from '#app/platform/files/file-store.server.ts'
 import type { FileAccess } from '#app/platform/files/files.server.ts'
 import { isFileKey, safeFileName } from '#app/platform/files/keys.ts'
+import { forEachWithLimit, type ArrivingFile } from '#app/uploads/arriving-files.server.ts'
+import { examineFile, type Examined, type Unusable } from '#app/uploads/examine-file.server.ts'
 import { readAddress } from './addresses.ts'
 import { isSafe, type Bucket } from './bucket.ts'
 import type { FileUse } from './fields.ts'
-import { inspect, unsuitableFor, type Inspected, type Unusable } from './inspect.ts'
 import { reasons } from './repairs.ts'
 import type { ReportedRecord } from './report.ts'
+import { unsuitableFor } from './suitable.ts'
 
 interface WantedFile {
   address: string
   use: FileUse
-}
-
-/** A file that is not stored yet: its path in the bucket's copy, and its row. */
-export interface ArrivingFile {
-  source: string
-  row: FileRow
 }
 
 export interface GatheredFiles {
@@ -55,7 +51,7 @@ interface Candidate extends Place {
   uses: Set<FileUse>
   /** `undefined` if it is missing. */
   source?: string
-  found?: Inspected | Unusable
+  found?: Examined | Unusable
   /** Present if it is usable. */
   row?: FileRow
 }
@@ -77,7 +73,7 @@ export async function gatherFiles(
   }
   await forEachWithLimit([...candidates.values()], async (candidate) => {
     candidate.source = await bucket.find(candidate.path)
-    if (candidate.source !== undefined) candidate.found = await inspect(candidate.source)
+    if (candidate.source !== undefined) candidate.found = await examineFile(candidate.source)
   })
   const arriving = await giveRows(db, [...candidates.values()])
   const rows = [...candidates.values()].flatMap(({ row }) => row ?? [])
@@ -202,21 +198,4 @@ function keyOf(path: string, access: FileAccess, salt = ''): string {
     return isDocument ? `${documentsFolder}${mark}${name}` : `${privateFolder}${mark}/${name}`
   const folder = /^(images|generals|clientsimages)\//.exec(path)?.[1] ?? 'images'
   return `${folder}/${mark}${name}`
-}
-
-/**
- * Runs `work` for all items, with as much parallelism as the machine uses for decoding images. After a
- * failure no new work starts, and the error is thrown once the running work has ended.
- */
-export async function forEachWithLimit<Item>(items: readonly Item[], work: (item: Item) => Promise<void>) {
-  const waiting = items.values()
-  const failures: unknown[] = []
-  async function lane() {
-    for (const item of waiting) {
-      if (failures.length > 0) return
-      await work(item).catch((error: unknown) => failures.push(error))
-    }
-  }
-  await Promise.all([lane(), lane(), lane(), lane()])
-  if (failures.length > 0) throw failures[0]
 }

@@ -7,11 +7,11 @@ import { StartupError } from '#app/platform/config.server.ts'
 import { listDeletedRecords } from '#app/history/revisions.server.ts'
 import { lock, type Db, type Tx } from '#app/platform/database/open.server.ts'
 import { refreshStatistics } from '#app/platform/database/maintenance.server.ts'
-import { addFiles, findFiles } from '#app/platform/files/file-store.server.ts'
+import { addFiles } from '#app/platform/files/file-store.server.ts'
 import { withManyFilesLock } from '#app/platform/files/sweep.server.ts'
 import { privateTopics, publicTopics } from '#app/collections.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
-import { withoutMetadata } from '#app/uploads/video/video-file.server.ts'
+import { removeUnrecorded, storeArriving } from '#app/uploads/arriving-files.server.ts'
 import { mostFrequentBucket, readAddress } from './addresses.ts'
 import { createSingletonStore } from '#app/content/singleton-store.server.ts'
 import { brand } from '#app/features/settings/pages/brand.ts'
@@ -20,14 +20,12 @@ import { readBucket } from './bucket.ts'
 import type { Filled, Incoming, Plan } from './collection.ts'
 import { branches, readDump, type Dump } from './dump.ts'
 import { isRawRecord, type RawRecord } from './fields.ts'
-import { forEachWithLimit, gatherFiles, type ArrivingFile, type GatheredFiles } from './files.ts'
+import { gatherFiles, type GatheredFiles } from './files.ts'
 import { originOf, ownBranch } from './origin.ts'
 import { openInline, unpack } from './unpack.ts'
 import { importers } from './importers.ts'
 import { quote, reasons, repairs } from './repairs.ts'
 import { totalsOf, type Report, type ReportedRecord } from './report.ts'
-
-/** The name shown in History. */
 
 export const problems = {
   noStorage: (folder: string) =>
@@ -186,7 +184,7 @@ async function write(services: Services, { plans, deleted, files, fillings }: Pl
   const { arriving, rows } = files
   try {
     await withManyFilesLock(services.db, async () => {
-      await forEachWithLimit(arriving, (file) => store(services, file))
+      await storeArriving(services, arriving)
       await change(services, importActor, [...publicTopics, ...privateTopics], async (tx) => {
         await lock(tx, 'project')
         await lock(tx, 'setting')
@@ -216,26 +214,6 @@ async function write(services: Services, { plans, deleted, files, fillings }: Pl
 async function isUnchanged(db: Db | Tx, plans: readonly Plan[], deleted: ReadonlySet<string>) {
   for (const { here, readHere } of plans) if (!isDeepStrictEqual(await readHere(db), here)) return false
   return isDeepStrictEqual(await listDeletedRecords(db), deleted)
-}
-
-async function store({ files }: Services, { source, row }: ArrivingFile) {
-  const content = (await withoutMetadata(source, row.type))()
-  try {
-    await files.put(row.access, row.key, content)
-  } finally {
-    content.destroy()
-  }
-}
-
-/** Keeps files that another import has recorded meanwhile under the same key. */
-async function removeUnrecorded({ db, files }: Services, arriving: readonly ArrivingFile[]) {
-  const recorded = await findFiles(
-    db,
-    arriving.map(({ row }) => row.key),
-  ).catch(() => undefined)
-  if (!recorded) return
-  const orphans = arriving.filter(({ row }) => !recorded.has(row.key))
-  await Promise.allSettled(orphans.map(({ row }) => files.remove(row.access, row.key)))
 }
 
 function reportOf(

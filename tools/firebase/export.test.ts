@@ -1,4 +1,4 @@
-// Runs after a change in: scripts/firebase-import sample app/content app/collections.ts app/features/projects/collection.ts app/features/requests/kinds.ts app/features/settings/pages
+// Runs after a change in: tools/firebase sample app/content app/collections.ts app/features/projects/collection.ts app/features/requests/kinds.ts app/features/settings/pages
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,8 @@ import { addTestVacancy } from '#test/vacancies.ts'
 import { runScript } from '#test/site-process.ts'
 import { addOneOfEach } from '#tools/seed/documents.ts'
 import { exportSite } from './export.ts'
-import { importDump } from './run.ts'
+import { importDump, runImport } from './run.ts'
+import { sampleDump } from './sample-dump.ts'
 
 /** The tables that are exported: those of every collection, including future ones. */
 const contents = [
@@ -62,7 +63,7 @@ async function recordsOf({ services: { db, files } }: TestApp) {
 describeEngines('an exported site', (createApp) => {
   it('is imported again with the same records, ids, moments and files', async () => {
     const [one, other] = [await createApp(), await createApp()]
-    await importDump(one.services, 'sample')
+    await runImport(one.services, await sampleDump())
     // Content that no Firebase site had.
     const vacancy = await addTestVacancy(one.services)
     const sheet = await receiveFile(one.services, Readable.from([Buffer.from(':root { --ink: #123456 }')]), {
@@ -145,7 +146,7 @@ describeEngines('an exported site', (createApp) => {
 
   it('is written beside a running site by npm run export, which names files that are gone', async () => {
     const app = await createApp()
-    await importDump(app.services, 'sample')
+    await runImport(app.services, await sampleDump())
     const file = await app.services.db
       .selectFrom('certificate')
       .select('image')
@@ -155,7 +156,7 @@ describeEngines('an exported site', (createApp) => {
     const folder = join(newFolder(), 'exported')
     mkdirSync(`${folder}.arriving`) // Left behind by an interrupted export.
     const environment = { DATA_DIR: app.config.dataDir, DATABASE_URL: app.config.databaseUrl ?? '' }
-    const ended = await runScript('scripts/firebase-import/export.ts', environment, [folder])
+    const ended = await runScript('tools/firebase/export.ts', environment, [folder])
     expect(ended, ended.stderr).toMatchObject({ code: 0 })
     expect(ended.stdout).toContain(`not available, and left out: ${file.image}`)
     expect(ended.stdout).toContain('40 projects')
