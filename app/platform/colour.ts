@@ -35,6 +35,17 @@ export function textOn(surface: string, one: string, other: string): string {
   return contrastOf(surface, one) >= contrastOf(surface, other) ? one : other
 }
 
+/**
+ * How much of the ink's deep shade (`--ink-deep`) makes paper readable on a grey, from 0 to 1. A little more than
+ * calculated, since a colour that is as light as the grey need not be so under it.
+ */
+export function shadeOver(grey: number, ink: string): number {
+  const deep = rgbOf(mix(rgbOf(ink), black, 0.36))
+  const enough = (share: number) => contrastOf(paper, mix([grey, grey, grey], deep, share)) >= minTextContrast
+  const percent = Array.from({ length: 101 }, (_, share) => share).find((share) => enough(share / 100)) ?? 100
+  return percent === 0 ? 0 : Math.min(100, percent + 2) / 100
+}
+
 function mix(from: Rgb, to: Rgb, share: number): string {
   const between = (a: number, b: number) => Math.round(a + (b - a) * share)
   return hexOf([between(from[0], to[0]), between(from[1], to[1]), between(from[2], to[2])])

@@ -1,11 +1,11 @@
 import type { CSSProperties, ReactNode } from 'react'
-import type { Photograph } from '#app/platform/files/photograph.ts'
+import type { BannerPhotograph } from '#app/platform/files/photograph.ts'
 import type { EditMark } from './editable.ts'
 import styles from './banner.module.css'
 import { Picture } from './photograph.tsx'
 
 interface BannerProps extends EditMark {
-  photograph: Photograph | null
+  photograph: BannerPhotograph | null
   sizes?: string
   /** A band above a list, which begins on the first screen. */
   low?: boolean
@@ -27,10 +27,15 @@ export function Banner({
   style,
   ...mark
 }: BannerProps) {
+  const veil = photograph?.veil
+  const shades: (CSSProperties & Record<`--${string}`, number>) | undefined = veil && {
+    '--veil-top': veil.top,
+    '--veil-bottom': veil.bottom,
+  }
   return (
     <section
-      className={`sheet on-ink ${styles.banner} ${className}`}
-      style={style}
+      className={`sheet on-ink ${styles.banner} ${veil ? styles.measured : ''} ${className}`}
+      style={{ ...style, ...shades }}
       data-banner={low ? 'low' : ''}
     >
       {photograph && (

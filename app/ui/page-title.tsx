@@ -1,11 +1,11 @@
-import type { Photograph } from '#app/platform/files/photograph.ts'
+import type { BannerPhotograph } from '#app/platform/files/photograph.ts'
 import { Banner } from './banner.tsx'
 import type { EditMark } from './editable.ts'
 import styles from './page-title.module.css'
 
 interface PageTitleProps extends EditMark {
   /** The wide image on which it stands, if there is one. */
-  photograph?: Photograph | null
+  photograph?: BannerPhotograph | null
   children: string
 }
 

@@ -13,7 +13,7 @@ import { plainHandle } from '#app/platform/database/reader.server.ts'
 import type { Db, Tx } from '#app/platform/database/open.server.ts'
 import type { FileRow } from '#app/platform/database/schema.ts'
 import { fileAddress, isFileKey, keysNamedIn } from '#app/platform/files/keys.ts'
-import { toPhotograph, type Photograph } from '#app/platform/files/photograph.ts'
+import { toBannerPhotograph, type BannerPhotograph } from '#app/platform/files/photograph.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 import { stored, type SettingKey, type Settings } from './collection.ts'
 import type { BannerKey } from './pages/banners.ts'
@@ -119,9 +119,9 @@ export async function readStyleSheet(site: Pick<Services, 'db' | 'pages'>): Prom
 export async function readBanner(
   site: Pick<Services, 'db' | 'pages'>,
   key: BannerKey,
-): Promise<Photograph | null> {
+): Promise<BannerPhotograph | null> {
   const shown = await readPublicSettings(site)
-  const { [key]: banner } = shown.get(key)
+  const { [key]: banner, brand } = shown.get(key, 'brand')
   const file = shown.files.get(banner.imageUrl)
-  return file?.type.startsWith('image/') ? toPhotograph(file, banner) : null
+  return file?.type.startsWith('image/') ? toBannerPhotograph(file, banner, brand.ink) : null
 }

@@ -105,6 +105,8 @@ export interface FileTable {
   shareable: Generated<YesNo>
   /** The day on which a photograph was taken, from its metadata; null if it does not say. */
   taken_on: string | null
+  /** How light it is (platform/images/light.ts); null until its variants are made, or if it has none. */
+  light: string | null
   created_at: Moment
 }
 

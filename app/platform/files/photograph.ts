@@ -1,5 +1,6 @@
 import type { FileRow } from '../database/schema.ts'
 import type { VariantState } from '../images/variants.ts'
+import { veilOf, type Veil } from '../images/veil.ts'
 
 /** A photograph as screens show it. */
 export interface Photograph {
@@ -16,6 +17,23 @@ export interface Photograph {
   /** The point that every crop keeps, in percent of width and height. */
   focusX: number
   focusY: number
+}
+
+/** One at the top of a page, with text on it. */
+export interface BannerPhotograph extends Photograph {
+  /** None if it is not known how light the photograph is. */
+  veil: Veil | undefined
+}
+
+/** @param atLeast as `veilOf()` */
+export function toBannerPhotograph(
+  file: FileRow,
+  focalPoint: Pick<Photograph, 'focusX' | 'focusY'>,
+  ink: string,
+  atLeast?: number,
+): BannerPhotograph {
+  const veil = veilOf(file.light, { ...file, ...focalPoint }, ink, atLeast)
+  return { ...toPhotograph(file, focalPoint), veil }
 }
 
 /** The columns of a stored file that are needed to show it; all are `null` if a row refers to no file. */

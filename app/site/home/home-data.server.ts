@@ -43,7 +43,12 @@ export async function readHome(site: Pick<Services, 'db' | 'log' | 'pages' | 'to
     })
   }
   const shown = await readPublicSettings(site)
-  const { homeimage, hometext, servicestext } = shown.get('homeimage', 'hometext', 'servicestext')
+  const { homeimage, hometext, servicestext, brand } = shown.get(
+    'homeimage',
+    'hometext',
+    'servicestext',
+    'brand',
+  )
   const projects = await listTopProjects(db)
   const listed = await countListed(site)
   const filled = new Set(listed.map(({ values }) => values.sector))
@@ -55,7 +60,7 @@ export async function readHome(site: Pick<Services, 'db' | 'log' | 'pages' | 'to
   const cards = projects.map((project) => cardFacts(project, language))
   const topProjects = await withSecondPhotographs(db, cards)
   return {
-    banner: bannerData(homeimage, shown.files),
+    banner: bannerData(homeimage, shown.files, brand.ink),
     text: localize(locale, hometext),
     introProject: await findIntroProject(db, projects, language),
     topProjects: topProjects.map((card) =>

@@ -17,6 +17,8 @@ export interface Making {
   original: string
   folder: string
   wanted: { width: number; format: VariantFormat; name: string }[]
+  /** Whether to say how light it is, in the last line of the output. */
+  measures: boolean
 }
 
 /** The bytes are not an image that we can read, so a retry would not help. */
@@ -29,13 +31,14 @@ const timeoutMs = 5 * minute
  * Makes one photograph's variants in these formats, smallest first, and stores each when it is ready.
  * Metadata, including GPS, is dropped. It stops when the signal is aborted; what is stored stays. Decoders
  * and encoders run in a separate process (see photograph.server.ts for the reason).
+ * @returns how light it is
  */
 export async function makeVariants(
   { config, files }: { config: Config; files: Files },
   file: FileRow,
   formats: readonly VariantFormat[],
   signal: AbortSignal,
-) {
+): Promise<string | null> {
   const stored = await files.get('public', file.key)
   if (!stored || !file.width) throw new Error('the original is missing')
   const wanted: Making['wanted'] = []
@@ -43,16 +46,22 @@ export async function makeVariants(
     for (const format of formats)
       if (!(await files.exists('public', variantKey(file.sha256, width, format))))
         wanted.push({ width, format, name: `${width}.${format}` })
-  if (wanted.length === 0) return
+  let { light } = file
+  const measures = light === null
+  if (wanted.length === 0 && !measures) return light
   await withScratchFolder(config.dataDir, async (folder) => {
     const original = join(folder, 'original')
     await pipeline(stored.stream(), createWriteStream(original))
-    await run({ original, folder, wanted }, signal, async (name) => {
+    await run({ original, folder, wanted, measures }, signal, async (name) => {
       const made = wanted.find((one) => one.name === name)
-      if (!made) return
+      if (!made) {
+        light = name
+        return
+      }
       await files.putFile('public', variantKey(file.sha256, made.width, made.format), join(folder, name))
     })
   })
+  return light
 }
 
 async function run(making: Making, signal: AbortSignal, store: (name: string) => Promise<void>) {

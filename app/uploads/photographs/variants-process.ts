@@ -5,6 +5,7 @@ import { getPriority, setPriority } from 'node:os'
 import sharp, { type Sharp } from 'sharp'
 import type { Making } from './make-variants.server.ts'
 import { ignoreStopSignals, undecodable } from '../run-program.server.ts'
+import { lightOf } from '#app/platform/images/light.ts'
 import type { VariantFormat } from '#app/platform/images/variants.ts'
 
 ignoreStopSignals()
@@ -21,16 +22,26 @@ const encode: Record<VariantFormat, (image: Sharp) => Sharp> = {
   jpg: (image) => image.flatten({ background: '#ffffff' }).jpeg({ quality: 76 }),
 }
 
-const { folder, original, wanted }: Making = JSON.parse(process.argv[2] ?? '') // As our parent wrote it.
+/** A multiple of what light.ts divides it into. */
+const measured = 512
+
+const { folder, original, wanted, measures }: Making = JSON.parse(process.argv[2] ?? '') // As our parent wrote it.
 for (const { width, format, name } of wanted) {
   const resized = sharp(original, { failOn: 'error' }).rotate().resize({ width }).toColourspace('srgb')
   // Separate from writing, so that a full disk is not mistaken for an undecodable photograph.
-  const content = await encode[format](resized)
-    .toBuffer()
-    .catch((error: Error) => {
-      process.stderr.write(error.message)
-      process.exit(undecodable)
-    })
+  const content = await decoded(encode[format](resized))
   await writeFile(join(folder, name), content)
   process.stdout.write(`${name}\n`)
+}
+if (measures) {
+  const square = sharp(original, { failOn: 'error' }).rotate().resize(measured, measured, { fit: 'fill' })
+  const pixels = square.flatten({ background: '#ffffff' }).toColourspace('srgb').raw()
+  process.stdout.write(`${lightOf(await decoded(pixels), measured)}\n`)
+}
+
+async function decoded(image: Sharp): Promise<Buffer> {
+  return image.toBuffer().catch((error: Error) => {
+    process.stderr.write(error.message)
+    process.exit(undecodable)
+  })
 }

@@ -16,6 +16,7 @@ import { policies } from '../policy.ts'
 import { receiveFile } from '../receive.server.ts'
 import { programFor } from '../run-program.server.ts'
 import { createVariantWorker } from './worker.server.ts'
+import { bands, readLight } from '#app/platform/images/light.ts'
 import { imageSources, variantKey, variantType, variantWidths } from '#app/platform/images/variants.ts'
 
 describe('the smaller versions of a photograph', () => {
@@ -93,8 +94,9 @@ describeProduct('making smaller versions', (createApp) => {
     })
     if ('refused' in file) throw new Error(file.refused)
     await services.images.idle()
-    const { variants } = await services.db.selectFrom('file').select('variants').executeTakeFirstOrThrow()
-    expect(variants).toBe('ready')
+    const row = await services.db.selectFrom('file').select(['variants', 'light']).executeTakeFirstOrThrow()
+    expect(row.variants).toBe('ready')
+    expect(readLight(row.light)).toHaveLength(bands)
     const stored = readdirSync(
       join(services.config.dataDir, 'files', 'public', 'variants', file.sha256.slice(0, 32)),
     )

@@ -60,8 +60,8 @@ export function createVariantWorker(services: ImageServices, now = Date.now): Jo
     const stop = new AbortController()
     slow = quick ? undefined : stop
     try {
-      await makeVariants(services, file, quick ? ['webp', 'jpg'] : ['avif'], stop.signal)
-      await setState(file, quick ? 'quick' : 'ready')
+      const light = await makeVariants(services, file, quick ? ['webp', 'jpg'] : ['avif'], stop.signal)
+      await setState(file, quick ? 'quick' : 'ready', light)
     } catch (error) {
       if (stop.signal.aborted) return
       // A storage problem affects every photograph.
@@ -72,9 +72,9 @@ export function createVariantWorker(services: ImageServices, now = Date.now): Jo
     }
   }
 
-  async function setState({ key }: FileRow, variants: VariantState) {
+  async function setState({ key, ...file }: FileRow, variants: VariantState, light = file.light) {
     await writeAndPublish(services, async (tx, publish) => {
-      await tx.updateTable('file').set({ variants }).where('key', '=', key).execute()
+      await tx.updateTable('file').set({ variants, light }).where('key', '=', key).execute()
       publish('photographs')
     })
     postponed.delete(key)

@@ -15,6 +15,7 @@ import * as requestKinds from './0013-request-kinds.ts'
 import * as assignedBy from './0014-assigned-by.ts'
 import * as linkNames from './0015-link-names.ts'
 import * as reminders from './0016-reminders.ts'
+import * as light from './0017-light.ts'
 
 /**
  * In execution order. Every change of tables is a new migration; those that a closed version has are never edited
@@ -37,4 +38,5 @@ export const migrations: Record<string, Migration> = {
   '0014-assigned-by': assignedBy,
   '0015-link-names': linkNames,
   '0016-reminders': reminders,
+  '0017-light': light,
 }
