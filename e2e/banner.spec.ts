@@ -74,8 +74,8 @@ async function storeEverywhere(folder: string, picture: Buffer) {
     .prepare(`select json_extract(value, '$.imageUrl') as key from setting where key = 'newsimage'`)
     .get() ?? { key: '' }
   const change = database.prepare(`update file set variants = 'waiting', type = 'image/png', bytes = ?,
-    width = ?, height = ?, sha256 = ?, placeholder = null where key = ?`)
-  for (const [index, key] of new Set([...keys, String(other)]).entries()) {
+    width = ?, height = ?, sha256 = ?, placeholder = null, light = null where key = ?`)
+  for (const [index, key] of [...new Set([...keys, String(other)])].entries()) {
     writeFileSync(join(folder, 'files', 'public', key), data)
     change.run(data.length, info.width, info.height, `${index}`.padEnd(64, '0'), key)
   }
