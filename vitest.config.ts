@@ -4,7 +4,7 @@ import { tablerIcons } from './tabler-icons.ts'
 import { leftOut } from './test/left-out.mjs'
 
 const { TEST_ALL, TEST_ENGINES } = process.env
-const files = globSync('{app,server,scripts,test,tools}/**/*.test.{ts,tsx}', {
+const files = globSync('{app,own,server,scripts,test,tools}/**/*.test.{ts,tsx}', {
   // Applied to a copy of the product, where it is run (test/recipe/recipe.test.ts).
   exclude: ['test/recipe/new/**', ...(TEST_ALL ? [] : leftOut().map(({ file }) => file))],
 })

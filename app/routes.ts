@@ -1,6 +1,7 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 import { kinds, requestKinds } from './features/requests/kinds.ts'
 import { localeNames, locales, type Locale } from './platform/locales.ts'
+import { pages } from '#own/pages.ts'
 
 /** One editor; the address tells it which page of General to show. */
 const settings = 'features/settings/admin-settings.tsx'
@@ -41,6 +42,9 @@ const requestsFiles = ofRequests.flatMap((one) => [
     : []),
 ])
 
+/** The pages of `own/`. */
+const ownPages: readonly { to: string; file: string }[] = pages
+
 /** The frame of the public site in each language, with its fonts. */
 const frames: Record<Locale, string> = {
   en: 'site/shell/layout.tsx',
@@ -50,7 +54,7 @@ const frames: Record<Locale, string> = {
 /** What visitors see, in one language: the same modules below its path. */
 export function site(locale: Locale) {
   const below = locales[locale].prefix.slice(1)
-  const id = (file: string) => ({ id: (below && `${below}/`) + file.replace(/\.tsx?$/, '') })
+  const id = (file: string) => ({ id: (below && `${below}/`) + file.replace(/^\.\.\/|\.tsx?$/g, '') })
   const page = (path: string, file: string) => route(path, file, id(file))
   const document = (path: string, file: string) => route((below && `${below}/`) + path, file, id(file))
   const frame = [
@@ -66,6 +70,7 @@ export function site(locale: Locale) {
       page('careers', 'site/careers/careers-page.tsx'),
       page('careers/:slug', 'site/careers/vacancy-page.tsx'),
       page('privacy', 'site/privacy/privacy-page.tsx'),
+      ...ownPages.map(({ to, file }) => page(to.slice(1), `../own/${file}`)),
       page('*', 'site/shell/not-found.tsx'),
     ]),
   ]

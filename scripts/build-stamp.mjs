@@ -7,6 +7,7 @@ import { root } from './bootstrap.mjs'
 const stamp = join(root, 'build', '.sources')
 const sources = [
   'app',
+  'own',
   'server',
   'public',
   'vite.config.ts',

@@ -5,21 +5,23 @@ import { migrations } from '#app/platform/database/migrations/index.ts'
 import { findDeadHandlers } from './house/dead-handlers.ts'
 import { findCircles, findRoomCircles, findUnusedExports, findUpwardImports, isTest } from './house/graph.ts'
 import { findUnlistedMigrations } from './house/migrations.ts'
+import { findOwnCrossings } from './house/own.ts'
 import { readSources } from './house/sources.ts'
 import { findLooseClasses, findUnlikeBreakpoints, readSheets } from './house/styles.ts'
 
 const layers = ['app', 'server', 'scripts', 'tools']
-const sources = readSources(...layers, 'lab', 'test', 'e2e')
+const sources = readSources(...layers, 'own', 'lab', 'test', 'e2e')
 const isIn = (folders: string[]) => (file: string) => folders.some((one) => file.startsWith(`${one}/`))
-const product = sources.filter(({ file }) => isIn(layers)(file) && !isTest(file))
-const sheets = readSheets('app')
+const product = sources.filter(({ file }) => isIn([...layers, 'own'])(file) && !isTest(file))
+const sheets = readSheets('app', 'own')
 const rooms = sources.filter(({ file }) => isIn([...layers, 'lab'])(file) && !isTest(file))
 
 /** Violations by rule. */
 const found: Record<string, string[]> = {
   circles: findCircles(product).map((circle) => circle.join(', ')),
   'rooms that import each other': findRoomCircles(rooms),
-  'upward arrows': findUpwardImports(product),
+  'upward arrows': findUpwardImports(product.filter(({ file }) => isIn(layers)(file))),
+  'imports past #plinth': findOwnCrossings(sources),
   'hooks and handlers that do nothing': findDeadHandlers(product, await routes),
   'exports that nobody imports': findUnusedExports(sources),
   'breakpoints that are spelled otherwise': findUnlikeBreakpoints([...sheets, ...product]),

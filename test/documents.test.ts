@@ -9,7 +9,7 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const documents = find('*.md', 'docs/**/*.md')
 const decisions = find('docs/decisions/*.md')
 const sources = find(
-  '{app,server,scripts,tools,test,e2e,lab,deploy,docs}/**/*.{ts,tsx,mjs,css,md}',
+  '{app,own,server,scripts,tools,test,e2e,lab,deploy,docs}/**/*.{ts,tsx,mjs,css,md}',
   '*.{ts,md}',
 )
 

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const here = dirname(dirname(fileURLToPath(import.meta.url)))
-const folders = ['app', 'server', 'scripts', 'test', 'tools', 'e2e']
+const folders = ['app', 'own', 'server', 'scripts', 'test', 'tools', 'e2e']
 
 /** @typedef {{ file: string, folders: string[] }} Conditional */
 

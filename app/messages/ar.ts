@@ -1,3 +1,4 @@
+import { ar as own } from '#own/messages.ts'
 import type { Messages } from './en.ts'
 import { translateLevels } from './levels.ts'
 import { plural } from './plural.ts'
@@ -85,6 +86,7 @@ export const ar = {
     clients: 'العملاء',
     contact: 'اتصل بنا',
     careers: 'الوظائف',
+    ...own.pages,
   },
   descriptions: {
     news: (page) => `عقود جديدة ومراحل إنجاز وتسليم مشاريع: آخر ما يجري في مواقعنا${page}.`,
@@ -92,7 +94,9 @@ export const ar = {
     contact: 'اطلب أن نتصل بك، أو تواصل معنا هاتفيًا أو بالبريد الإلكتروني أو في مكتبنا.',
     careers: 'انضم إلى من يبنون معنا: أرسل إلينا سيرتك الذاتية.',
     feed: 'عقود جديدة ومراحل إنجاز وتسليم مشاريع: ما يجري في مواقعنا.',
+    ...own.descriptions,
   },
+  own: own.own,
   llms: {
     contact: 'التواصل',
     phone: 'الهاتف',

@@ -1,6 +1,7 @@
 import { emailIncomplete } from '#app/platform/forms/email.ts'
 import { unavailableSentences } from '#app/platform/errors/unavailable-sentences.ts'
 import { formRefusals } from '#app/platform/http/form-refusals.ts'
+import { en as own } from '#own/messages.ts'
 import { plural } from './plural.ts'
 
 const types = { building: 'Building', villa: 'Villa' }
@@ -72,6 +73,7 @@ export const en = {
     clients: 'Clients',
     contact: 'Contact',
     careers: 'Careers',
+    ...own.pages,
   },
   /** For search engines. */
   descriptions: {
@@ -81,7 +83,9 @@ export const en = {
     contact: 'Request a call, or reach us by phone, by email, or at our office.',
     careers: 'Join the people who build with us: send us your resume.',
     feed: 'Contracts, milestones and handovers: what happens on our sites.',
+    ...own.descriptions,
   },
+  own: own.own,
   /** For language models. */
   llms: {
     contact: 'Contact',

@@ -1,3 +1,4 @@
+import { join } from 'node:path/posix'
 import type { Source } from './sources.ts'
 
 /** A route of the product, as in app/routes.ts. */
@@ -28,5 +29,5 @@ export function findDeadHandlers(sources: Source[], routes: readonly Route[]): s
 }
 
 function filesOf({ file, children = [] }: Route): string[] {
-  return [`app/${file}`, ...children.flatMap(filesOf)]
+  return [join('app', file), ...children.flatMap(filesOf)]
 }

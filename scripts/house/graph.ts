@@ -9,8 +9,10 @@ const layers: [string, RegExp][] = [
   ['content, uploads', /^app\/(content|uploads)\//],
   ['history', /^app\/history\//],
   ['features', /^app\/features\//],
+  ['plinth, declared', /^app\/plinth\/declare\.ts$/],
   ['collections', /^app\/collections(\.server)?\.ts$/],
   ['site, admin', /^app\/(site|admin)\//],
+  ['plinth', /^app\/plinth\//],
   ['operations', /^app\/operations\//],
   ['root, routes', /^app\/[^/]+$/],
   ['server', /^server\//],
@@ -77,11 +79,11 @@ const ofFramework =
   /^(default|loader|action|meta|links|headers|handle|middleware|shouldRevalidate|ErrorBoundary|client\w+|Layout|streamTimeout|handleDataRequest|handleError)$/
 
 /**
- * Used by file name: the setup files of Vitest and Playwright, the subjects of lab, declarations of libraries,
+ * Used by file name: what own/ may use, the setup files of Vitest and Playwright, the subjects of lab, declarations of libraries,
  * and what the icon plugin generates.
  */
 const takenByName =
-  /^(test\/setup|e2e\/site-template|lab\/(subjects\/[^/]+|playwright\.config))\.ts$|\.d\.ts$|\/create-icon\.tsx$/
+  /^app\/plinth\/|^(test\/setup|e2e\/site-template|lab\/(subjects\/[^/]+|playwright\.config))\.ts$|\.d\.ts$|\/create-icon\.tsx$/
 
 /**
  * Exports that no file imports, not even a test: either dead, or used only within their own file. Types count
@@ -89,10 +91,14 @@ const takenByName =
  */
 export function findUnusedExports(sources: Source[]): string[] {
   const taken = new Set(sources.flatMap(({ takes }) => takes))
-  const routes = sources.find(({ file }) => file === 'app/routes.ts')?.text ?? ''
+  const routes = sources
+    .filter(({ file }) => file === 'app/routes.ts' || file === 'own/pages.ts')
+    .map(({ text }) => text)
+    .join('\n')
   const isTaken = (file: string, name: string) => taken.has(`${file} ${name}`) || taken.has(`${file} *`)
   const isOfFramework = (file: string, name: string) =>
-    ofFramework.test(name) && (dirname(file) === 'app' || routes.includes(`'${file.replace(/^app\//, '')}'`))
+    ofFramework.test(name) &&
+    (dirname(file) === 'app' || routes.includes(`'${file.replace(/^(app|own)\//, '')}'`))
   return sources
     .filter(({ file }) => !takenByName.test(file))
     .flatMap(({ file, text, exports, exportedTypes }) => {

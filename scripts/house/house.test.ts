@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findDeadHandlers } from './dead-handlers.ts'
 import { findCircles, findRoomCircles, findUnusedExports, findUpwardImports } from './graph.ts'
 import { findUnlistedMigrations } from './migrations.ts'
+import { findOwnCrossings } from './own.ts'
 import { readSource } from './sources.ts'
 import { findLooseClasses, findUnlikeBreakpoints } from './styles.ts'
 
@@ -194,5 +195,26 @@ describe('migrations', () => {
       '0002-people.ts is not in migrations/index.ts',
       '0002-person in migrations/index.ts has no file',
     ])
+  })
+})
+
+describe('own/', () => {
+  const crossingsOf = (file: string, text: string) => findOwnCrossings([readSource(file, text)])
+
+  it('may import itself, #plinth and what pages are made with, and nothing else', () => {
+    const allowed = ['./other.ts', '#own/a.ts', '#plinth/page.ts', 'react/jsx-runtime']
+    for (const name of allowed) expect(crossingsOf('own/a/page.tsx', `import '${name}'`)).toEqual([])
+    for (const name of ['#app/ui/page-title.tsx', '../../app/routes.ts', 'reactive', 'zod', '#test/app.ts'])
+      expect(crossingsOf('own/a/page.tsx', `import '${name}'`)).toHaveLength(1)
+    expect(crossingsOf('own/a/page.test.ts', "import '#test/app.ts'\nimport 'vitest'")).toEqual([])
+    expect(crossingsOf('own/a/page.test.ts', "import '#app/routes.ts'")).toHaveLength(1)
+  })
+
+  it('is imported by the registries alone, and #plinth by nobody else', () => {
+    const pages = "import { pages } from '#own/pages.ts'"
+    expect(crossingsOf('app/routes.ts', pages)).toEqual([])
+    expect(crossingsOf('app/site/home.tsx', pages)).toEqual(['app/site/home.tsx → own/pages.ts'])
+    expect(crossingsOf('app/routes.ts', "import '../own/messages.ts'")).toHaveLength(1)
+    expect(crossingsOf('app/site/home.tsx', "import '#plinth/page.ts'")).toHaveLength(1)
   })
 })

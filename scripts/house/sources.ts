@@ -73,7 +73,7 @@ function isTypeDeclaration({ type }: Node) {
 /** A file from the root of the project, or a package by its name. */
 export function resolve(from: string, specifier: string): string {
   const [name = ''] = specifier.split('?')
-  if (name.startsWith('#')) return name.slice(1)
+  if (name.startsWith('#')) return name.slice(1).replace(/^plinth\//, 'app/plinth/')
   return name.startsWith('.') ? join(dirname(from), name) : name
 }
 

@@ -1,6 +1,8 @@
 /** Lines that a recipe adds to files that are there. */
 interface Edit {
   file: string
+  /** The lines come behind this one, which contains it, too. */
+  below?: string
   /** They come behind the first line that contains this. */
   behind: string
   lines: readonly string[]
@@ -173,5 +175,55 @@ const requests: readonly Edit[] = [
   { file: 'app/messages/ar.ts', behind: '  forms: {', lines: arabicWords },
 ]
 
+/** A page of one's own. */
+const page: readonly Edit[] = [
+  {
+    file: 'own/pages.ts',
+    behind: 'export const pages = [',
+    lines: [
+      "  { name: 'sustainability', to: '/sustainability', file: 'sustainability/page.tsx', footer: 'company' },",
+    ],
+  },
+  { file: 'own/messages.ts', behind: '  pages: {', lines: ["    sustainability: 'Sustainability',"] },
+  {
+    file: 'own/messages.ts',
+    behind: '  descriptions: {',
+    lines: ["    sustainability: 'What our concrete saves, and how we reckon it.',"],
+  },
+  {
+    file: 'own/messages.ts',
+    behind: '  own: {',
+    lines: [
+      '    sustainability: {',
+      "      text: 'Slag replaces half of the cement in our concrete. Enter how large your building is to see what that saves.',",
+      "      calculator: { area: 'Floor area (m²)', saved: '{tonnes} tonnes of carbon dioxide less' },",
+      '    },',
+    ],
+  },
+  {
+    file: 'own/messages.ts',
+    below: 'export const ar = {',
+    behind: '  pages: {',
+    lines: ["    sustainability: 'الاستدامة',"],
+  },
+  {
+    file: 'own/messages.ts',
+    below: 'export const ar = {',
+    behind: '  descriptions: {',
+    lines: ["    sustainability: 'ما توفّره خرسانتنا، وكيف نحسبه.',"],
+  },
+  {
+    file: 'own/messages.ts',
+    below: 'export const ar = {',
+    behind: '  own: {',
+    lines: [
+      '    sustainability: {',
+      "      text: 'يحلّ خبث الأفران محلّ نصف الإسمنت في خرسانتنا. أدخل مساحة المبنى لترى ما يوفّره ذلك.',",
+      "      calculator: { area: 'مساحة البناء (م²)', saved: 'أقل بمقدار {tonnes} طن من ثاني أكسيد الكربون' },",
+      '    },',
+    ],
+  },
+]
+
 /** By the folders of their new files. */
-export const recipes = { collection, requests }
+export const recipes = { collection, requests, page }

@@ -1,4 +1,4 @@
-// Runs after a change in: test/recipe CONTRIBUTING.md app/collections.ts app/collections.server.ts app/content app/features/requests app/platform/database/migrations scripts/house
+// Runs after a change in: test/recipe CONTRIBUTING.md own app/plinth app/collections.ts app/collections.server.ts app/content app/features/requests app/platform/database/migrations scripts/house
 import { execFile } from 'node:child_process'
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,10 @@ describe.each(Object.entries(recipes))('the recipe for %s', (name, edits) => {
   })
 
   it('says how many files it takes', () => {
-    const edited = new Set(edits.map(({ file }) => file)).size + 1 // CHANGELOG, whose lines it leaves to the reader.
+    const files = new Set(edits.map(({ file }) => file))
+    const isOwn = [...files].every((file) => file.startsWith('own/'))
+    // CHANGELOG, whose lines it leaves to the reader, is the product's.
+    const edited = files.size + (isOwn ? 0 : 1)
     expect(contributing).toContain(`${addedFiles.length} new files and ${edited} edited ones`)
   })
 
@@ -40,10 +43,11 @@ describe('a copy of the product to which the recipes were applied', () => {
       cpSync(join(root, name), join(copy, name), { recursive: true, filter: isOwn })
     for (const name of ['node_modules', '.node']) symlinkSync(join(root, name), join(copy, name))
     for (const name of Object.keys(recipes)) cpSync(added(name), copy, { recursive: true })
-    for (const { file, behind, lines } of Object.values(recipes).flat()) {
+    for (const { file, below = '', behind, lines } of Object.values(recipes).flat()) {
       const path = join(copy, file)
       const all = readFileSync(path, 'utf8').split('\n')
-      const place = all.findIndex((line) => line.includes(behind))
+      const from = all.findIndex((line) => line.includes(below))
+      const place = all.findIndex((line, index) => index >= from && line.includes(behind))
       if (place < 0) throw new Error(`${file} has no line with ${behind}`)
       writeFileSync(path, all.toSpliced(place + 1, 0, ...lines).join('\n'))
     }
@@ -72,6 +76,8 @@ describe('a copy of the product to which the recipes were applied', () => {
         'app/features/testimonials/testimonials.test.ts',
         'app/features/requests/supplier-requests.test.ts',
         'e2e/suppliers.spec.ts',
+        'own',
+        'own/sustainability/sustainability.spec.ts',
         'app/content/store.test.ts',
         'app/specification.test.ts',
         'app/platform/brand.test.ts',

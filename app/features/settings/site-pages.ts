@@ -1,4 +1,5 @@
 import type { Messages } from '#app/messages/en.ts'
+import { pages as own } from '#own/pages.ts'
 import type { BannerKey } from './pages/banners.ts'
 
 interface SitePage {
@@ -70,6 +71,7 @@ const listed = [
     footer: 'work',
     description: 'careers',
   },
+  ...own,
 ] as const satisfies readonly SitePage[]
 
 export type SitePageName = (typeof listed)[number]['name']

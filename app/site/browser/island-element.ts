@@ -3,7 +3,10 @@ import { hasHistoryState } from '#app/ui/island/history-state.ts'
 import type { HydratedIsland } from './hydrate.ts'
 import { pageVisible } from './page-visible.ts'
 
-const modules = import.meta.glob<{ default: Island<object> }>('/app/**/*.island.tsx')
+const modules = import.meta.glob<{ default: Island<object> }>([
+  '/app/**/*.island.tsx',
+  '/own/**/*.island.tsx',
+])
 const loaders = new Map(
   Object.entries(modules).map(([file, load]) => [/([\w-]+)\.island\.tsx$/.exec(file)?.[1] ?? file, load]),
 )

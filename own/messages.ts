@@ -1,0 +1,24 @@
+/** The sentences of these pages, read by `app/messages/`. What is missing in Arabic does not compile. */
+export const en = {
+  pages: {
+    // Titles, under the names that `pages.ts` gives.
+  },
+  descriptions: {
+    // What search engines say of a page, under the same names.
+  },
+  own: {
+    // Everything else; a page reads it from `messages.own`.
+  },
+}
+
+export const ar = {
+  pages: {
+    // The same names in Arabic.
+  },
+  descriptions: {
+    // The same names in Arabic.
+  },
+  own: {
+    // The same names in Arabic.
+  },
+}
