@@ -1,3 +1,4 @@
+import { collections as own } from '#own/collections.ts'
 import type { RowOf } from './content/document.ts'
 import type { Collection } from './content/define.ts'
 import { redirects } from './content/redirects.ts'
@@ -30,6 +31,7 @@ const declared = [
   pages,
   pageSections,
   redirects,
+  ...own,
 ] as const
 
 /** Every collection, listed once. History, search, navigation and all else that covers them start here. */

@@ -1,6 +1,7 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 import { kinds, requestKinds } from './features/requests/kinds.ts'
 import { localeNames, locales, type Locale } from './platform/locales.ts'
+import { collections } from '#own/collections.ts'
 import { pages } from '#own/pages.ts'
 
 /** One editor; the address tells it which page of General to show. */
@@ -42,8 +43,12 @@ const requestsFiles = ofRequests.flatMap((one) => [
     : []),
 ])
 
-/** The pages of `own/`. */
+/** The pages of `own/`, and the screens of its collections. */
 const ownPages: readonly { to: string; file: string }[] = pages
+const ownCollections: readonly { admin: { add: string; list: string } }[] = collections
+const ownDocuments = ownCollections.flatMap(({ admin: { add, list } }) =>
+  documents(below({ address: add }), below({ address: list })),
+)
 
 /** The frame of the public site in each language, with its fonts. */
 const frames: Record<Locale, string> = {
@@ -141,6 +146,7 @@ export default [
       ...documents('clients', 'clients/edit-section', 'features/clients/admin/sections.tsx'),
       ...documents('clients/add-item', 'clients/edit-item', 'features/clients/admin/sections.tsx'),
       ...documents('vacancies'),
+      ...ownDocuments,
       ...documents('pages'),
       ...documents('pages/edit/:parent/sections/add', 'pages/edit/:parent/sections'),
       route('redirects', 'admin/redirects/list.tsx'),

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { configVariables, secretVariables } from '#app/platform/config.server.ts'
-import { migrations } from '#app/platform/database/migrations/index.ts'
+import { isOwnMigration, migrations } from '#app/platform/database/migrations/index.ts'
 import { hasRoomForVisitors } from '#app/platform/disk/space.server.ts'
 import { megabyte } from '#app/platform/units.ts'
 import { createTestApp } from '#test/app.ts'
@@ -151,7 +151,7 @@ describe('a figure that stands twice is the same', () => {
 
   it('the changelog names every migration after the first', () => {
     const changes = read('CHANGELOG.md')
-    const [, ...later] = Object.keys(migrations)
+    const [, ...later] = Object.keys(migrations).filter((name) => !isOwnMigration(name))
     expect(later.filter((name) => !changes.includes(`\`${name}\``))).toEqual([])
   })
 })

@@ -7,5 +7,11 @@
 export type { LoaderFunctionArgs as LoaderArgs } from 'react-router'
 /** The language of an address, with its words. */
 export { languageOf } from '#app/messages/language.ts'
+/** The database and the rest of the site, as visitors may see it. */
+export { services } from '#app/platform/request/request-context.server.ts'
+/** What visitors see of a collection, in its order, with photographs in place of the keys of files. */
+export { listPublic } from '#app/content/public.server.ts'
+/** The projects with these ids, as visitors see them. */
+export { readPublicProjects } from '#app/features/projects/queries.server.ts'
 /** The head of a page that `pages.ts` lists, with its image for sharing and its place among the pages. */
 export { describePage } from '#app/features/settings/page-card.server.ts'

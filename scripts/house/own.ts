@@ -6,7 +6,9 @@ const registries: Record<string, readonly string[]> = {
   'app/messages/en.ts': ['own/messages.ts'],
   'app/messages/ar.ts': ['own/messages.ts'],
   'app/features/settings/site-pages.ts': ['own/pages.ts'],
-  'app/routes.ts': ['own/pages.ts'],
+  'app/routes.ts': ['own/collections.ts', 'own/pages.ts'],
+  'app/collections.ts': ['own/collections.ts'],
+  'app/platform/database/migrations/index.ts': ['own/migrations.ts'],
   'app/site/shell/layout.tsx': ['own/site.css'],
 }
 

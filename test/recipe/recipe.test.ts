@@ -73,7 +73,6 @@ describe('a copy of the product to which the recipes were applied', () => {
     expect(
       await run(
         'scripts/test.mjs',
-        'app/features/testimonials/testimonials.test.ts',
         'app/features/requests/supplier-requests.test.ts',
         'e2e/suppliers.spec.ts',
         'own',

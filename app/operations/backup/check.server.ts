@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { readConfig, StartupError, type Config } from '#app/platform/config.server.ts'
 import { openDatabase, openTemporaryDatabase } from '#app/platform/database/connect.server.ts'
-import { pickMigrations } from '#app/platform/database/migrate.server.ts'
-import { migrations } from '#app/platform/database/migrations/index.ts'
+import { lacksOwn, pickMigrations } from '#app/platform/database/migrate.server.ts'
+import { isOwnMigration, migrations } from '#app/platform/database/migrations/index.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import { isFileKey } from '#app/platform/files/keys.ts'
 import { createLog } from '#app/platform/log.server.ts'
@@ -146,10 +146,11 @@ export async function readBackupHead(
 
 async function readKnownHead(path: string, entries: AsyncGenerator<ArchiveEntry>): Promise<BackupHead> {
   const head = await readHead(path, entries)
-  if (head.format <= formatVersion && head.migrations.every((name) => Object.hasOwn(migrations, name)))
-    return head
+  const [unknown] = head.migrations.filter((name) => !Object.hasOwn(migrations, name)).toSorted()
+  if (head.format <= formatVersion && unknown === undefined) return head
   for await (const { content } of entries) for await (const _ of content);
-  throw new StartupError(problems.newer(path, head.program))
+  const isOther = head.format <= formatVersion && unknown !== undefined && isOwnMigration(unknown)
+  throw new StartupError(isOther ? lacksOwn(path, unknown) : problems.newer(path, head.program))
 }
 
 function parseHead(text: string): BackupHead | undefined {

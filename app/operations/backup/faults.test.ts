@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createTestApp, newFolder, type TestApp } from '#test/app.ts'
 import { mountSmallDisk } from '#test/full-disk.ts'
+import { migrations } from '#app/platform/database/migrations/index.ts'
 import { addFile } from '#app/platform/files/file-store.server.ts'
 import { readArchive, writeArchive } from './archive.server.ts'
 import { checkBackup } from './check.server.ts'
@@ -132,6 +133,13 @@ describe('a backup that is not what it was', () => {
     const whole = readFileSync(path)
     writeFileSync(path, withOtherByte(whole, whole.length - 1))
     await expect(check(path)).rejects.toThrow('is damaged')
+  })
+
+  it('is refused by name where an own/ made its tables that is not here', async () => {
+    const path = await withHead({ migrations: [...Object.keys(migrations), 'own-0001-cranes'] })
+    await expect(check(path)).rejects.toThrow(
+      `${path} has tables of an own/ that this copy lacks: those of the migration own-0001-cranes. Bring`,
+    )
   })
 
   it('is damaged where tables or columns have names that every object has, or that are no names', async () => {

@@ -10,7 +10,7 @@ import {
   firstOfUnreleased,
   unreleasedSchema,
 } from '#app/platform/database/migrate.server.ts'
-import { migrations } from '#app/platform/database/migrations/index.ts'
+import { isOwnMigration, migrations } from '#app/platform/database/migrations/index.ts'
 import type { Db } from '#app/platform/database/open.server.ts'
 import type { Files } from '#app/platform/files/files.server.ts'
 import { listMissing, listOrphans } from '#app/platform/files/storage-audit.server.ts'
@@ -111,6 +111,8 @@ async function checkMigrations(db: Db): Promise<Finding> {
   const { missing, unknown } = compareMigrations(await appliedMigrations(db), migrations)
   if (unknown.includes(firstOfUnreleased))
     return { name: 'Migrations', state: 'wrong', detail: unreleasedSchema }
+  if (unknown.every(isOwnMigration) && unknown.length > 0)
+    return wrong('the database has tables of an own/ that this copy lacks.', 'Bring that own/ here.', unknown)
   if (unknown.length > 0)
     return wrong(
       'the database is newer than this program.',

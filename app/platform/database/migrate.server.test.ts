@@ -104,6 +104,28 @@ describe.each(engines)('opening the database · %s', (engine) => {
     expect(await next.selectFrom('meta').select('value').execute()).toEqual([{ value: 'yes' }])
   })
 
+  it('runs what is new in the product although own/ has run behind it, and refuses a copy without that own/', async () => {
+    const config = await newConfig()
+    const own = { 'own-0001-cranes': newer['9998-lifts'] ?? { up: async () => {} } }
+    const db = await open(config, { ...migrations, ...own })
+    expect(await applied(db)).toEqual([...names, 'own-0001-cranes'])
+    await db.destroy()
+    const later = { ...migrations, '9999-doors': { up: async () => {} }, ...own }
+    const next = await open(config, later)
+    expect(await applied(next)).toEqual([...names, '9999-doors', 'own-0001-cranes'])
+    expect((await sql`select * from lift`.execute(next)).rows).toEqual([])
+    await next.destroy()
+    const { '9999-doors': doors, ...without } = later
+    const lacking = { ...migrations, '9999-doors': doors }
+    const refusal = await openDatabase(config, log, lacking).catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(StartupError)
+    expect(refusal).toHaveProperty(
+      'message',
+      'The database has tables of an own/ that this copy lacks: those of the migration own-0001-cranes. Bring that own/ here, or use a backup from before it.',
+    )
+    await expect(openDatabase(config, log, without)).rejects.toThrow('has the migration 9999-doors')
+  })
+
   it('is left to the site where a command beside it would migrate, or begin one', async () => {
     const config = await newConfig()
     expect(await hasSite(config)).toBe(false)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import { StartupError, type Config } from '../config.server.ts'
-import { migrations } from './migrations/index.ts'
+import { isOwnMigration, migrations } from './migrations/index.ts'
 import { nameOf, readServedBy, thisProgram } from './served-by.server.ts'
 import type { Db, Tx } from './open.server.ts'
 import { beginSite, type SiteConfig } from './preparation.server.ts'
@@ -12,6 +12,10 @@ import { takeSnapshot } from './snapshots.server.ts'
 export const firstOfUnreleased = '0001-content'
 export const unreleasedSchema =
   'The database was made by a Plinth from before its first release and cannot be brought up to date: set DATA_DIR to a new folder, or DATABASE_URL to an empty database, and start again.'
+
+/** Of data that an `own/` has made which is not here. */
+export const lacksOwn = (what: string, migration: string) =>
+  `${what} has tables of an own/ that this copy lacks: those of the migration ${migration}. Bring that own/ here, or use a backup from before it.`
 
 /**
  * Runs the missing migrations while no instance serves the database, one start at a time. A SQLite file that
@@ -36,7 +40,9 @@ async function migrateAlone(db: Db, config: Parameters<typeof migrate>[1], known
   const grows = applied.length > 0 && !config.databaseUrl
   if (grows) await takeSnapshot(db, config.dataDir, applied.at(-1) ?? '')
   const wanted = applied.length > 0 ? known : withBeginning(known, missing.at(-1) ?? '', config)
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => wanted } })
+  const provider = { getMigrations: async () => wanted }
+  // A later version's migrations run although those of own/, which come behind them, have.
+  const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true })
   const { error, results = [] } = await migrator.migrateToLatest()
   const failed = results.find(({ status }) => status === 'Error')
   if (error && failed)
@@ -70,6 +76,7 @@ export async function findMissing(db: Db, known: typeof migrations) {
   const applied = await appliedMigrations(db)
   if (applied.includes(firstOfUnreleased)) throw new StartupError(unreleasedSchema)
   const { missing, unknown } = compareMigrations(applied, known)
+  if (unknown[0] && isOwnMigration(unknown[0])) throw new StartupError(lacksOwn('The database', unknown[0]))
   if (unknown[0]) {
     const served = await readServedBy(db)
     const isKnown = served && nameOf(served) !== nameOf(thisProgram)
@@ -123,6 +130,8 @@ export async function findOtherVersion(db: Db, known: typeof migrations): Promis
   if (unknown.length === 0 && missing.length === 0) return undefined
   const served = await readServedBy(db).catch(() => undefined)
   const by = served && nameOf(served) !== nameOf(thisProgram) ? `, Plinth ${nameOf(served)}` : ''
+  if (unknown[0] && isOwnMigration(unknown[0]))
+    return `the database was migrated with an own/ that this instance lacks, to ${unknown.at(-1)}: stop this instance and start one with it`
   return unknown.length > 0
     ? `the database was migrated by a newer version${by}, to ${unknown.at(-1)}: stop this instance and start that version`
     : `the database is of an older version than this instance${by}: stop it, and start it again when that is settled`

@@ -1,4 +1,5 @@
 import type { Migration } from 'kysely/migration'
+import { migrations as own } from '#own/migrations.ts'
 import * as initial from './0001-initial.ts'
 import * as redirects from './0002-redirects.ts'
 import * as people from './0003-people.ts'
@@ -21,7 +22,7 @@ import * as light from './0017-light.ts'
  * In execution order. Every change of tables is a new migration; those that a closed version has are never edited
  * (test/released/).
  */
-export const migrations: Record<string, Migration> = {
+const ours: Record<string, Migration> = {
   '0001-initial': initial,
   '0002-redirects': redirects,
   '0003-people': people,
@@ -39,4 +40,12 @@ export const migrations: Record<string, Migration> = {
   '0015-link-names': linkNames,
   '0016-reminders': reminders,
   '0017-light': light,
+}
+
+/** With those of `own/`, whose names come behind ours in every order. */
+export const migrations: Record<string, Migration> = { ...ours, ...own }
+
+/** Whether it makes tables of `own/`, which a copy of this very version may lack. */
+export function isOwnMigration(name: string): boolean {
+  return name.startsWith('own-')
 }

@@ -1,15 +1,20 @@
 import { href } from 'react-router'
-import { defineCollection } from '#app/content/define.ts'
-import type { PublicOf } from '#app/content/document.ts'
-import { date } from '#app/content/fields/date.ts'
-import { picture } from '#app/content/fields/picture.ts'
-import { position } from '#app/content/fields/position.ts'
-import { reference } from '#app/content/fields/reference.ts'
-import { longText, searchedText, text } from '#app/content/fields/text.ts'
-import { missing } from '#app/content/list/declare.ts'
+import {
+  date,
+  defineCollection,
+  longText,
+  missing,
+  picture,
+  position,
+  reference,
+  searchedText,
+  text,
+  type PublicOf,
+} from '#plinth/declare.ts'
 
 export const testimonials = defineCollection({
   name: 'testimonial',
+  table: 'own_testimonial',
   area: 'content',
   fields: {
     name: searchedText({ label: 'Name', max: 120, required: 'Enter who said it.' }),

@@ -4,7 +4,7 @@ export async function up(db: Kysely<unknown>) {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   const key = isPostgres ? sql`text collate "C"` : sql`text`
   await db.schema
-    .createTable('testimonial')
+    .createTable('own_testimonial')
     .addColumn('id', key, (column) => column.primaryKey())
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('name_lower', key, (column) => column.notNull())
@@ -28,5 +28,5 @@ export async function up(db: Kysely<unknown>) {
     order: ['position', 'created_at', 'id'],
   }
   for (const [name, columns] of Object.entries(indexes))
-    await db.schema.createIndex(`testimonial_${name}`).on('testimonial').columns(columns).execute()
+    await db.schema.createIndex(`own_testimonial_${name}`).on('own_testimonial').columns(columns).execute()
 }

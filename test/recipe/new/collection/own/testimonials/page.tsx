@@ -1,27 +1,33 @@
 import { href } from 'react-router'
-import { localize, type Localized } from '#app/content/localize.ts'
-import { listPublic } from '#app/content/public.server.ts'
-import { Shown } from '#app/content/shown.tsx'
-import { projectAddress } from '#app/features/projects/address.ts'
-import { readPublicProjects, type PublicProject } from '#app/features/projects/queries.server.ts'
-import { describePage } from '#app/features/settings/page-card.server.ts'
-import { testimonials, type PublicTestimonial } from '#app/features/testimonials/collection.ts'
-import { languageOf } from '#app/messages/language.ts'
-import type { RouteHandle } from '#app/platform/http/route-handle.ts'
-import { services } from '#app/platform/request/request-context.server.ts'
-import { editable } from '#app/ui/editable.ts'
-import { EmptyList } from '#app/ui/empty-list.tsx'
-import { Live } from '#app/ui/live/live.tsx'
-import { metaOf } from '#app/ui/page-meta.ts'
-import { PageTitle } from '#app/ui/page-title.tsx'
-import { Picture } from '#app/ui/photograph.tsx'
-import { useLanguage } from '#app/ui/use-language.ts'
-import type { Route } from './+types/testimonials-page'
-import styles from './testimonials-page.module.css'
+import {
+  describePage,
+  languageOf,
+  listPublic,
+  readPublicProjects,
+  services,
+  type LoaderArgs,
+} from '#plinth/loader.server.ts'
+import {
+  editable,
+  EmptyList,
+  Live,
+  localize,
+  metaOf,
+  PageTitle,
+  Picture,
+  projectAddress,
+  Shown,
+  useLanguage,
+  type Localized,
+  type PageProps,
+  type PublicProject,
+  type RouteHandle,
+} from '#plinth/page.ts'
+import { testimonials, type PublicTestimonial } from './collection.ts'
 
 export const handle: RouteHandle = { access: 'shared' }
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: LoaderArgs) {
   const site = services(context)
   const language = languageOf(url)
   const head = await describePage(context, 'testimonials', language, {
@@ -42,9 +48,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-export const meta = (args: Route.MetaArgs) => metaOf(args)
+export const meta = metaOf
 
-export default function TestimonialsPage({ loaderData: { said } }: Route.ComponentProps) {
+export default function TestimonialsPage({ loaderData: { said } }: PageProps<typeof loader>) {
   const { messages, local } = useLanguage()
   return (
     <>
@@ -55,7 +61,7 @@ export default function TestimonialsPage({ loaderData: { said } }: Route.Compone
             <Testimonial key={one.testimonial.id} {...one} />
           ))}
           {said.length === 0 && (
-            <EmptyList isUnfilled sentence={messages.noTestimonials} href={local(href('/projects'))}>
+            <EmptyList isUnfilled sentence={messages.own.noTestimonials} href={local(href('/projects'))}>
               {messages.projects.browse}
             </EmptyList>
           )}
@@ -74,7 +80,7 @@ function Testimonial({ testimonial, project }: TestimonialProps) {
   const { locale, local } = useLanguage()
   const { picture } = testimonial
   return (
-    <figure className={styles.testimonial}>
+    <figure>
       {picture && (
         <Picture {...editable('testimonial', testimonial, 'picture')} photograph={picture} sizes="8rem" />
       )}

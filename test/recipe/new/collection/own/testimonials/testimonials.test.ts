@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { openAdmin, visibleText, type TestAdmin } from '#test/admin.ts'
-import { carryOut } from '#app/operations/schedule.server.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
+import { carryOut } from '#test/carry-out.ts'
 import { addTestProject } from '#test/projects.ts'
 import { switchArabicOn } from '#test/settings.ts'
 
@@ -17,7 +17,7 @@ describeEngines('testimonials', (createApp) => {
     villa = (await addTestProject(app.services, named)).id
   })
   beforeEach(async () => {
-    await app.services.db.deleteFrom('testimonial').execute()
+    await app.services.db.deleteFrom('own_testimonial').execute()
     app.services.pages.invalidate()
   })
 
