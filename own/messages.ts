@@ -6,6 +6,9 @@ export const en = {
   descriptions: {
     // What search engines say of a page, under the same names.
   },
+  forms: {
+    // What the form of a kind of request says, under the name that its `words` gives.
+  },
   own: {
     // Everything else; a page reads it from `messages.own`.
   },
@@ -16,6 +19,9 @@ export const ar = {
     // The same names in Arabic.
   },
   descriptions: {
+    // The same names in Arabic.
+  },
+  forms: {
     // The same names in Arabic.
   },
   own: {

@@ -501,5 +501,6 @@ export const ar = {
         return `خطأ: لا يمكننا استقبال مزيد من السير الذاتية اليوم. يُرجى ${advice}.`
       },
     },
+    ...own.forms,
   },
 } satisfies Messages

@@ -481,6 +481,7 @@ export const en = {
         return `Error: we cannot accept any more resumes today. Please ${ways.join(' or ') || 'try again tomorrow'}.`
       },
     },
+    ...own.forms,
   },
 }
 

@@ -9,7 +9,7 @@ const layers: [string, RegExp][] = [
   ['content, uploads', /^app\/(content|uploads)\//],
   ['history', /^app\/history\//],
   ['features', /^app\/features\//],
-  ['plinth, declared', /^app\/plinth\/declare\.ts$/],
+  ['plinth, declared', /^app\/plinth\/(declare|requests)\.ts$/],
   ['collections', /^app\/collections(\.server)?\.ts$/],
   ['site, admin', /^app\/(site|admin)\//],
   ['plinth', /^app\/plinth\//],

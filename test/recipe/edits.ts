@@ -141,43 +141,44 @@ const arabicWords = [
   '    supplierFailures: {',
   "      diskFull: 'تعذّر حفظ التسجيل. يُرجى إرساله بالبريد الإلكتروني أو الاتصال بنا.',",
   "      notStored: 'تعذّر حفظ التسجيل. يُرجى إعادة إرساله بعد قليل.',",
-  '      tooMany: (wait) => `وردت تسجيلات كثيرة من شبكتك. يُرجى الانتظار ${wait}.`,',
-  '      tooManyInAll: (wait) => `تصلنا تسجيلات كثيرة الآن. يُرجى الانتظار ${wait}.`,',
+  '      tooMany: (wait: string) => `وردت تسجيلات كثيرة من شبكتك. يُرجى الانتظار ${wait}.`,',
+  '      tooManyInAll: (wait: string) => `تصلنا تسجيلات كثيرة الآن. يُرجى الانتظار ${wait}.`,',
   '    },',
 ]
 
 /** A new kind of request. */
 const requests: readonly Edit[] = [
   {
-    file: 'app/features/requests/kinds.ts',
-    behind: 'import { jobRequests }',
-    lines: ["import { supplierRequests } from './supplier-requests.ts'"],
+    file: 'own/requests.ts',
+    behind: 'import type',
+    lines: ["import { supplierRequests } from './suppliers/requests.ts'"],
   },
-  { file: 'app/features/requests/kinds.ts', behind: '  jobRequests,', lines: ['  supplierRequests,'] },
+  { file: 'own/requests.ts', behind: 'export const requests', lines: ['  supplierRequests,'] },
   {
-    file: 'app/routes.ts',
-    behind: "page('contact',",
-    lines: ["      page('suppliers', 'site/suppliers/suppliers-page.tsx'),"],
+    file: 'own/pages.ts',
+    behind: 'export const pages',
+    lines: ["  { name: 'suppliers', to: '/suppliers', file: 'suppliers/page.tsx', footer: 'work' },"],
   },
+  { file: 'own/messages.ts', behind: '  pages: {', lines: ["    suppliers: 'Suppliers',"] },
   {
-    file: 'app/features/settings/site-pages.ts',
-    behind: 'const listed = [',
-    lines: ["  { name: 'suppliers', to: '/suppliers', footer: 'work' },"],
-  },
-  { file: 'app/messages/en.ts', behind: '  pages: {', lines: ["    suppliers: 'Suppliers',"] },
-  {
-    file: 'app/messages/en.ts',
+    file: 'own/messages.ts',
     behind: '  descriptions: {',
     lines: ["    suppliers: 'Register your company as a supplier of our sites.',"],
   },
-  { file: 'app/messages/en.ts', behind: '  forms: {', lines: englishWords },
-  { file: 'app/messages/ar.ts', behind: '  pages: {', lines: ["    suppliers: 'المورّدون',"] },
+  { file: 'own/messages.ts', behind: '  forms: {', lines: englishWords },
   {
-    file: 'app/messages/ar.ts',
+    file: 'own/messages.ts',
+    below: 'export const ar = {',
+    behind: '  pages: {',
+    lines: ["    suppliers: 'المورّدون',"],
+  },
+  {
+    file: 'own/messages.ts',
+    below: 'export const ar = {',
     behind: '  descriptions: {',
     lines: ["    suppliers: 'سجّل شركتك مورّدًا لمشاريعنا.',"],
   },
-  { file: 'app/messages/ar.ts', behind: '  forms: {', lines: arabicWords },
+  { file: 'own/messages.ts', below: 'export const ar = {', behind: '  forms: {', lines: arabicWords },
 ]
 
 /** A page of one's own. */

@@ -1,3 +1,4 @@
+import { requests as own } from '#own/requests.ts'
 import type { RequestKind } from '#app/platform/database/schema.ts'
 import { callRequests } from './call-requests.ts'
 import type { RequestDefinition } from './define.ts'
@@ -9,6 +10,7 @@ export const declaredRequests = [
   // In the order of the screens.
   callRequests,
   jobRequests,
+  ...own,
 ] as const
 
 type Declared = (typeof declaredRequests)[number]

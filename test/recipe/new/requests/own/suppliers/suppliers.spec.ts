@@ -1,7 +1,7 @@
 import { pdfOf } from '#test/pdf.ts'
-import { waitAsReader } from './clock.ts'
-import { openSignedIn } from './sign-in.ts'
-import { expect, test } from './site.ts'
+import { waitAsReader } from '../../e2e/clock.ts'
+import { openSignedIn } from '../../e2e/sign-in.ts'
+import { expect, test } from '../../e2e/site.ts'
 
 const gulfSteel = {
   company: 'Gulf Steel',

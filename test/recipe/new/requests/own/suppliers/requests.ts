@@ -1,5 +1,4 @@
-import { defineRequests } from './define.ts'
-import { email, pdf, phone, subject, text } from './form.ts'
+import { defineRequests, email, pdf, phone, subject, text } from '#plinth/requests.ts'
 
 /** Supplier registration, on the Suppliers page. */
 export const supplierRequests = defineRequests({
