@@ -103,7 +103,7 @@ describe('a version that has to migrate PostgreSQL', () => {
     })
     expect(await appliedMigrations(app.services.db)).toEqual(Object.keys(migrations))
     await app.close()
-    expect(await appliedMigrations(await open())).toEqual(Object.keys(newer))
+    expect(await appliedMigrations(await open())).toEqual(Object.keys(newer).toSorted())
   })
 
   it('counts an instance of a version without the lock', async () => {
@@ -120,7 +120,7 @@ describe('a version that has to migrate PostgreSQL', () => {
     const { app, open } = await newDatabase()
     await app.close()
     const opened = await Promise.all([open(), open(), open()])
-    for (const db of opened) expect(await appliedMigrations(db)).toEqual(Object.keys(newer))
+    for (const db of opened) expect(await appliedMigrations(db)).toEqual(Object.keys(newer).toSorted())
   })
 
   it('migrates when an instance has lost its lock, which then renders nothing until it has compared', async () => {
