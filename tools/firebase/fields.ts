@@ -136,8 +136,10 @@ export function choice<Choice extends string>(
 }
 
 /** The same, or '' for none. */
-export function optionalChoice(known: Readonly<Record<string, readonly string[]>>): Field<string> {
-  const read = choice(known, 'none')
+export function optionalChoice<Choice extends string>(
+  known: Readonly<Record<Choice, readonly string[]>>,
+): Field<Choice | ''> {
+  const read = choice<Choice | 'none'>({ ...known, none: [] }, 'none')
   return (value, field, notes) => {
     const found = value === undefined || value === '' ? 'none' : read(value, field, notes)
     return found === 'none' ? '' : found

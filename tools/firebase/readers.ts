@@ -61,7 +61,7 @@ function readerOfType(field: DeclaredField, absence: Absence): Field<unknown> {
   if (type === 'optional integer') return optionalNumber({ isExpected })
   if (typeof initial === 'number') return wholeNumber(initial, { isExpected })
   const words = field.historyFields[0]?.words
-  if (words && type === 'optional choice') return optionalChoice(synonymsOf(words))
+  if (words && (type === 'optional choice' || initial === '')) return optionalChoice(synonymsOf(words))
   if (Array.isArray(initial)) return list(words && synonymsOf(words))
   if (words) return 'Yes' in words ? yesNo : choice(synonymsOf(words), String(initial))
   // Compared values are in an index, which has no room for long ones.

@@ -13,7 +13,7 @@ export interface FoundEntry {
 export interface FoundProject extends FoundEntry {
   code: string
   rev: number
-  status: ProjectStatus
+  status: ProjectStatus | ''
 }
 
 /** The server's results while somebody types. */

@@ -8,38 +8,57 @@ interface ChoiceOptions<Choice extends string> {
   of: Readonly<Record<Choice, string>>
   /** The hint if nothing, or no valid option, was chosen. */
   required: string
-  /** Preselected in an empty form; without it, nothing is. */
-  initial?: NoInfer<Choice>
   /** Those that no form offers. */
   notOffered?: readonly NoInfer<Choice>[]
 }
 
-export interface ChoiceField<Choice extends string> extends Field<Choice, { '': Choice }> {
+interface WithDefault<Choice> {
+  /** What is meant if nobody chooses, and preselected in an empty form. */
+  initial: NoInfer<Choice>
+}
+
+export interface ChoiceField<Choice extends string, Value extends Choice | '' = Choice> extends Field<
+  Value,
+  { '': Value }
+> {
   readonly of: Readonly<Record<Choice, string>>
   readonly notOffered: readonly Choice[]
 }
 
-/** One of a few options, all visible. A document always has one of them. */
-export function choice<const Choice extends string>(options: ChoiceOptions<Choice>): ChoiceField<Choice> {
-  const { label, help, of, required, initial, notOffered = [] } = options
+/**
+ * One of a few options, all visible. Without a declared default, it is '' until somebody has chosen: a draft may be
+ * without it, and nothing goes on the site without it.
+ */
+export function choice<const Choice extends string>(
+  options: ChoiceOptions<Choice> & WithDefault<Choice>,
+): ChoiceField<Choice>
+export function choice<const Choice extends string>(
+  options: ChoiceOptions<Choice>,
+): ChoiceField<Choice, Choice | ''>
+export function choice<const Choice extends string>({
+  label,
+  help,
+  of,
+  required,
+  initial = '',
+  notOffered = [],
+}: ChoiceOptions<Choice> & Partial<WithDefault<Choice | ''>>): ChoiceField<Choice, Choice | ''> {
   const choices = Object.keys(of) as Choice[] // The keys of an object literal are those of its type.
-  const [first] = choices
-  if (first === undefined) throw new Error(`“${label}” has nothing to choose from`)
   const find = (text: unknown) => choices.find((one) => one === text)
-  const field = oneCell<Choice>({
+  const field = oneCell<Choice | ''>({
     type: 'choice',
     label,
     help,
     historyFields: [{ path: '', label, words: of }],
-    initial: initial ?? first,
-    blank: { '': initial ?? '' },
+    initial,
     parse(typed) {
       const text = typedValue(typed[''])
-      const value = find(text) ?? (text === '' ? initial : undefined)
-      return value === undefined ? problem(text === '' ? 'missing' : 'malformed', required) : { value }
+      const value = text === '' ? initial : find(text)
+      return value === undefined ? problem('malformed', required) : { value }
     },
-    read: (stored) => find(stored) ?? initial ?? first,
-    words: (value) => of[value],
+    check: (value) => (value === '' ? { why: 'missing', hint: required } : undefined),
+    read: (stored) => find(stored) ?? initial,
+    words: (value) => (value === '' ? '' : of[value]),
   })
   return { ...field, of, notOffered }
 }

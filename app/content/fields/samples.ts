@@ -52,8 +52,8 @@ export function sampleOf(field: Field): Json {
   const { type, label, max, min, initial } = field
   if (isGroup(field))
     return Object.fromEntries(Object.entries(field.members).map(([name, one]) => [name, sampleOf(one)]))
-  if (type === 'choice') return initial
-  if (type === 'optional choice') return Object.keys(field.historyFields[0]?.words ?? {})[0] ?? initial
+  if (type === 'choice' || type === 'optional choice')
+    return initial || (Object.keys(field.historyFields[0]?.words ?? {})[0] ?? initial)
   if (type === 'choices') return Object.keys(field.historyFields[0]?.words ?? {}).slice(0, 2)
   const sample = isTranslation(field) ? translatedSamples[field.locale][type] : samples[type]
   const cut = typeof sample === 'string' && max !== undefined ? sample.slice(0, max).trim() : undefined

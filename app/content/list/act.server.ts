@@ -68,10 +68,14 @@ async function setAll(
   ].filter(
     ({ before, values }) => !target.equal(before[field] ?? target.initial, values[field] ?? target.initial),
   )
-  const [problem] = (await store.validate(tx, changes)).flatMap((problems) => [...problems])
+  const [problem] = (await store.validate(tx, changes)).flatMap((problems, index) =>
+    [...problems].map(([refusedBy, one]) => ({ refusedBy, ...one, document: changes[index]?.before })),
+  )
   if (problem) {
-    const [refusedBy, { head, hint }] = problem
-    return withoutRevisions({ said: head ?? hint, refusedBy })
+    const { refusedBy, why, head, hint, document } = problem
+    // What one of them lacks says nothing without its name.
+    const whose = why === 'missing' && document && changes.length > 1 ? `${collection.title(document)}: ` : ''
+    return withoutRevisions({ said: whose + (head ?? hint), refusedBy })
   }
   const changed = new Set(changes.map(({ id }) => id))
   const shown = documents.filter(({ id }) => changed.has(id))

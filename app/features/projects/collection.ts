@@ -212,6 +212,8 @@ export const projects = defineCollection({
           news: { label: 'News', is: { news: 'Yes' } },
           'no-description': { label: 'Without description', filled: ['image'], empty: ['image_alt'] },
           'no-image': missing('image', 'Without image'),
+          'no-type': missing('type', 'Without type'),
+          'no-status': missing('status', 'Without status'),
         },
       },
       // Its list leaves it out where clients are not asked.

@@ -6,14 +6,16 @@ import { fileAddress } from '#app/platform/files/keys.ts'
 import type { PageHead } from '#app/ui/page-meta.ts'
 import { newsAddress, projectAddress } from './address.ts'
 import { projectTitle, type NewsFacts } from './facts.ts'
+import { summarize } from './project.ts'
 import type { PublicProject } from './queries.server.ts'
 import type { StoryPhotograph } from './story/queries.server.ts'
 
 export function projectHead(project: PublicProject, image: string, language: Language): PageHead {
   const { messages, local } = language
   const words = messages.projects
-  const { code, location, type, status, remarks, client } = project
-  const facts = words.description(words.summary(status, type, location), code)
+  const { code, remarks, client } = project
+  const summary = summarize(messages, project)
+  const facts = summary && words.description(summary, code)
   return {
     title: projectTitle(project, language),
     description: excerpt(`${facts} ${remarks || (client && words.builtFor(client))}`),

@@ -50,4 +50,9 @@ function unasked<F extends Field>(field: F): F {
 }
 
 /** What the specification requires of a project, and news may lack. */
-export const requiredOfProject = ['location', 'consultant'] as const satisfies (keyof ProjectInput)[]
+export const requiredOfProject = [
+  'location',
+  'consultant',
+  'type',
+  'status',
+] as const satisfies (keyof ProjectInput)[]

@@ -22,6 +22,14 @@ export function imageDescription(
   return projects.imageDescription(kind, location.trim(), name.trim())
 }
 
+/** `Ongoing villa, Al Barsha`; the place alone as long as nobody has chosen a type and a status. */
+export function summarize(
+  { projects }: Pick<Messages, 'projects'>,
+  { status, type, location }: { status: ProjectStatus | ''; type: ProjectType | ''; location: string },
+): string {
+  return status && type ? projects.summary(status, type, location) : location
+}
+
 /** Whether it is news about no building, which has none of the facts of one. */
 export function isNewsAlone(project: { news?: string; location: string; consultant?: string }): boolean {
   return project.news === 'Yes' && !project.location && !project.consultant

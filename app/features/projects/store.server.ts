@@ -1,5 +1,5 @@
 import { toDocument } from '#app/content/document.ts'
-import type { Problem } from '#app/content/fields/field.ts'
+import type { Field, Problem } from '#app/content/fields/field.ts'
 import { positionsAfterMove } from '#app/content/fields/position.ts'
 import type { Problems } from '#app/content/check.ts'
 import type { Writer } from '#app/content/screens.server.ts'
@@ -156,14 +156,14 @@ const askFirst =
   'This project needs the client’s consent before it goes on the site. Ask for it, or record it, on its tab Consent.'
 const noConsent: Problem = { why: 'rule', head: askFirst, hint: askFirst, undoHint: askFirst }
 
-/** News that is to be a project needs what the specification requires of one. */
+/** News on the site that is to be a project needs what the specification requires of one. */
 function lackingAsProject({ before, values }: Change): [string, Problem][] {
-  if (before?.news !== 'Yes' || values.news !== 'No') return []
+  const { news, state, from }: ProjectInput = values
+  if (before?.news !== 'Yes' || news !== 'No' || (state === 'draft' && from === null)) return []
   return requiredOfProject.flatMap((name) => {
-    const problem = projects.fields[name].check(values[name], false)
-    return problem
-      ? [[name, { ...problem, undoHint: `It has no ${projects.fields[name].label.toLowerCase()} yet.` }]]
-      : []
+    const field: Field = projects.fields[name]
+    const problem = field.check(values[name], false)
+    return problem ? [[name, { ...problem, undoHint: `It has no ${field.label.toLowerCase()} yet.` }]] : []
   })
 }
 

@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { projectAddress } from '#app/features/projects/address.ts'
 import { pageAddress } from '#app/features/pages/address.ts'
 import { listPageLinks, readBeginnings } from '#app/features/pages/queries.server.ts'
+import { summarize } from '#app/features/projects/project.ts'
 import { listTopProjects } from '#app/features/projects/queries.server.ts'
 import { serviceSlots } from '#app/features/settings/messages.ts'
 import { readSettings } from '#app/features/settings/store.server.ts'
@@ -27,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ownPages = await listPageLinks(db, undefined, { locale })
   const beginnings = await readBeginnings(db, { locale })
   const link = (name: string, address: string, about: string) =>
-    `- [${line(name).replace(/[[\]]/g, '')}](${config.publicUrl}${address}): ${line(about)}`
+    `- [${line(name).replace(/[[\]]/g, '')}](${config.publicUrl}${address})${about && `: ${line(about)}`}`
   const facts = [
     [words.phone, contactDetails.tel],
     [words.email, contactDetails.email],
@@ -53,8 +54,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ),
     section(
       words.topProjects,
-      projects.map(({ code, name, location, type, status }) =>
-        link(name, local(projectAddress(code)), messages.projects.summary(status, type, location)),
+      projects.map((project) =>
+        link(project.name, local(projectAddress(project.code)), summarize(messages, project)),
       ),
     ),
     section(words.pages, [

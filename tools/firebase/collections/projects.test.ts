@@ -56,13 +56,23 @@ describe('importing projects', () => {
     expect(notes).toEqual([repairs.unknownChoice('news', 'perhaps', 'No')])
   })
 
-  it('sets an unknown or missing type and status to building and ongoing, and says so', () => {
+  it('sets an unknown or missing type and status of what was on the site to building and ongoing, and says so', () => {
     const { content, notes } = take({ ...flawless, type: 'mosque', status: undefined })
     expect(content).toMatchObject({ type: 'building', status: 'ongoing' })
     expect(notes).toEqual([
-      repairs.unknownChoice('type', 'mosque', 'building'),
+      repairs.unknownChoice('type', 'mosque', 'none'),
+      repairs.missing('type', 'set to building'),
       repairs.missing('status', 'set to ongoing'),
     ])
+  })
+
+  it('leaves a draft, and news about no building, without the type and status that nobody chose', () => {
+    const unchosen = { type: '', status: undefined }
+    for (const more of [{ state: 'draft' }, { news: 'Yes', location: '', consultant: '' }]) {
+      const { content, notes } = take({ ...flawless, ...unchosen, ...more })
+      expect(content).toMatchObject({ type: '', status: '' })
+      expect(notes.filter((note) => /^(type|status)/.test(note))).toEqual([])
+    }
   })
 
   it('folds the spaces of a code and keeps a number as text', () => {

@@ -1,10 +1,11 @@
 import { projects as declared } from '#app/features/projects/collection.ts'
 import { codeKey, codeOrder } from '#app/features/projects/code.ts'
 import { listProjectCodes } from '#app/features/projects/queries.server.ts'
-import { topProjectsLimit } from '#app/features/projects/project.ts'
+import { isNewsAlone, topProjectsLimit } from '#app/features/projects/project.ts'
 import { documents } from '../declared.ts'
 import type { Draft } from '../draft.ts'
-import { choice, file, text } from '../fields.ts'
+import { file, optionalChoice, text } from '../fields.ts'
+import { repairs } from '../repairs.ts'
 import { uniqueNames } from '../unique-names.ts'
 
 export const notes = {
@@ -29,16 +30,23 @@ export const projects = documents(declared, {
   schema: {
     code: text({ line: true, max: 100 }),
     name: text({ max: 500, missing: notes.namedByCode }),
-    type: choice(types, 'building'),
-    status: choice(statuses, 'ongoing'),
+    type: optionalChoice(types),
+    status: optionalChoice(statuses),
     imageUrl: file('photograph', notes.noImage),
   },
   lowerCased: { codelower: 'code', lowername: 'name' },
   isDated: true,
   name: ({ code, name }) => (name === code ? code : `${code} ${name}`.trim()),
   skip: ({ code }) => (code === '' ? notes.noCode : undefined),
-  complete(project) {
+  complete(project, log) {
     project.name ||= project.code
+    if (project.state === 'draft' || isNewsAlone(project)) return
+    // What the old site showed stays on the site, which shows nothing without them.
+    const { type, status } = project
+    project.type ||= 'building'
+    project.status ||= 'ongoing'
+    if (!type) log.push(repairs.missing('type', `set to ${project.type}`))
+    if (!status) log.push(repairs.missing('status', `set to ${project.status}`))
   },
   here: listProjectCodes,
   arrange(drafts, here) {

@@ -40,7 +40,7 @@ export const projectCells: Cells = {
   },
   type: {
     className: classes.typeCell,
-    cell: of(({ type }) => types[type]),
+    cell: of(({ type }) => (type ? types[type] : <span className={classes.none}>No type</span>)),
   },
   topproject: {
     hasControls: true,
@@ -80,6 +80,11 @@ function StatusChoice({ project, choosable }: ChoiceProps) {
           onKeyDown={chooseInPicker}
           onChange={(event) => run({ field: 'status', value: event.currentTarget.value })}
         >
+          {status === '' && (
+            <option value="" hidden>
+              Choose…
+            </option>
+          )}
           {Object.entries(statuses).map(([value, word]) => (
             <option key={value} value={value}>
               {word}

@@ -16,7 +16,8 @@ export function ProjectTitleBlock({ project, changedBy }: { project: Project; ch
           {unpublished ? (
             <StateChip state={unpublished} from={project.from} />
           ) : (
-            <StatusMark status={project.status} />
+            // What is on the site without a status is news about no building.
+            (project.status && <StatusMark status={project.status} />) || 'As news'
           )}
         </dd>
       </div>

@@ -18,8 +18,8 @@ export type FoundName = Readonly<Record<'name' | `name_${Translation}`, string>>
 
 /** How many of the projects that were found have these values. */
 export interface FoundCount {
-  status: ProjectStatus
-  type: ProjectType
+  status: ProjectStatus | ''
+  type: ProjectType | ''
   /** What each filter compares, a text folded; '' if it is unknown. */
   values: Readonly<Record<FilterName, string>>
   /** One spelling of each text. */

@@ -132,7 +132,8 @@ describeProduct('news about no building', (createApp) => {
       const act = { kind: 'project', selected: id, act: 'set', field: 'news', value: 'No' }
       await admin.post('/admin/documents', act)
       expect((await read(id)).news).toBe('Yes')
-      const filled = { news: 'No', location: 'Meydan, Dubai', consultant: 'Khoor Design Studio' }
+      const chosen = { type: 'villa', status: 'completed' }
+      const filled = { ...chosen, news: 'No', location: 'Meydan, Dubai', consultant: 'Khoor Design Studio' }
       expect((await save(id, filled)).status).toBe(303)
       expect(await read(id)).toMatchObject(filled)
     })

@@ -66,8 +66,8 @@ function useFacts(project: Project) {
   const area = (field: 'builtUpArea' | 'plotArea') =>
     fact(field, project[field] !== null && words.squareMetres(formatNumber(project[field])))
   return [
-    fact('status', <Status status={project.status} />),
-    fact('type', words.types[project.type]),
+    fact('status', project.status && <Status status={project.status} />),
+    fact('type', project.type && words.types[project.type]),
     text('location'),
     text('client'),
     text('consultant'),

@@ -10,7 +10,7 @@ import styles from './neighbours.module.css'
 import type { ProjectStatus } from '../project.ts'
 
 interface NeighboursProps {
-  status: ProjectStatus
+  status: ProjectStatus | ''
   previous: CardFacts | undefined
   next: CardFacts | undefined
   others: CardFacts[]
@@ -30,7 +30,7 @@ export function Neighbours({ status, previous, next, others }: NeighboursProps) 
       {others.length > 0 && (
         <>
           <div className="sheet-head" data-series="P">
-            <h2>{words.lists[status].all.title}</h2>
+            <h2>{words.lists[status || 'all'].all.title}</h2>
             <ArrowLink href={local(listAddress({ status: 'all', type: 'all' }))}>{words.browse}</ArrowLink>
           </div>
           <ProjectGrid projects={others} heading="h3" />

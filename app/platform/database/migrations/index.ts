@@ -17,6 +17,7 @@ import * as assignedBy from './0014-assigned-by.ts'
 import * as linkNames from './0015-link-names.ts'
 import * as reminders from './0016-reminders.ts'
 import * as light from './0017-light.ts'
+import * as emptyChoices from './0018-empty-choices.ts'
 
 /**
  * In execution order. Every change of tables is a new migration; those that a closed version has are never edited
@@ -40,6 +41,7 @@ const ours: Record<string, Migration> = {
   '0015-link-names': linkNames,
   '0016-reminders': reminders,
   '0017-light': light,
+  '0018-empty-choices': emptyChoices,
 }
 
 /** With those of `own/`, whose names come behind ours in every order. */
@@ -48,4 +50,3 @@ export const migrations: Record<string, Migration> = { ...ours, ...own }
 /** Whether it makes tables of `own/`, which a copy of this very version may lack. */
 export function isOwnMigration(name: string): boolean {
   return name.startsWith('own-')
-}
