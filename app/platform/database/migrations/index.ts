@@ -50,3 +50,4 @@ export const migrations: Record<string, Migration> = { ...ours, ...own }
 /** Whether it makes tables of `own/`, which a copy of this very version may lack. */
 export function isOwnMigration(name: string): boolean {
   return name.startsWith('own-')
+}
