@@ -76,7 +76,7 @@ describe('a copy of the product to which the recipes were applied', () => {
     expect(
       await run(
         'scripts/test.mjs',
-        'own',
+        'own/',
         'own/suppliers/suppliers.spec.ts',
         'own/sustainability/sustainability.spec.ts',
         'app/content/store.test.ts',
