@@ -79,12 +79,12 @@ describe.skipIf(isInUse)('a copy of the product to which the recipes were applie
     }
   }
 
-  it('compiles', { timeout: 300_000 }, async () => {
+  it('compiles', { timeout: 600_000 }, async () => {
     expect(await run('scripts/run.mjs', '--for=test', 'react-router', 'typegen')).toBe('')
     expect(await run('scripts/run.mjs', '--for=test', 'tsc')).toBe('')
   })
 
-  it('passes its tests, on both engines and in both languages', { timeout: 600_000 }, async () => {
+  it('passes its tests, on both engines and in both languages', { timeout: 1_200_000 }, async () => {
     expect(
       await run(
         'scripts/test.mjs',
