@@ -74,6 +74,8 @@ test('a project is a draft, is scheduled, is on the site, and is withdrawn', lon
     await dialog.getByRole('radio', { name: /^Tomorrow 08:00, \w{3} \d/ }).check()
     await dialog.getByRole('button', { name: 'Schedule' }).click()
     await expect(page.getByText('Enter the area and city.').first()).toBeVisible()
+    await expect(page.getByText('Choose Building or Villa.').first()).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'Building' })).not.toBeChecked()
   })
 
   await test.step('is scheduled once nothing is missing, and is not on the site before', async () => {
