@@ -1,5 +1,5 @@
 import { holdsContent, readMark, setMark } from '#app/platform/database/meta.server.ts'
-import { withGlobalLock } from '#app/platform/database/open.server.ts'
+import { withGlobalLock } from '#app/platform/database/database.server.ts'
 import { StartupError } from '#app/platform/config.server.ts'
 import { findPasswordProblem } from '#app/platform/auth/password-strength.server.ts'
 import type { Services } from '#app/platform/request/services.server.ts'

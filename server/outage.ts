@@ -1,4 +1,4 @@
-import { pingDatabase } from '#app/platform/database/open.server.ts'
+import { pingDatabase } from '#app/platform/database/database.server.ts'
 import { findUnavailable, type Unavailable } from '#app/platform/errors/unavailable.server.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 import { second } from '#app/platform/units.ts'

@@ -14,7 +14,7 @@ import {
   type RequestData,
 } from '#app/platform/request/request-context.server.ts'
 import { isReserved } from '#app/platform/http/reserved-paths.ts'
-import type { Db } from '#app/platform/database/open.server.ts'
+import type { Db } from '#app/platform/database/database.server.ts'
 import { Unavailable } from '#app/platform/errors/unavailable.server.ts'
 import type { Pages } from '#app/platform/pages/pages.server.ts'
 import type { SiteServices } from '#app/services.server.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#app/platform/database/open.server.ts'
+import type { Db } from '#app/platform/database/database.server.ts'
 import { defineCollection, fieldsOf, type Collection, type ValuesOf } from '#app/content/define.ts'
 import { choice } from '#app/content/fields/choice.ts'
 import { date } from '#app/content/fields/date.ts'

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { sqliteFile } from '#app/platform/errors/database-error.server.ts'
-import { isPostgres, type Db } from '#app/platform/database/open.server.ts'
+import { isPostgres, type Db } from '#app/platform/database/database.server.ts'
 
 export const engines = ['sqlite', 'postgres'] as const
 export type Engine = (typeof engines)[number]

@@ -3,7 +3,7 @@ import { openSync, closeSync, mkdtempSync, rmSync, statfsSync, writeSync } from 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { isPostgres, type Db } from '#app/platform/database/open.server.ts'
+import { isPostgres, type Db } from '#app/platform/database/database.server.ts'
 
 /** A database that reports a full disk itself, with its real errors; nothing is mocked. */
 export interface FullDatabase {

@@ -1,4 +1,4 @@
-import type { Db } from '#app/platform/database/open.server.ts'
+import type { Db } from '#app/platform/database/database.server.ts'
 
 /** Lets a setting of the site name these files, so that visitors are sent them. */
 export async function nameOnSite(db: Db, ...keys: readonly string[]) {

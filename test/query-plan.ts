@@ -1,5 +1,5 @@
 import { CompiledQuery, type KyselyPlugin } from 'kysely'
-import { isPostgres, type Db } from '#app/platform/database/open.server.ts'
+import { isPostgres, type Db } from '#app/platform/database/database.server.ts'
 
 /** Runs `read` and returns the database's plan for each of its queries. */
 export async function plansOf(db: Db, read: (db: Db) => Promise<unknown>): Promise<string[]> {

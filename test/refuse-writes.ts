@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isPostgres, type Db } from '#app/platform/database/open.server.ts'
+import { isPostgres, type Db } from '#app/platform/database/database.server.ts'
 
 const writes = ['insert', 'update', 'delete']
 

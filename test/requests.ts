@@ -9,7 +9,7 @@ import { jobForm } from '#app/features/requests/job-form.ts'
 import { en } from '#app/messages/en.ts'
 import { fill } from '#app/messages/fill.ts'
 import { addRequest } from '#app/features/requests/store.server.ts'
-import type { Tx } from '#app/platform/database/open.server.ts'
+import type { Tx } from '#app/platform/database/database.server.ts'
 import type { NewFile, YesNo } from '#app/platform/database/schema.ts'
 
 /** The names of the fields that are typed. */

@@ -2,7 +2,7 @@ import { programNamed } from '#app/platform/changes/actors.server.ts'
 import type { SettingKey, Settings } from '#app/features/settings/collection.ts'
 import { change, type Changed } from '#app/platform/changes/change.server.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
-import type { Tx } from '#app/platform/database/open.server.ts'
+import type { Tx } from '#app/platform/database/database.server.ts'
 
 /** Saves a page of General as an import might, without the checks of its form. */
 export async function saveSetting<Key extends SettingKey>(

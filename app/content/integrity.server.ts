@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { chunksOf } from '#app/platform/database/chunks.ts'
-import type { Db, Tx } from '#app/platform/database/open.server.ts'
+import type { Db, Tx } from '#app/platform/database/database.server.ts'
 import { findFiles } from '#app/platform/files/file-store.server.ts'
 import { policies, type Policy } from '#app/uploads/policy.ts'
 import { fieldsOf, type Collection } from './define.ts'

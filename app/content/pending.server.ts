@@ -1,6 +1,6 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { Actor } from '#app/platform/changes/change.server.ts'
-import type { Db, Tx } from '#app/platform/database/open.server.ts'
+import type { Db, Tx } from '#app/platform/database/database.server.ts'
 import type { Database } from '#app/platform/database/schema.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import type { Collection, DocumentOf } from './define.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import type { AdminContext } from '#app/platform/request/administrator.server.ts'
-import type { Db } from '#app/platform/database/open.server.ts'
+import type { Db } from '#app/platform/database/database.server.ts'
 import type { FormValues } from '#app/ui/admin/form/form-values.ts'
 import type { OpenRecord } from '#app/ui/admin/form/saved-form.ts'
 import { publicationFields } from './fields/publication.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { withoutRevisions } from '#app/platform/changes/change.server.ts'
-import type { Db } from '#app/platform/database/open.server.ts'
+import type { Db } from '#app/platform/database/database.server.ts'
 import { keysOf } from '#app/platform/files/keys.ts'
 import { explainProblems, parseForm } from './check.ts'
 import { documentAddress, formatDocument, parentOf, readValues, screenAddresses } from './document.ts'

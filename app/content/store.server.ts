@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { withoutRevisions, type Changed, type Revision } from '#app/platform/changes/change.server.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
-import { lock, type Tx } from '#app/platform/database/open.server.ts'
+import { lock, type Tx } from '#app/platform/database/database.server.ts'
 import { isSameDocument, parentOf, readValues } from './document.ts'
 import type { Collection, DocumentOf, ValuesOf } from './define.ts'
 import { positionsAfterMove } from './fields/position.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#app/platform/database/open.server.ts'
+import type { Db } from '#app/platform/database/database.server.ts'
 import type { Translation } from '#app/platform/locales.ts'
 import { fieldsOf, type Collection } from './define.ts'
 import { translationName } from './fields/translations.ts'

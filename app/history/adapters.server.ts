@@ -21,7 +21,7 @@ import type {
 } from '#app/content/store/contract.ts'
 import type { Revision } from '#app/platform/changes/change.server.ts'
 import { batchesOf } from '#app/platform/database/batches.server.ts'
-import type { Db, Tx } from '#app/platform/database/open.server.ts'
+import type { Db, Tx } from '#app/platform/database/database.server.ts'
 import type { Topic } from '#app/platform/live/topics.ts'
 import type { Context } from '#app/platform/request/request-context.server.ts'
 

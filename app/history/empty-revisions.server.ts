@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#app/platform/database/open.server.ts'
+import type { Db } from '#app/platform/database/database.server.ts'
 import { inBatches, batchSize } from '#app/platform/database/batches.server.ts'
 import { contentRetention } from '#app/platform/retention.ts'
 

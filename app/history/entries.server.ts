@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { countsInWords } from '#app/content/messages.ts'
 import type { Actor, Revision } from '#app/platform/changes/change.server.ts'
-import type { Db } from '#app/platform/database/open.server.ts'
+import type { Db } from '#app/platform/database/database.server.ts'
 import type { Photograph } from '#app/platform/files/photograph.ts'
 import {
   listCascaded,

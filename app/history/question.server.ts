@@ -1,5 +1,5 @@
 import { cascadeSentence, totalOf } from '#app/content/messages.ts'
-import type { Db } from '#app/platform/database/open.server.ts'
+import type { Db } from '#app/platform/database/database.server.ts'
 import { findLastActors } from '#app/platform/changes/last-change.server.ts'
 import type { Difference } from './entries.server.ts'
 import type { HistoryLine } from './revisions.server.ts'

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import { lastChanges } from '#app/platform/changes/last-change.server.ts'
 import type { RecordKind } from '#app/platform/changes/change.server.ts'
 import { isVisitorKind } from '#app/platform/changes/visitor-kinds.ts'
-import type { Db, Tx } from '#app/platform/database/open.server.ts'
+import type { Db, Tx } from '#app/platform/database/database.server.ts'
 import { inBatches, batchSize } from '#app/platform/database/batches.server.ts'
 import type { RevisionTable } from '#app/platform/database/schema.ts'
 

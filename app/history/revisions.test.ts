@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { plansOf } from '#test/query-plan.ts'
 import { seedHistory } from '#tools/seed/seed.ts'
-import { isPostgres } from '#app/platform/database/open.server.ts'
+import { isPostgres } from '#app/platform/database/database.server.ts'
 import { listHistory, type HistoryFilter } from './revisions.server.ts'
 import { toRows } from '#app/platform/changes/change.server.ts'
 

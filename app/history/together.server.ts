@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#app/platform/database/open.server.ts'
+import type { Db, Tx } from '#app/platform/database/database.server.ts'
 import { valueAt } from '#app/platform/forms/paths.ts'
 import type { HistoryAdapters } from './adapters.server.ts'
 import { listGroup, listLinesOf, type HistoryLine } from './revisions.server.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { totalOf, type Counted } from '#app/content/messages.ts'
 import { change, withoutRevisions, type Changed, type Revision } from '#app/platform/changes/change.server.ts'
 import type { AdminContext } from '#app/platform/request/administrator.server.ts'
-import { lock, type Tx } from '#app/platform/database/open.server.ts'
+import { lock, type Tx } from '#app/platform/database/database.server.ts'
 import { valueAt, withAt } from '#app/platform/forms/paths.ts'
 import {
   findHistoryLine,

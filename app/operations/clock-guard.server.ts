@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { readMark, removeMark, setMark } from '#app/platform/database/meta.server.ts'
-import type { Db } from '#app/platform/database/open.server.ts'
+import type { Db } from '#app/platform/database/database.server.ts'
 import type { Files } from '#app/platform/files/files.server.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 import { day, hour, minute, second } from '#app/platform/units.ts'

@@ -1,4 +1,4 @@
-import { pingDatabase } from '#app/platform/database/open.server.ts'
+import { pingDatabase } from '#app/platform/database/database.server.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 
 /** Answering `select 1` takes no page of the file and writes nothing, so what statements have met counts. */

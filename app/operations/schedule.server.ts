@@ -7,7 +7,7 @@ import { failPending, findPending, removePending } from '#app/content/pending.se
 import { programNamed } from '#app/platform/changes/actors.server.ts'
 import { change } from '#app/platform/changes/change.server.ts'
 import { endOfDay, isoDay } from '#app/platform/clock.ts'
-import { lock, type Db, type Tx } from '#app/platform/database/open.server.ts'
+import { lock, type Db, type Tx } from '#app/platform/database/database.server.ts'
 import { isPublic } from '#app/platform/live/topics.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 import { day, hour, minute, second } from '#app/platform/units.ts'

@@ -2,7 +2,7 @@ import { kinds, requestAddress, requestKinds } from '#app/features/requests/kind
 import { findRequest } from '#app/features/requests/queries.server.ts'
 import { readSettings } from '#app/features/settings/store.server.ts'
 import { listContacts } from '#app/platform/auth/colleagues.server.ts'
-import { lock, type Db, type Tx } from '#app/platform/database/open.server.ts'
+import { lock, type Db, type Tx } from '#app/platform/database/database.server.ts'
 import type { Reminder } from '#app/platform/mail/notification.ts'
 import { listDueWishes, markTold, removeWish, type Wish } from '#app/platform/outbox/reminders.server.ts'
 import type { Services } from '#app/platform/request/services.server.ts'

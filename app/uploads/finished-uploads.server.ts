@@ -1,5 +1,5 @@
 import { setMarkOnce, readMark } from '#app/platform/database/meta.server.ts'
-import type { Db, Tx } from '#app/platform/database/open.server.ts'
+import type { Db, Tx } from '#app/platform/database/database.server.ts'
 import type { FileRow } from '#app/platform/database/schema.ts'
 import { findFile } from '#app/platform/files/file-store.server.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '#app/platform/database/open.server.ts'
+import type { Db } from '#app/platform/database/database.server.ts'
 import type { FileRow } from '#app/platform/database/schema.ts'
 import { findFile, isContentKnown } from '#app/platform/files/file-store.server.ts'
 import { contentOfVariant, variantAtLeast, variantType } from '#app/platform/images/variants.ts'

@@ -1,5 +1,5 @@
 import type { Revision } from '#app/platform/changes/change.server.ts'
-import type { Db, Tx } from '#app/platform/database/open.server.ts'
+import type { Db, Tx } from '#app/platform/database/database.server.ts'
 import type { FileRow } from '#app/platform/database/schema.ts'
 import { readBranch } from './branch.ts'
 import { dumpRecord, type Dumped } from './dump-record.ts'

@@ -1,6 +1,6 @@
 import { projectStore } from '#app/features/projects/store.server.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
-import type { Db } from '#app/platform/database/open.server.ts'
+import type { Db } from '#app/platform/database/database.server.ts'
 import { refreshStatistics } from '#app/platform/database/maintenance.server.ts'
 import { toRows } from '#app/platform/changes/change.server.ts'
 import { historyChanges, projects } from './content.ts'

@@ -1,4 +1,4 @@
-import { lock } from '#app/platform/database/open.server.ts'
+import { lock } from '#app/platform/database/database.server.ts'
 import { readSentRows } from '#app/content/table/sent-rows.server.ts'
 import { validateRows } from '#app/content/table/validate-rows.server.ts'
 import { requireArea } from '#app/platform/request/administrator.server.ts'

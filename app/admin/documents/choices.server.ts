@@ -6,7 +6,7 @@ import { isSiblingField } from '#app/content/fields/references.ts'
 import type { FieldValues } from '#app/content/fields/field.ts'
 import { maxChoices, type Choice, type Choices } from '#app/content/inputs/input-props.ts'
 import type { Store } from '#app/content/store/contract.ts'
-import type { Db } from '#app/platform/database/open.server.ts'
+import type { Db } from '#app/platform/database/database.server.ts'
 
 const inOrder = new Intl.Collator('en', { numeric: true })
 

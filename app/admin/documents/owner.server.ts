@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { storeOf } from '#app/collections.server.ts'
 import type { Collection } from '#app/content/define.ts'
 import { ownerOf, type Owner } from '#app/content/screens/part-head.tsx'
-import type { Db } from '#app/platform/database/open.server.ts'
+import type { Db } from '#app/platform/database/database.server.ts'
 import { parentCollection } from './at.ts'
 
 /**

@@ -4,7 +4,7 @@ import { count } from '#app/content/messages.ts'
 import { readSingletons } from '#app/content/singleton-store.server.ts'
 import { countTranslated, missingParameter } from '#app/content/translated.ts'
 import { countUntranslated, findUntranslatedParent } from '#app/content/untranslated.server.ts'
-import type { Db } from '#app/platform/database/open.server.ts'
+import type { Db } from '#app/platform/database/database.server.ts'
 import type { Translation } from '#app/platform/locales.ts'
 
 /** A collection or a page of General with texts that are missing in a language. */

@@ -4,7 +4,7 @@ import { documentAddress } from '#app/content/document.ts'
 import type { Fields } from '#app/content/define.ts'
 import { inputFields } from '#app/content/fields/group.ts'
 import { settingStoreOf } from '#app/features/settings/store.server.ts'
-import type { Db } from '#app/platform/database/open.server.ts'
+import type { Db } from '#app/platform/database/database.server.ts'
 
 const mark = /(?<= )data-edit="([^"]*)"/g
 

@@ -2,7 +2,7 @@ import { listSingletonNames } from '#app/content/singleton-store.server.ts'
 import { fileOrLinkAddress } from '#app/features/settings/file-or-link.ts'
 import { readBrand, readSettings } from '#app/features/settings/store.server.ts'
 import { wasBegunEmpty } from '#app/platform/database/meta.server.ts'
-import type { Db } from '#app/platform/database/open.server.ts'
+import type { Db } from '#app/platform/database/database.server.ts'
 import { isInPreparation } from '#app/platform/database/preparation.server.ts'
 import type { AdminContext } from '#app/platform/request/administrator.server.ts'
 

@@ -7,7 +7,7 @@ import { unpublishedAs } from '#app/content/publication.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import type { LocalMoment } from '#app/platform/clock.ts'
 import { lastChanges } from '#app/platform/changes/last-change.server.ts'
-import type { Db } from '#app/platform/database/open.server.ts'
+import type { Db } from '#app/platform/database/database.server.ts'
 import { may, type AdminContext } from '#app/platform/request/administrator.server.ts'
 
 /** How many of each kind are named. */

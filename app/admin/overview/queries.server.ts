@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#app/platform/database/open.server.ts'
+import type { Db, Tx } from '#app/platform/database/database.server.ts'
 import { addDays, isoDay, type LocalMoment } from '#app/platform/clock.ts'
 import { minute } from '#app/platform/units.ts'
 import { projects } from '#app/features/projects/collection.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#app/platform/database/open.server.ts'
+import type { Db } from '#app/platform/database/database.server.ts'
 import type { VisitProject } from './visit.ts'
 
 /** Enough for a list that one scrolls through on a phone. */

@@ -8,7 +8,7 @@ import { photographs, progressEntries } from '#app/features/projects/story/colle
 import { maxPhotographsOfDay } from '#app/features/projects/story/stages.ts'
 import { change, type Revision } from '#app/platform/changes/change.server.ts'
 import { listAddedBy, wasChangeRecorded, wasRecorded } from '#app/platform/changes/recorded.server.ts'
-import { lock, type Tx } from '#app/platform/database/open.server.ts'
+import { lock, type Tx } from '#app/platform/database/database.server.ts'
 import { may, type AdminContext } from '#app/platform/request/administrator.server.ts'
 import { isVisitProject } from './queries.server.ts'
 import { messages, type SentVisit } from './visit.ts'

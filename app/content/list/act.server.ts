@@ -1,5 +1,5 @@
 import { withoutRevisions, type Changed } from '#app/platform/changes/change.server.ts'
-import { lock, type Tx } from '#app/platform/database/open.server.ts'
+import { lock, type Tx } from '#app/platform/database/database.server.ts'
 import type { Typed } from '#app/platform/forms/typed.ts'
 import { fieldsOf, type Collection, type Document } from '../define.ts'
 import type { FieldValues } from '../fields/field.ts'

@@ -1,5 +1,5 @@
 import { findLastActors } from '#app/platform/changes/last-change.server.ts'
-import type { Db } from '#app/platform/database/open.server.ts'
+import type { Db } from '#app/platform/database/database.server.ts'
 import { fieldsOf, type Document } from '../define.ts'
 import { isFileField } from '../fields/picture.ts'
 import { listPending } from '../pending.server.ts'

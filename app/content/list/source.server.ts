@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { batchesOf } from '#app/platform/database/batches.server.ts'
-import type { Db, Tx } from '#app/platform/database/open.server.ts'
+import type { Db, Tx } from '#app/platform/database/database.server.ts'
 import type { Said } from '#app/ui/admin/said.ts'
 import { actSentences, readSelection, type SelectedDocument, type Selection } from './act.ts'
 import { maxSelected, type Listed } from './list.ts'

@@ -1,6 +1,6 @@
 import type { AdminContext } from '#app/platform/request/administrator.server.ts'
 import type { Changed, RecordKind } from '#app/platform/changes/change.server.ts'
-import type { Db, Tx } from '#app/platform/database/open.server.ts'
+import type { Db, Tx } from '#app/platform/database/database.server.ts'
 import type { Explained } from '#app/platform/forms/typed.ts'
 import type { Topic } from '#app/platform/live/topics.ts'
 import type { FormValues } from '#app/ui/admin/form/form-values.ts'

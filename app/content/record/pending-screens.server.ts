@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { change } from '#app/platform/changes/change.server.ts'
 import { beyondRights } from '#app/platform/auth/rights.ts'
-import { lock, type Tx } from '#app/platform/database/open.server.ts'
+import { lock, type Tx } from '#app/platform/database/database.server.ts'
 import { Unavailable } from '#app/platform/errors/unavailable.server.ts'
 import type { AdminContext } from '#app/platform/request/administrator.server.ts'
 import { notSaved } from '#app/ui/admin/form/not-saved.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Revision } from '#app/platform/changes/change.server.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
-import { lock, type Db, type Tx } from '#app/platform/database/open.server.ts'
+import { lock, type Db, type Tx } from '#app/platform/database/database.server.ts'
 import { toDocument } from '../document.ts'
 import type { Collection } from '../define.ts'
 import type { FieldValues } from '../fields/field.ts'

@@ -1,5 +1,5 @@
 import { withoutRevisions, type Changed, type Revision } from '#app/platform/changes/change.server.ts'
-import { lock, type Db, type Tx } from '#app/platform/database/open.server.ts'
+import { lock, type Db, type Tx } from '#app/platform/database/database.server.ts'
 import type { Collection, DocumentOf, ValuesOf } from '../define.ts'
 import {
   deriveUnique,

@@ -1,5 +1,5 @@
 import type { Changed, Revision } from '#app/platform/changes/change.server.ts'
-import type { Db, Tx } from '#app/platform/database/open.server.ts'
+import type { Db, Tx } from '#app/platform/database/database.server.ts'
 import type { Problems } from '../check.ts'
 import type { Collection, Document, DocumentOf, ValuesOf } from '../define.ts'
 import type { Counted } from '../messages.ts'

@@ -1,6 +1,6 @@
 import type { Revision } from '#app/platform/changes/change.server.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
-import type { Db, Tx } from '#app/platform/database/open.server.ts'
+import type { Db, Tx } from '#app/platform/database/database.server.ts'
 import { fieldsOf, type Collection } from '../define.ts'
 import { isReference } from '../fields/reference.ts'
 import { rowsOf } from '../integrity.server.ts'

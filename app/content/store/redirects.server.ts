@@ -1,5 +1,5 @@
 import type { Problems } from '../check.ts'
-import { lock, type Tx } from '#app/platform/database/open.server.ts'
+import { lock, type Tx } from '#app/platform/database/database.server.ts'
 import type { ValuesOf } from '../define.ts'
 import { pathKey, redirectKey, redirects } from '../redirects.ts'
 import type { Writer } from '../screens.server.ts'

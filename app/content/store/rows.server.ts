@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { chunksOf } from '#app/platform/database/chunks.ts'
-import type { Db, Tx } from '#app/platform/database/open.server.ts'
+import type { Db, Tx } from '#app/platform/database/database.server.ts'
 import { startsWith } from '#app/platform/database/text-match.server.ts'
 import { day } from '#app/platform/units.ts'
 import { foldText } from '#app/platform/fold-text.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AdminContext } from '#app/platform/request/administrator.server.ts'
 import { change, type Revision } from '#app/platform/changes/change.server.ts'
 import { batchesOf } from '#app/platform/database/batches.server.ts'
-import { lock, type Tx } from '#app/platform/database/open.server.ts'
+import { lock, type Tx } from '#app/platform/database/database.server.ts'
 import type { TablePlace } from './queries.server.ts'
 import {
   rowsAtOnce,

@@ -1,5 +1,5 @@
 import { chunksOf } from '#app/platform/database/chunks.ts'
-import type { Db, Tx } from '#app/platform/database/open.server.ts'
+import type { Db, Tx } from '#app/platform/database/database.server.ts'
 import type { TableCell } from '#app/platform/tables/table.ts'
 import type { Collection, Document, DocumentOf, SystemFields } from '../define.ts'
 import { formatDocument, partOf } from '../document.ts'

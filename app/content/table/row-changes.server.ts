@@ -1,5 +1,5 @@
 import { batchesOf } from '#app/platform/database/batches.server.ts'
-import type { Db, Tx } from '#app/platform/database/open.server.ts'
+import type { Db, Tx } from '#app/platform/database/database.server.ts'
 import type { TableCell } from '#app/platform/tables/table.ts'
 import { formatDate } from '#app/ui/day.ts'
 import { formatNumber } from '#app/ui/format-number.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { batchesOf } from '#app/platform/database/batches.server.ts'
-import type { Db, Tx } from '#app/platform/database/open.server.ts'
+import type { Db, Tx } from '#app/platform/database/database.server.ts'
 import { fileNameOf } from '#app/platform/files/keys.ts'
 import { excerpt } from '#app/ui/excerpt.ts'
 import { explainProblems, parseForm, type Problems } from '../check.ts'

@@ -1,7 +1,7 @@
 import { toDocument } from '#app/content/document.ts'
 import { localize, type Localized } from '#app/content/localize.ts'
 import type { Language } from '#app/messages/language.ts'
-import type { Db } from '#app/platform/database/open.server.ts'
+import type { Db } from '#app/platform/database/database.server.ts'
 import { findFiles } from '#app/platform/files/file-store.server.ts'
 import { toPicture, type Photograph } from '#app/platform/files/photograph.ts'
 import { pages, pageSections } from './collection.ts'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { inOtherLanguages } from '#app/content/fields/translations.ts'
-import type { Db } from '#app/platform/database/open.server.ts'
+import type { Db } from '#app/platform/database/database.server.ts'
 import { translations, type Translation } from '#app/platform/locales.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 import { filterNames, filters, isTextFilter, type FilterName } from './filters.ts'

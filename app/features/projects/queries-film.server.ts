@@ -1,4 +1,4 @@
-import type { Db } from '#app/platform/database/open.server.ts'
+import type { Db } from '#app/platform/database/database.server.ts'
 import { findFiles } from '#app/platform/files/file-store.server.ts'
 import type { PublicProject } from './queries.server.ts'
 

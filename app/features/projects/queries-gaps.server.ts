@@ -1,5 +1,5 @@
 import { holdsContent, readMark } from '#app/platform/database/meta.server.ts'
-import { countOf, type Db } from '#app/platform/database/open.server.ts'
+import { countOf, type Db } from '#app/platform/database/database.server.ts'
 import { byCode, comesAfter, findPublicProject, type PublicProject } from './queries.server.ts'
 
 /** The number of projects that lack a photograph or a description. */

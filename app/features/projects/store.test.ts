@@ -1,7 +1,7 @@
 import { programNamed } from '#app/platform/changes/actors.server.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { change } from '#app/platform/changes/change.server.ts'
-import { isPostgres } from '#app/platform/database/open.server.ts'
+import { isPostgres } from '#app/platform/database/database.server.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 import { describeEngines } from '#test/app.ts'
 import { testProject } from '#test/projects.ts'

@@ -1,7 +1,7 @@
 import { expressionBuilder, sql, type ExpressionBuilder, type Selectable } from 'kysely'
 import { toWesternDigits } from '#app/platform/fold-text.ts'
 import { contains, hasWord, hasWords } from '#app/platform/database/text-match.server.ts'
-import { countOf, type Db, type Tx } from '#app/platform/database/open.server.ts'
+import { countOf, type Db, type Tx } from '#app/platform/database/database.server.ts'
 import type {
   Database,
   RequestKind,

@@ -1,7 +1,7 @@
 import { proposedMonths } from '#app/features/settings/messages.ts'
 import { createSingletonStore } from '#app/content/singleton-store.server.ts'
 import { retentionActor } from '#app/platform/changes/actors.server.ts'
-import type { Db } from '#app/platform/database/open.server.ts'
+import type { Db } from '#app/platform/database/database.server.ts'
 import type { RequestKind } from '#app/platform/database/schema.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 import { eraseRequests } from './erase.server.ts'

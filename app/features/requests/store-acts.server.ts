@@ -1,7 +1,7 @@
 import { expressionBuilder, type Selectable } from 'kysely'
 import type { Actor, Changed, Revision } from '#app/platform/changes/change.server.ts'
 import { batchesOf } from '#app/platform/database/batches.server.ts'
-import { lock, type Db, type Tx } from '#app/platform/database/open.server.ts'
+import { lock, type Db, type Tx } from '#app/platform/database/database.server.ts'
 import type { Database, RequestKind, RequestTable } from '#app/platform/database/schema.ts'
 import { inList } from './queries.server.ts'
 import { isState } from './request.ts'

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { chunksOf } from '#app/platform/database/chunks.ts'
-import { countOf, type Db, type Tx } from '#app/platform/database/open.server.ts'
+import { countOf, type Db, type Tx } from '#app/platform/database/database.server.ts'
 import type { RequestKind } from '#app/platform/database/schema.ts'
 import { expiryOf, monthsBefore, type ErasureForecast } from './retention.ts'
 import { inList } from './queries.server.ts'

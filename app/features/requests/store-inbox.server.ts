@@ -1,6 +1,6 @@
 import type { WriteAccess } from '#app/platform/database/reader.server.ts'
 import type { Changed, Revision } from '#app/platform/changes/change.server.ts'
-import { countOf, type Db, type Tx } from '#app/platform/database/open.server.ts'
+import { countOf, type Db, type Tx } from '#app/platform/database/database.server.ts'
 import type { RequestKind, RequestState } from '#app/platform/database/schema.ts'
 import { byKind } from './kinds.ts'
 import { inList, type RequestFilter } from './queries.server.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { listColleagues } from '#app/platform/auth/colleagues.server.ts'
 import { withoutRevisions, type Actor, type Changed } from '#app/platform/changes/change.server.ts'
-import { lock, type Tx } from '#app/platform/database/open.server.ts'
+import { lock, type Tx } from '#app/platform/database/database.server.ts'
 import type { RequestKind, RequestState } from '#app/platform/database/schema.ts'
 import { foldText } from '#app/platform/fold-text.ts'
 import { requestKinds } from './kinds.ts'

@@ -4,7 +4,7 @@ import type { Changed, Imported, Revision } from '#app/platform/changes/change.s
 import { visitor } from '#app/platform/changes/actors.server.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import { readSettings } from '#app/features/settings/store.server.ts'
-import { lock, type Db, type Tx } from '#app/platform/database/open.server.ts'
+import { lock, type Db, type Tx } from '#app/platform/database/database.server.ts'
 import type {
   NewFile,
   RequestKind,

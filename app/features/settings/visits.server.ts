@@ -3,7 +3,7 @@ import type { SingletonRecord, SingletonSaved, SingletonStore } from '#app/conte
 import { wholeNumber } from '#app/platform/forms/typed-value.ts'
 import type { AdminContext } from '#app/platform/request/administrator.server.ts'
 import type { Changed } from '#app/platform/changes/change.server.ts'
-import type { Db, Tx } from '#app/platform/database/open.server.ts'
+import type { Db, Tx } from '#app/platform/database/database.server.ts'
 import { findLastKnown } from '#app/history/revisions.server.ts'
 import { findVisitsCount, saveVisitsCount } from '#app/platform/visits/visits.server.ts'
 import { visitorscount } from './pages/home.ts'

@@ -3,7 +3,7 @@ import { holdsContent, isDue, readMark, setMark } from '#app/platform/database/m
 import { findUnavailable } from '#app/platform/errors/unavailable.server.ts'
 import { readSettings } from '#app/features/settings/store.server.ts'
 import { isStartupError, type Config } from '#app/platform/config.server.ts'
-import type { Db } from '#app/platform/database/open.server.ts'
+import type { Db } from '#app/platform/database/database.server.ts'
 import type { BackupStatus } from '#app/platform/request/services.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { ReportProgress } from './progress.ts'

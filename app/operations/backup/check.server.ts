@@ -7,7 +7,7 @@ import { readConfig, StartupError, type Config } from '#app/platform/config.serv
 import { openDatabase, openTemporaryDatabase } from '#app/platform/database/connect.server.ts'
 import { lacksOwn, pickMigrations } from '#app/platform/database/migrate.server.ts'
 import { isOwnMigration, migrations } from '#app/platform/database/migrations/index.ts'
-import type { Db } from '#app/platform/database/open.server.ts'
+import type { Db } from '#app/platform/database/database.server.ts'
 import { isFileKey } from '#app/platform/files/keys.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { readArchive, readArchiveFrom, type ArchiveEntry, type ArchiveSource } from './archive.server.ts'

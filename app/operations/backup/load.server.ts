@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { chunksOf } from '#app/platform/database/chunks.ts'
-import { isPostgres, type Db, type Tx } from '#app/platform/database/open.server.ts'
+import { isPostgres, type Db, type Tx } from '#app/platform/database/database.server.ts'
 import { batchSize } from '#app/platform/database/batches.server.ts'
 import type { Config } from '#app/platform/config.server.ts'
 import { withSnapshot, type SnapshotRow } from './snapshot.server.ts'

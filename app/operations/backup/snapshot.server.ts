@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { StartupError, type Config } from '#app/platform/config.server.ts'
 import { noSite, openReadOnly } from '#app/platform/database/connect.server.ts'
 import { explainDatabaseError, sqliteFile } from '#app/platform/errors/database-error.server.ts'
-import type { Tx } from '#app/platform/database/open.server.ts'
+import type { Tx } from '#app/platform/database/database.server.ts'
 import { batchSize } from '#app/platform/database/batches.server.ts'
 
 /**

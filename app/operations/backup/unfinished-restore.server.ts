@@ -6,7 +6,7 @@ import { sqliteFile } from '#app/platform/errors/database-error.server.ts'
 import { holdsContent } from '#app/platform/database/meta.server.ts'
 import { appliedMigrations, compareMigrations } from '#app/platform/database/migrate.server.ts'
 import { migrations } from '#app/platform/database/migrations/index.ts'
-import type { Db } from '#app/platform/database/open.server.ts'
+import type { Db } from '#app/platform/database/database.server.ts'
 
 const markOf = ({ dataDir }: Config) => join(dataDir, 'restore-unfinished')
 

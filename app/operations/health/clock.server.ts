@@ -1,6 +1,6 @@
 import type { Config } from '#app/platform/config.server.ts'
 import { readMark } from '#app/platform/database/meta.server.ts'
-import type { Db } from '#app/platform/database/open.server.ts'
+import type { Db } from '#app/platform/database/database.server.ts'
 import type { Files } from '#app/platform/files/files.server.ts'
 import { isConfirmedByOthers, lastKnownTime, leadOf } from '../clock-guard.server.ts'
 import { findingsOf, type Finding } from './finding.ts'

@@ -11,7 +11,7 @@ import {
   unreleasedSchema,
 } from '#app/platform/database/migrate.server.ts'
 import { isOwnMigration, migrations } from '#app/platform/database/migrations/index.ts'
-import type { Db } from '#app/platform/database/open.server.ts'
+import type { Db } from '#app/platform/database/database.server.ts'
 import type { Files } from '#app/platform/files/files.server.ts'
 import { listMissing, listOrphans } from '#app/platform/files/storage-audit.server.ts'
 import { listUnfinished } from '#app/uploads/photographs/worker.server.ts'

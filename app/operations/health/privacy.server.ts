@@ -1,6 +1,6 @@
 import { readSettings } from '#app/features/settings/store.server.ts'
 import type { Config } from '#app/platform/config.server.ts'
-import type { Db } from '#app/platform/database/open.server.ts'
+import type { Db } from '#app/platform/database/database.server.ts'
 import { isInPreparation } from '#app/platform/database/preparation.server.ts'
 import { findingsOf, type Finding } from './finding.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { countOf, isPostgres, type Db } from '#app/platform/database/open.server.ts'
+import { countOf, isPostgres, type Db } from '#app/platform/database/database.server.ts'
 
 /** The time of the last save, in milliseconds. */
 export async function lastSave(db: Db): Promise<number | undefined> {

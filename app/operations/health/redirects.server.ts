@@ -1,6 +1,6 @@
 import { oldPath } from '#app/content/redirects.ts'
 import { pages } from '#app/features/settings/site-pages.ts'
-import type { Db } from '#app/platform/database/open.server.ts'
+import type { Db } from '#app/platform/database/database.server.ts'
 import { isReserved } from '#app/platform/http/reserved-paths.ts'
 import { findingsOf, type Finding } from './finding.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isPostgres, lock, type Db, type Tx } from '../database/open.server.ts'
+import { isPostgres, lock, type Db, type Tx } from '../database/database.server.ts'
 import { isOwner, parseRights, type Rights } from './rights.ts'
 
 export interface Administrator {

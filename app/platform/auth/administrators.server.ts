@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Db, Tx } from '../database/open.server.ts'
+import type { Db, Tx } from '../database/database.server.ts'
 import {
   emailAt,
   findByEmail,

@@ -1,5 +1,5 @@
 import type { Config } from '../config.server.ts'
-import type { Db } from '../database/open.server.ts'
+import type { Db } from '../database/database.server.ts'
 import { emailAt, type Person } from './administrator-rows.server.ts'
 import { createAdministrators, type Administrators } from './administrators.server.ts'
 import { createKnownDevices } from './known-devices.server.ts'

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../database/open.server.ts'
+import type { Db, Tx } from '../database/database.server.ts'
 import type { WriteAccess } from '../database/reader.server.ts'
 import { parseRights, reaches, type Area, type Level } from './rights.ts'
 

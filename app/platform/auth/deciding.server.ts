@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../database/open.server.ts'
+import type { Db, Tx } from '../database/database.server.ts'
 import type { Person } from './administrator-rows.server.ts'
 import { byProgram } from './links.server.ts'
 import { isWithin, lesserOf, parseRights, reaches, type Rights } from './rights.ts'

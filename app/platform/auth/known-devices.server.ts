@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createCookie } from 'react-router'
 import { z } from 'zod/mini'
 import type { Config } from '../config.server.ts'
-import type { Db } from '../database/open.server.ts'
+import type { Db } from '../database/database.server.ts'
 import { keyedHash } from '../keyed-hash.server.ts'
 
 /** The longest that browsers keep a cookie. */

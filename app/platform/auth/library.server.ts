@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { createAuthEndpoint as CreateAuthEndpoint } from 'better-auth/api'
 import type { Config } from '../config.server.ts'
-import { isPostgres, type Db } from '../database/open.server.ts'
+import { isPostgres, type Db } from '../database/database.server.ts'
 import { revealUnavailable } from '../errors/unavailable.server.ts'
 import { keyedHash } from '../keyed-hash.server.ts'
 import { maxPasswordLength } from '../credential-rules.ts'

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../database/open.server.ts'
+import type { Db, Tx } from '../database/database.server.ts'
 import { findActor, findPerson, mayStillDecide } from './deciding.server.ts'
 import { byProgram, findLink, giveAll, isOpen, revokeAll, type LinkPurpose } from './links.server.ts'
 import { reaches, type Area } from './rights.ts'

@@ -1,6 +1,6 @@
 import { hash as digest, randomBytes } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
-import type { Db, Tx } from '../database/open.server.ts'
+import type { Db, Tx } from '../database/database.server.ts'
 import { chunksOf } from '../database/chunks.ts'
 import type { Database, LinkTable } from '../database/schema.ts'
 import { day } from '../units.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readMark, removeMark, setMark } from '../database/meta.server.ts'
-import type { Db, Tx } from '../database/open.server.ts'
+import type { Db, Tx } from '../database/database.server.ts'
 import { usernameProblem, usernameShape } from '../credential-rules.ts'
 import type { Refused } from '../refused.ts'
 import { hour, minute } from '../units.ts'

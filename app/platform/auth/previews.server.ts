@@ -1,5 +1,5 @@
 import { plainHandle } from '../database/reader.server.ts'
-import type { Db, Tx } from '../database/open.server.ts'
+import type { Db, Tx } from '../database/database.server.ts'
 import { day } from '../units.ts'
 import { mayStillShow, type AreaOf } from './links-of-people.server.ts'
 import { findLink, makeLink, revokeLink, type LinkState } from './links.server.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/open.server.ts'
+import type { Db } from '../database/database.server.ts'
 import { keyedHash } from '../keyed-hash.server.ts'
 import type { SecurityLog } from '../security-log.server.ts'
 

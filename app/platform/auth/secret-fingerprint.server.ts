@@ -1,5 +1,5 @@
 import { readMark, setMark } from '../database/meta.server.ts'
-import { countOf, type Db } from '../database/open.server.ts'
+import { countOf, type Db } from '../database/database.server.ts'
 import { keyedHash } from '../keyed-hash.server.ts'
 
 /** Recognises the site's secret without storing it. */

@@ -1,4 +1,4 @@
-import { isPostgres, type Db } from '../database/open.server.ts'
+import { isPostgres, type Db } from '../database/database.server.ts'
 import { day } from '../units.ts'
 import { removeOldLinks } from './links.server.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../database/open.server.ts'
+import type { Db } from '../database/database.server.ts'
 import { cookiesOf, hashBackupCode, makeBackupCodes, type Library } from './library.server.ts'
 import type { RateLimits } from './rate-limit.server.ts'
 

@@ -2,7 +2,7 @@ import { programNamed } from '#app/platform/changes/actors.server.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { change, type Changed } from './change.server.ts'
-import { type Tx, lock } from '../database/open.server.ts'
+import { type Tx, lock } from '../database/database.server.ts'
 import { storeResponse } from '../pages/stored-response.server.ts'
 
 const actor = programNamed('Layla')

@@ -1,5 +1,5 @@
 import type { RecordKind } from './change.server.ts'
-import type { Db } from '../database/open.server.ts'
+import type { Db } from '../database/database.server.ts'
 
 /** Who last changed each of these records, by id. Records not changed since their import are missing. */
 export async function findLastActors(

@@ -1,5 +1,5 @@
 import { chunksOf } from '../database/chunks.ts'
-import type { Db, Tx } from '../database/open.server.ts'
+import type { Db, Tx } from '../database/database.server.ts'
 import type { RecordKind } from './change.server.ts'
 
 /** Whether a change with this id was recorded here. */

@@ -1,4 +1,4 @@
-import type { Db } from '../database/open.server.ts'
+import type { Db } from '../database/database.server.ts'
 import type { CatchUp } from '../live/postgres-live.server.ts'
 import { minute } from '../units.ts'
 import { isVisitorKind } from './visitor-kinds.ts'

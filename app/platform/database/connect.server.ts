@@ -19,7 +19,7 @@ import { appliedMigrations, findMissing, migrate } from './migrate.server.ts'
 import { migrations } from './migrations/index.ts'
 import { nodeSqliteDialect } from './node-sqlite.server.ts'
 import type { Database } from './schema.ts'
-import { isPostgres, type Db } from './open.server.ts'
+import { isPostgres, type Db } from './database.server.ts'
 import { openPool } from './pool.server.ts'
 import { createStatementLog, type StatementLog } from './statement-log.server.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { describeEngines } from '#test/app.ts'
-import { isPostgres, type Db } from './open.server.ts'
+import { isPostgres, type Db } from './database.server.ts'
 
 interface Columns {
   table: string

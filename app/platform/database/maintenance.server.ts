@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isPostgres, type Db } from './open.server.ts'
+import { isPostgres, type Db } from './database.server.ts'
 
 /**
  * After data was erased: empties SQLite's write-ahead log, which still contains the old pages. In the

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { plainHandle } from './reader.server.ts'
-import type { Db, Tx } from './open.server.ts'
+import type { Db, Tx } from './database.server.ts'
 
 /** What the program remembers about this database itself. */
 export type Mark =

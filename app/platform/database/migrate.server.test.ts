@@ -13,7 +13,7 @@ import { migrations } from './migrations/index.ts'
 import { hasSite, notUpgraded, openDatabase } from './connect.server.ts'
 import { removeMark, setMark } from './meta.server.ts'
 import { isInPreparation } from './preparation.server.ts'
-import type { Db } from './open.server.ts'
+import type { Db } from './database.server.ts'
 
 const log = createLog('silent')
 const names = Object.keys(migrations)

@@ -1,5 +1,5 @@
 import type { Config } from '../config.server.ts'
-import type { Db, Tx } from './open.server.ts'
+import type { Db, Tx } from './database.server.ts'
 import { readMark, setMark } from './meta.server.ts'
 
 export type SiteConfig = Pick<Config, 'isPublic' | 'sampleSite'>

@@ -13,7 +13,7 @@ import {
   type RootOperationNode,
   type TableNode,
 } from 'kysely'
-import type { Db } from './open.server.ts'
+import type { Db } from './database.server.ts'
 import type { Database } from './schema.ts'
 
 type Table = keyof Database & string

@@ -5,7 +5,7 @@ import { programNamed } from '#app/platform/changes/actors.server.ts'
 import { change } from '#app/platform/changes/change.server.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { addTestProject } from '#test/projects.ts'
-import type { Db } from './open.server.ts'
+import type { Db } from './database.server.ts'
 import { plainHandle } from './reader.server.ts'
 
 const person = { id: 'a', name: 'Layla', email: 'layla@plinth.example', projects: [] }

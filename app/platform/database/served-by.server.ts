@@ -5,7 +5,7 @@ import { commitFile } from '../commit-file.ts'
 import { configVariables } from '../config.server.ts'
 import { sourceOf } from '../find-program.server.ts'
 import { readMark, setMark } from './meta.server.ts'
-import type { Db } from './open.server.ts'
+import type { Db } from './database.server.ts'
 
 const schema = z.object({
   version: z.string(),

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import { StartupError } from '../config.server.ts'
 import { Unavailable } from '../errors/unavailable.server.ts'
 import type { Database } from './schema.ts'
-import { isPostgres, type Db } from './open.server.ts'
+import { isPostgres, type Db } from './database.server.ts'
 
 /**
  * One version never works beside another: every instance that serves holds this advisory lock shared, on its listening

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { withScratchFolder } from '../disk/scratch.server.ts'
-import type { Db } from './open.server.ts'
+import type { Db } from './database.server.ts'
 import { day } from '../units.ts'
 
 /** Copies of the SQLite file made before a migration, for going back. They contain personal data. */

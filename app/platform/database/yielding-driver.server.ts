@@ -7,7 +7,7 @@ import {
 } from 'kysely'
 import { explainSqlite, isLocked } from '../errors/database-error.server.ts'
 import { retry } from '../retry.ts'
-import { lockTimeoutMs } from './open.server.ts'
+import { lockTimeoutMs } from './database.server.ts'
 
 const retryDelayMs = 25
 

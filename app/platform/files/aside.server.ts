@@ -1,4 +1,4 @@
-import type { Db } from '../database/open.server.ts'
+import type { Db } from '../database/database.server.ts'
 import { isoDay } from '../clock.ts'
 import { day } from '../units.ts'
 import type { FileAccess, Files, StoragePlace } from './files.server.ts'

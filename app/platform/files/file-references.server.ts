@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isPostgres, type Db, type Tx } from '../database/open.server.ts'
+import { isPostgres, type Db, type Tx } from '../database/database.server.ts'
 import { inBatches, batchSize } from '../database/batches.server.ts'
 import type { FileRow } from '../database/schema.ts'
 import { keysNamedIn } from './keys.ts'

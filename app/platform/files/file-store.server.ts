@@ -1,6 +1,6 @@
 import type { Log } from '../log.server.ts'
 import { chunksOf } from '../database/chunks.ts'
-import type { Db, Tx } from '../database/open.server.ts'
+import type { Db, Tx } from '../database/database.server.ts'
 import { batchSize } from '../database/batches.server.ts'
 import type { FileRow, NewFile } from '../database/schema.ts'
 import type { Files, FileAccess } from './files.server.ts'

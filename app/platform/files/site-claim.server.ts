@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { StartupError, type Config } from '../config.server.ts'
 import { readMark, setMark, setMarkOnce } from '../database/meta.server.ts'
-import type { Db } from '../database/open.server.ts'
+import type { Db } from '../database/database.server.ts'
 import type { Files, StoredClaim } from './files.server.ts'
 
 /**

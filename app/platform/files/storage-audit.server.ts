@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { Db } from '../database/open.server.ts'
+import type { Db } from '../database/database.server.ts'
 import { batchesOf, inBatches, batchSize } from '../database/batches.server.ts'
 import type { Database, FileRow } from '../database/schema.ts'
 import { findFiles } from './file-store.server.ts'

@@ -1,6 +1,6 @@
 import { systemClock, type Clock } from '../clock.ts'
 import { isDue, type Mark } from '../database/meta.server.ts'
-import type { Db } from '../database/open.server.ts'
+import type { Db } from '../database/database.server.ts'
 import { findUnavailable } from '../errors/unavailable.server.ts'
 import type { Log } from '../log.server.ts'
 import { backOff } from '../retry.ts'

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import type { Tx } from '../database/open.server.ts'
+import type { Tx } from '../database/database.server.ts'
 import type { Heard, PrivateTopic, Topic } from './topics.ts'
 
 export interface Live {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BackgroundWorker } from '../jobs/background-worker.server.ts'
-import type { Db } from '../database/open.server.ts'
+import type { Db } from '../database/database.server.ts'
 import type { Log } from '../log.server.ts'
 import type { Live } from './hub.server.ts'
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Db } from '../database/open.server.ts'
+import type { Db } from '../database/database.server.ts'
 import type { Brand } from '../brand.ts'
 import type { OutboxTable, RequestKind } from '../database/schema.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../database/open.server.ts'
+import type { Db } from '../database/database.server.ts'
 import type { BackgroundWorker, JobHandle } from '../jobs/background-worker.server.ts'
 import type { Log } from '../log.server.ts'
 import type { Delivery, Outgoing } from '../mail/notification.ts'

@@ -1,5 +1,5 @@
 import type { Limit, RateLimits } from '../auth/rate-limit.server.ts'
-import type { Db } from '../database/open.server.ts'
+import type { Db } from '../database/database.server.ts'
 import { claimBatch, countRetries, reschedule } from './queue.server.ts'
 import type { Outgoing } from '../mail/notification.ts'
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Db, Tx } from '../database/open.server.ts'
+import type { Db, Tx } from '../database/database.server.ts'
 import type { WriteAccess } from '../database/reader.server.ts'
 import type { ReminderTable } from '../database/schema.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { lock, type Db } from '../database/open.server.ts'
+import { lock, type Db } from '../database/database.server.ts'
 import type { PushDeviceTable } from '../database/schema.ts'
 import { isPushEndpoint } from './endpoint.ts'
 

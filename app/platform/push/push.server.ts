@@ -1,6 +1,6 @@
 import type { Config } from '../config.server.ts'
 import { readMark, setMarkOnce } from '../database/meta.server.ts'
-import type { Db } from '../database/open.server.ts'
+import type { Db } from '../database/database.server.ts'
 import type { Log } from '../log.server.ts'
 import { countKinds } from '../mail/compose.ts'
 import type { Delivery, Messenger } from '../mail/notification.ts'

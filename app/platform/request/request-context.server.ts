@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { Thing } from 'schema-dts'
-import type { Db } from '../database/open.server.ts'
+import type { Db } from '../database/database.server.ts'
 import { plainHandle } from '../database/reader.server.ts'
 import type { Services } from './services.server.ts'
 import type { Unavailable } from '../errors/unavailable.server.ts'

@@ -16,7 +16,7 @@ import {
 import { listAddress } from '#app/features/projects/address.ts'
 import { readFilter } from '#app/features/projects/filters.ts'
 import { countSearched } from '#app/features/projects/queries-search.server.ts'
-import type { Db } from '#app/platform/database/open.server.ts'
+import type { Db } from '#app/platform/database/database.server.ts'
 import { Live } from '#app/ui/live/live.tsx'
 import { EmptyList } from '#app/ui/empty-list.tsx'
 import { metaOf } from '#app/ui/page-meta.ts'

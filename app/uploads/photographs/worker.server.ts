@@ -1,6 +1,6 @@
 import type { BackgroundWorker, JobHandle } from '#app/platform/jobs/background-worker.server.ts'
 import type { Config } from '#app/platform/config.server.ts'
-import { countOf, type Db } from '#app/platform/database/open.server.ts'
+import { countOf, type Db } from '#app/platform/database/database.server.ts'
 import type { FileRow } from '#app/platform/database/schema.ts'
 import type { Files } from '#app/platform/files/files.server.ts'
 import { findUnavailable } from '#app/platform/errors/unavailable.server.ts'

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import pLimit from 'p-limit'
-import type { Tx } from '#app/platform/database/open.server.ts'
+import type { Tx } from '#app/platform/database/database.server.ts'
 import { policies } from '../policy.ts'
 import { mebibyte } from '#app/platform/units.ts'
 

@@ -1,6 +1,6 @@
 import { stores } from '#app/collections.server.ts'
 import { clientItems, clientSections, sectionName } from '#app/features/clients/collection.ts'
-import type { Tx } from '#app/platform/database/open.server.ts'
+import type { Tx } from '#app/platform/database/database.server.ts'
 import {
   dumpBranch,
   planOf,

@@ -9,7 +9,7 @@ import {
   listSingletons,
 } from '#app/content/singleton-store.server.ts'
 import { stored, type SettingKey } from '#app/features/settings/collection.ts'
-import type { Db, Tx } from '#app/platform/database/open.server.ts'
+import type { Db, Tx } from '#app/platform/database/database.server.ts'
 import { nodeAt } from '../branch.ts'
 import { planOf, sort, type Filling, type Importer, type Target } from '../collection.ts'
 import type { Draft, Skipped } from '../draft.ts'

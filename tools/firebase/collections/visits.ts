@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#app/platform/database/open.server.ts'
+import type { Db, Tx } from '#app/platform/database/database.server.ts'
 import {
   hasEarlierVisits,
   importEarlierVisits,

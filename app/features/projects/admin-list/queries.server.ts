@@ -1,4 +1,4 @@
-import { type Db } from '#app/platform/database/open.server.ts'
+import { type Db } from '#app/platform/database/database.server.ts'
 import { fileAddress } from '#app/platform/files/keys.ts'
 import { variantAtLeast } from '#app/platform/images/variants.ts'
 import { inTopOrder, readPublicProjects, type PublicProject } from '../queries.server.ts'

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { writeAndPublish } from '#app/platform/changes/change.server.ts'
-import { lock } from '#app/platform/database/open.server.ts'
+import { lock } from '#app/platform/database/database.server.ts'
 import { eraseFromSnapshots } from '#app/platform/database/snapshots.server.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 import { consents, erased } from './collection.ts'

@@ -1,6 +1,6 @@
 import type { NamedAct } from '#app/content/store/contract.ts'
 import { withoutRevisions } from '#app/platform/changes/change.server.ts'
-import type { Tx } from '#app/platform/database/open.server.ts'
+import type { Tx } from '#app/platform/database/database.server.ts'
 import { findProjectByCode } from '../queries.server.ts'
 import { projectStore } from '../store.server.ts'
 import type { StoredPhotograph } from './collection.ts'

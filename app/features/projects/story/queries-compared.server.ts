@@ -1,6 +1,6 @@
 import { localize, textOf, type Localized } from '#app/content/localize.ts'
 import type { Language } from '#app/messages/language.ts'
-import type { Db } from '#app/platform/database/open.server.ts'
+import type { Db } from '#app/platform/database/database.server.ts'
 import { byCode } from '../queries.server.ts'
 import { pairsBeforeAfter, type Pair } from './pairs-before-after.ts'
 import { readPhotographs } from './queries.server.ts'

@@ -1,5 +1,5 @@
 import { toDocument, type RowOf } from '#app/content/document.ts'
-import type { Db } from '#app/platform/database/open.server.ts'
+import type { Db } from '#app/platform/database/database.server.ts'
 import {
   pictureColumns,
   toPicture,

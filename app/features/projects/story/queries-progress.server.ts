@@ -1,7 +1,7 @@
 import { toDocument } from '#app/content/document.ts'
 import { localize, textOf, type Localized } from '#app/content/localize.ts'
 import type { Language } from '#app/messages/language.ts'
-import type { Db } from '#app/platform/database/open.server.ts'
+import type { Db } from '#app/platform/database/database.server.ts'
 import { translations } from '#app/platform/locales.ts'
 import { progressEntries } from './collection.ts'
 import { storyPictures, toStoryPicture, type StoryPicture } from './queries-pictures.server.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#app/platform/database/open.server.ts'
+import type { Db } from '#app/platform/database/database.server.ts'
 import { pictureColumns } from '#app/platform/files/photograph.ts'
 import type { CardFacts } from '../facts.ts'
 import { toStoryPicture } from './queries-pictures.server.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '#app/platform/database/open.server.ts'
+import type { Tx } from '#app/platform/database/database.server.ts'
 import type { RequestKind } from '#app/platform/database/schema.ts'
 import type { AdminContext } from '#app/platform/request/administrator.server.ts'
 
