@@ -245,7 +245,7 @@ readingTest.describe('a visitor', () => {
       await expect(page.getByRole('status')).not.toHaveText(found)
       await page.goto(`${site.url}/news`)
       await page.getByRole('link', { name: /Horizon Residence/ }).click()
-      await expect(page.getByRole('dialog')).toContainText('Mobilisation starts within three months.')
+      await expect(page.getByRole('dialog')).toContainText('concrete starts within three months.')
     })
   })
 })
