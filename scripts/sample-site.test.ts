@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { collections } from '#app/collections.ts'
+import { fieldsOf } from '#app/content/define.ts'
+import { readValues } from '#app/content/document.ts'
 import { addDays, isoDay, momentOf, workingDaysSince } from '#app/platform/clock.ts'
 import { endingNow, readSampleSite, type SampleSite } from './sample-site.ts'
 
@@ -52,3 +55,16 @@ describe.each([...week, '2024-02-29', '2031-12-31'])('the sample site, loaded at
     expect(documents('certificate')).toEqual(documents('certificate', sample))
   })
 })
+
+it.each(collections.map((collection) => [collection.name, collection] as const))(
+  'the sample says of each %s what it needs to be on the site',
+  (name, collection) => {
+    const lacking = (sample.content[name] ?? []).flatMap((document) => {
+      const values = readValues(collection, document)
+      return fieldsOf(collection)
+        .filter(([field, { check }]) => check(values[field] ?? null, false))
+        .map(([field]) => `${document.id}: ${field}`)
+    })
+    expect(lacking).toEqual([])
+  },
+)
