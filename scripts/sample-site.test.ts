@@ -3,7 +3,8 @@ import { collections } from '#app/collections.ts'
 import { fieldsOf } from '#app/content/define.ts'
 import { readValues } from '#app/content/document.ts'
 import { addDays, isoDay, momentOf, workingDaysSince } from '#app/platform/clock.ts'
-import { endingNow, readSampleSite, type SampleSite } from './sample-site.ts'
+import { endingNow, type SampleSite } from './sample-dates.ts'
+import { readSampleSite } from './sample-site.ts'
 
 const timeZone = 'Asia/Dubai'
 const sample = await readSampleSite()

@@ -1,5 +1,6 @@
 import type { FileRow } from '#app/platform/database/schema.ts'
 import { findFiles } from '#app/platform/files/file-store.server.ts'
+import { withManyFilesLock } from '#app/platform/files/sweep.server.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 import { withoutMetadata } from './video/video-file.server.ts'
 
@@ -9,8 +10,28 @@ export interface ArrivingFile {
   row: FileRow
 }
 
-/** Stores them unchanged, a video without its metadata. Their rows are added with the records that name them. */
-export async function storeArriving({ files }: Services, arriving: readonly ArrivingFile[]) {
+/**
+ * Stores files unchanged, a video without its metadata, and then adds their rows with the records that name them. If that
+ * fails, they are removed again.
+ * @param write adds the rows, in one transaction with the records
+ */
+export async function withArriving(
+  services: Services,
+  arriving: readonly ArrivingFile[],
+  write: () => Promise<void>,
+) {
+  try {
+    await withManyFilesLock(services.db, async () => {
+      await store(services, arriving)
+      await write()
+    })
+  } catch (error) {
+    await removeUnrecorded(services, arriving)
+    throw error
+  }
+}
+
+async function store({ files }: Services, arriving: readonly ArrivingFile[]) {
   await forEachWithLimit(arriving, async ({ source, row }) => {
     const content = (await withoutMetadata(source, row.type))()
     try {
@@ -21,8 +42,8 @@ export async function storeArriving({ files }: Services, arriving: readonly Arri
   })
 }
 
-/** After a failure. What somebody else has recorded meanwhile under the same key stays. */
-export async function removeUnrecorded({ db, files }: Services, arriving: readonly ArrivingFile[]) {
+/** What somebody else has recorded meanwhile under the same key stays. */
+async function removeUnrecorded({ db, files }: Services, arriving: readonly ArrivingFile[]) {
   const keys = arriving.map(({ row }) => row.key)
   const recorded = await findFiles(db, keys).catch(() => undefined)
   if (!recorded) return

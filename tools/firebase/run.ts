@@ -8,10 +8,9 @@ import { listDeletedRecords } from '#app/history/revisions.server.ts'
 import { lock, type Db, type Tx } from '#app/platform/database/database.server.ts'
 import { refreshStatistics } from '#app/platform/database/maintenance.server.ts'
 import { addFiles } from '#app/platform/files/file-store.server.ts'
-import { withManyFilesLock } from '#app/platform/files/sweep.server.ts'
 import { privateTopics, publicTopics } from '#app/collections.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
-import { removeUnrecorded, storeArriving } from '#app/uploads/arriving-files.server.ts'
+import { withArriving } from '#app/uploads/arriving-files.server.ts'
 import { mostFrequentBucket, readAddress } from './addresses.ts'
 import { createSingletonStore } from '#app/content/singleton-store.server.ts'
 import { brand } from '#app/features/settings/pages/brand.ts'
@@ -182,31 +181,25 @@ function splitBy({ incoming, needed }: Plan): [Incoming[], Incoming[]] {
  */
 async function write(services: Services, { plans, deleted, files, fillings }: Planned) {
   const { arriving, rows } = files
-  try {
-    await withManyFilesLock(services.db, async () => {
-      await storeArriving(services, arriving)
-      await change(services, importActor, [...publicTopics, ...privateTopics], async (tx) => {
-        await lock(tx, 'project')
-        await lock(tx, 'setting')
-        if (!(await isUnchanged(tx, plans, deleted))) throw new StartupError(problems.changedMeanwhile)
-        await addFiles(
-          tx,
-          arriving.map(({ row }) => row),
-        )
-        const revisions: Revision[][] = []
-        for (const plan of plans) {
-          revisions.push(await plan.write(tx, rows))
-          const filled = fillings.get(plan) ?? []
-          if (!(await isUntouched(tx, plan.kind, filled))) throw new StartupError(problems.changedMeanwhile)
-          if (plan.filling) revisions.push(await plan.filling.write(tx, filled))
-        }
-        return { outcome: undefined, revisions: revisions.flat() }
-      })
+  await withArriving(services, arriving, async () => {
+    await change(services, importActor, [...publicTopics, ...privateTopics], async (tx) => {
+      await lock(tx, 'project')
+      await lock(tx, 'setting')
+      if (!(await isUnchanged(tx, plans, deleted))) throw new StartupError(problems.changedMeanwhile)
+      await addFiles(
+        tx,
+        arriving.map(({ row }) => row),
+      )
+      const revisions: Revision[][] = []
+      for (const plan of plans) {
+        revisions.push(await plan.write(tx, rows))
+        const filled = fillings.get(plan) ?? []
+        if (!(await isUntouched(tx, plan.kind, filled))) throw new StartupError(problems.changedMeanwhile)
+        if (plan.filling) revisions.push(await plan.filling.write(tx, filled))
+      }
+      return { outcome: undefined, revisions: revisions.flat() }
     })
-  } catch (error) {
-    await removeUnrecorded(services, arriving)
-    throw error
-  }
+  })
   await refreshStatistics(services.db)
 }
 

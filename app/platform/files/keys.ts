@@ -1,4 +1,4 @@
-import type { StorageArea } from './files.server.ts'
+import type { FileAccess, StorageArea } from './files.server.ts'
 
 /** The folders from specification §3, and our own for documents, which is private as `resumes` is. */
 const uploadFolders = ['images', 'generals', 'clientsimages', 'documents'] as const
@@ -27,6 +27,11 @@ const asideShape = /^\d{4}-\d\d-\d\d\/(?:public|private)\/(.+)$/
 export function isStoreKey(area: StorageArea, key: string): boolean {
   if (area === 'arriving') return /^uploads\/[a-z0-9-]{1,80}\/[a-z0-9/.]{1,80}$/.test(key)
   return isFileKey(area === 'unneeded' ? (asideShape.exec(key)?.[1] ?? '') : key)
+}
+
+/** What a file under this key is where nothing else says so: résumés and documents are private. */
+export function accessOf(key: string): FileAccess {
+  return /^(resumes|documents)\//.test(key) ? 'private' : 'public'
 }
 
 /** Every file key in a text, including those in addresses. */

@@ -15,9 +15,10 @@ export function ProjectTitleBlock({ project, changedBy }: { project: Project; ch
         <dd>
           {unpublished ? (
             <StateChip state={unpublished} from={project.from} />
+          ) : project.status ? (
+            <StatusMark status={project.status} />
           ) : (
-            // What is on the site without a status is news about no building.
-            (project.status && <StatusMark status={project.status} />) || 'As news'
+            'As news' // What is on the site without a status is about no building.
           )}
         </dd>
       </div>
