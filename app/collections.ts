@@ -72,7 +72,7 @@ declare module './platform/live/topics.ts' {
   interface ContentTopics extends Record<(Declared | typeof singletonKind)['topic'], true> {}
 }
 
-type RecordFieldNames = { [C in Declared as C['name']]: keyof C['fields'] }
+type RecordFieldNames = { [C in Declared as C['name']]: keyof C['fields'] | `own.${string}` }
 
 /** `headertxt`, `why.product` */
 type PathsOf<F> = {

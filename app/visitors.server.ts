@@ -4,6 +4,7 @@ import { collections, singletons } from './collections.ts'
 import { findPending } from './content/pending.server.ts'
 import { fieldsOf, type Collection, type Document } from './content/define.ts'
 import { columnNames } from './content/document.ts'
+import { officeColumn } from './content/fields/added.ts'
 import { isReference } from './content/fields/reference.ts'
 import { ownerOf } from './content/store/parts.server.ts'
 import { toCells, toRow } from './content/store/rows.server.ts'
@@ -102,10 +103,11 @@ const others: Record<
 function published(db: Plain, collection: Collection, guest: Guest | undefined) {
   const instead = guest?.instead?.get(collection.name)
   const stored = db.selectFrom(collection.table).where((eb) => isPublished(eb, collection, guest))
-  if (!guest || !instead) return stored.selectAll()
-  const others = stored
-    .select(columnsOf(collection))
-    .where((eb) => eb.not(eb(`${collection.table}.${idColumnOf(collection, guest)}`, '=', guest.id)))
+  const shown = stored.select(columnsOf(collection).map(forVisitors))
+  if (!guest || !instead) return shown
+  const others = shown.where((eb) =>
+    eb.not(eb(`${collection.table}.${idColumnOf(collection, guest)}`, '=', guest.id)),
+  )
   // They come first: another project may have the code that this one had.
   return instead.reduceRight(
     (rows, document) => (rowOf(db, collection, document) as unknown as typeof rows).unionAll(rows),
@@ -124,6 +126,11 @@ function columnsOf(collection: Collection): string[] {
   return [...columnNames(collection), ...(collection.isDated ? ['published_at'] : [])]
 }
 
+/** What is for the office alone is empty. */
+function forVisitors(column: string) {
+  return column === officeColumn ? sql<null>`cast(null as text)`.as(column) : sql.ref<Cell>(column).as(column)
+}
+
 function rowOf(db: Plain, collection: Collection, document: Document) {
   const row = toRow(collection, { ...document, values: document })
   const isText = new Set(
@@ -133,7 +140,8 @@ function rowOf(db: Plain, collection: Collection, document: Document) {
   )
   const cells = columnsOf(collection).map((column) => {
     const type = column === 'id' || isText.has(column) ? sql`text` : sql`bigint`
-    return sql`cast(${row[column] ?? null} as ${type})`.as(column)
+    const cell = column === officeColumn ? null : (row[column] ?? null)
+    return sql`cast(${cell} as ${type})`.as(column)
   })
   return db.selectNoFrom(cells)
 }

@@ -9,6 +9,9 @@ export const en = {
   forms: {
     // What the form of a kind of request says, under the name that its `words` gives.
   },
+  facts: {
+    // The labels under which a project's page shows fields of `fields.ts`, under their names.
+  },
   own: {
     // Everything else; a page reads it from `messages.own`.
   },
@@ -22,6 +25,9 @@ export const ar = {
     // The same names in Arabic.
   },
   forms: {
+    // The same names in Arabic.
+  },
+  facts: {
     // The same names in Arabic.
   },
   own: {

@@ -1,5 +1,5 @@
 import type { Explained } from '#app/platform/forms/typed.ts'
-import { partOf } from './document.ts'
+import { partOf } from './fields/parts.ts'
 import { fieldsOf, type Collection, type Schema } from './define.ts'
 import type { Json, Problem } from './fields/field.ts'
 

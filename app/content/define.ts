@@ -1,15 +1,15 @@
 import type { Area } from '#app/platform/auth/rights.ts'
 import type { Topic } from '#app/platform/live/topics.ts'
 import { adminScreens, type AdminDeclaration, type AdminScreens } from './admin-screens.ts'
-import type { Field, FieldValues, Problem } from './fields/field.ts'
+import { fields as ownFields, officeFields } from '#own/fields.ts'
+import { added, officeColumn } from './fields/added.ts'
+import type { Field, Fields, FieldValues, Problem } from './fields/field.ts'
 import { publicationFields, type Publication } from './fields/publication.ts'
 import type { ListDeclaration } from './list/declare.ts'
 import { withTranslations, type Values, type WithTranslations } from './fields/translations.ts'
 import { defaultSentences, type FormSentences, type Noun, type Sentences } from './messages.ts'
 import type { SpreadsheetDeclaration } from './table/declare.ts'
 import { pluralOf, tableNamed, type Plural, type TableNamed } from './noun.ts'
-
-export type Fields = Readonly<Record<string, Field>>
 
 /** What one writes about a kind of content. Whatever is optional is derived, most of it from the name. */
 interface Declaration<
@@ -115,7 +115,11 @@ export function defineCollection<
   type Parsed = Values<F>
   return {
     ...declaration,
-    fields: { ...withTranslations(declaration.fields), ...publicationFields[publication] },
+    fields: {
+      ...withTranslations(declaration.fields),
+      ...addedTo(name),
+      ...publicationFields[publication],
+    },
     publication,
     draftNeeds: neededByDraft(declaration),
     one,
@@ -196,6 +200,17 @@ export type SystemFields = {
 
 export type DocumentOf<C extends { fields: object }> = SystemFields & ValuesOf<C>
 export type Document = SystemFields & FieldValues
+
+/** What a site adds to a kind of ours. Types know nothing of it, since no code of ours reads one by its name. */
+function addedTo(name: string): Fields {
+  const kinds: [column: string, by: Readonly<Record<string, Fields>>][] = [
+    ['own', ownFields],
+    [officeColumn, officeFields],
+  ]
+  return Object.fromEntries(
+    kinds.flatMap(([column, by]) => (by[name] ? [[column, added(by[name])] as const] : [])),
+  )
+}
 
 /** A draft needs what it is found by, and what is unique; without such fields, all that a document needs. */
 function neededByDraft({ fields, search }: { fields: Fields; search?: string }): string[] {

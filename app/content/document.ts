@@ -1,6 +1,7 @@
-import { fieldsOf, type Collection, type DocumentOf, type Fields, type SystemFields } from './define.ts'
+import { fieldsOf, type Collection, type DocumentOf, type SystemFields } from './define.ts'
 import type { Photograph } from '#app/platform/files/photograph.ts'
-import type { Cell, Field, FieldValues, Json } from './fields/field.ts'
+import type { Cell, Field, Fields, FieldValues, Json } from './fields/field.ts'
+import { withName } from './fields/parts.ts'
 import type { FileOptions } from './fields/picture.ts'
 import type { Values } from './fields/translations.ts'
 
@@ -27,25 +28,6 @@ export type PublicOf<C extends { fields: object }> = SystemFields &
   Record<FileNames<C['fields']>, Photograph | null>
 type FileNames<F> = { [Name in keyof F & string]: F[Name] extends FileOptions ? Name : never }[keyof F &
   string]
-
-/** One field's values in a row or a form, by suffix. */
-export function partOf<Cell>(
-  name: string,
-  suffixes: readonly string[],
-  whole: Readonly<Record<string, Cell>>,
-): Record<string, Cell> {
-  return Object.fromEntries(
-    suffixes.flatMap((suffix) => {
-      const cell = whole[name + suffix]
-      return cell === undefined ? [] : [[suffix, cell]]
-    }),
-  )
-}
-
-/** The reverse of `partOf`: adds the field's name to each suffix, giving column or input names. */
-export function withName<Cell>(name: string, bySuffix: Readonly<Record<string, Cell>>): Record<string, Cell> {
-  return Object.fromEntries(Object.entries(bySuffix).map(([suffix, cell]) => [name + suffix, cell]))
-}
 
 /** The columns of the table that hold these fields and what every document has. */
 export function columnNames<C extends { fields: Fields }>(schema: C): (keyof RowOf<C> & string)[] {

@@ -4,7 +4,7 @@ import { readFormWithFiles } from '#app/platform/http/multipart.server.ts'
 import type { Area } from '#app/platform/auth/rights.ts'
 import { writeAccess, type AdminContext } from '#app/platform/request/administrator.server.ts'
 import { failed } from '#app/ui/admin/message/failure-words.ts'
-import type { Fields } from './define.ts'
+import type { Fields } from './fields/field.ts'
 import { inputFields } from './fields/group.ts'
 import { isFileField } from './fields/picture.ts'
 

@@ -1,6 +1,6 @@
 import { defaultLocale } from '#app/platform/locales.ts'
 import { isSameText, type FormValues } from '#app/ui/admin/form/form-values.ts'
-import type { Fields } from './define.ts'
+import type { Fields } from './fields/field.ts'
 import { inputLanguages } from './translated.ts'
 
 /** What one person typed with what another saved meanwhile, if each changed texts of other languages. */

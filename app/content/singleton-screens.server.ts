@@ -1,6 +1,7 @@
 import type { RecordDefinition } from './record/definition.server.ts'
 import { explainProblems, parseForm } from './check.ts'
-import { formatDocument, partOf, readValues, withName } from './document.ts'
+import { formatDocument, readValues } from './document.ts'
+import { partOf, withName } from './fields/parts.ts'
 import { fieldsOf, type Schema } from './define.ts'
 import type { FieldValues } from './fields/field.ts'
 import { readDocumentForm } from './form.server.ts'

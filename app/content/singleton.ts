@@ -1,6 +1,6 @@
 import type { Area } from '#app/platform/auth/rights.ts'
-import type { Fields, Schema } from './define.ts'
-import type { Json } from './fields/field.ts'
+import type { Schema } from './define.ts'
+import type { Fields, Json } from './fields/field.ts'
 import { withTranslations, type WithTranslations } from './fields/translations.ts'
 
 /** What all singletons share: they are stored in one table, and History lists them as one kind. */

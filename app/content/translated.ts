@@ -1,7 +1,7 @@
 import { defaultLocale, locales, translations, type Locale, type Translation } from '#app/platform/locales.ts'
-import { fieldsOf, type Fields } from './define.ts'
+import { fieldsOf } from './define.ts'
+import type { Fields, FieldValues } from './fields/field.ts'
 import { formatDocument } from './document.ts'
-import type { FieldValues } from './fields/field.ts'
 import { translationName } from './fields/translations.ts'
 
 /** How many of a record's English texts there are, and how many of them are in that language too. */

@@ -3,14 +3,8 @@ import { createContext, href } from 'react-router'
 import { explainToHistory } from '#app/content/check.ts'
 import { documentAddress, readValues } from '#app/content/document.ts'
 import { withoutPastMinute } from '#app/content/publication.ts'
-import {
-  fieldsOf,
-  type Collection,
-  type Document,
-  type Fields,
-  type SystemFields,
-} from '#app/content/define.ts'
-import type { HistoryField, Json } from '#app/content/fields/field.ts'
+import { fieldsOf, type Collection, type Document, type SystemFields } from '#app/content/define.ts'
+import type { Fields, HistoryField, Json } from '#app/content/fields/field.ts'
 import { capitalize, type Counted, type Noun } from '#app/content/messages.ts'
 import { builtInValues, singletonKind } from '#app/content/singleton.ts'
 import type { SingletonStore } from '#app/content/singleton-store.server.ts'

@@ -96,6 +96,7 @@ export const ar = {
     feed: 'عقود جديدة ومراحل إنجاز وتسليم مشاريع: ما يجري في مواقعنا.',
     ...own.descriptions,
   },
+  ownFacts: own.facts,
   own: own.own,
   llms: {
     contact: 'التواصل',

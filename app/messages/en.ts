@@ -85,6 +85,7 @@ export const en = {
     feed: 'Contracts, milestones and handovers: what happens on our sites.',
     ...own.descriptions,
   },
+  ownFacts: own.facts,
   own: own.own,
   /** For language models. */
   llms: {

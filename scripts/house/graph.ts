@@ -6,7 +6,7 @@ const layers: [string, RegExp][] = [
   ['platform', /^app\/platform\//],
   ['messages', /^app\/messages\//],
   ['ui', /^app\/ui\//],
-  ['content, uploads', /^app\/(content|uploads)\//],
+  ['content, uploads', /^app\/(content|uploads)\/|^app\/plinth\/fields\.ts$/],
   ['history', /^app\/history\//],
   ['features', /^app\/features\//],
   ['plinth, declared', /^app\/plinth\/(declare|requests)\.ts$/],

@@ -8,6 +8,7 @@ const registries: Record<string, readonly string[]> = {
   'app/features/settings/site-pages.ts': ['own/pages.ts'],
   'app/routes.ts': ['own/collections.ts', 'own/pages.ts'],
   'app/collections.ts': ['own/collections.ts'],
+  'app/content/define.ts': ['own/fields.ts'],
   'app/features/requests/kinds.ts': ['own/requests.ts'],
   'app/platform/database/migrations/index.ts': ['own/migrations.ts'],
   'app/site/shell/layout.tsx': ['own/site.css'],

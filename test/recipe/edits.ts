@@ -231,5 +231,33 @@ const page: readonly Edit[] = [
   },
 ]
 
+/** Fields of a kind of ours. */
+const field: readonly Edit[] = [
+  {
+    file: 'own/fields.ts',
+    behind: 'import type',
+    lines: ["import { optionalInteger, text } from '#plinth/fields.ts'"],
+  },
+  {
+    file: 'own/fields.ts',
+    behind: 'export const fields',
+    lines: [
+      "  project: { units: optionalInteger({ label: 'Number of units', malformed: 'Enter a whole number.' }) },",
+    ],
+  },
+  {
+    file: 'own/fields.ts',
+    behind: 'export const officeFields',
+    lines: ["  project: { reference: text({ label: 'Our reference', max: 100 }) },"],
+  },
+  { file: 'own/messages.ts', behind: '  facts: {', lines: ["    units: 'Number of units',"] },
+  {
+    file: 'own/messages.ts',
+    below: 'export const ar = {',
+    behind: '  facts: {',
+    lines: ["    units: 'عدد الوحدات',"],
+  },
+]
+
 /** By the folders of their new files. */
-export const recipes = { collection, requests, page }
+export const recipes = { field, collection, requests, page }

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { storeOf } from '#app/collections.server.ts'
 import { pluralOf } from '#app/content/noun.ts'
-import { fieldsOf, type Collection as Declared, type DocumentOf, type Fields } from '#app/content/define.ts'
+import { fieldsOf, type Collection as Declared, type DocumentOf } from '#app/content/define.ts'
 import {
   numbered,
   type Cells,
   type Field as DeclaredField,
+  type Fields,
   type FieldValues,
   type Json,
   type ValueOf,

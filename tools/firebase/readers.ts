@@ -1,5 +1,4 @@
-import type { Fields } from '#app/content/define.ts'
-import type { Field as DeclaredField } from '#app/content/fields/field.ts'
+import type { Field as DeclaredField, Fields } from '#app/content/fields/field.ts'
 import { inputFields, isGroup } from '#app/content/fields/group.ts'
 import { isFileField } from '#app/content/fields/picture.ts'
 import {
@@ -30,13 +29,7 @@ const noted: Absence = () => ({ missing: leftEmpty })
 /** Reads the declared fields from a dump in which each has its own name. */
 export function schemaOf(fields: Fields, absence = noted): Schema {
   return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]): [string, Field<unknown>][] => {
-      if (isGroup(field)) {
-        const [alone = ''] = inputFields(field.members).find(([, one]) => !isFileField(one)) ?? []
-        return [[name, record(schemaOf(field.members, absence), alone)]]
-      }
-      return [[name, readerOf(field, absence)]]
-    }),
+    Object.entries(fields).map(([name, field]): [string, Field<unknown>] => [name, readerOf(field, absence)]),
   )
 }
 
@@ -49,6 +42,10 @@ export function readerOf(field: DeclaredField, absence = noted): Field<unknown> 
 }
 
 function readerOfType(field: DeclaredField, absence: Absence): Field<unknown> {
+  if (isGroup(field)) {
+    const [alone = ''] = inputFields(field.members).find(([, one]) => !isFileField(one)) ?? []
+    return record(schemaOf(field.members, absence), alone)
+  }
   const { type, initial, unique, searched, max } = field
   if (field.locale) return optional(text({ max }))
   const isExpected = !field.fill && !takesNothing(field)

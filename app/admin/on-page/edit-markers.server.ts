@@ -1,7 +1,7 @@
 import { collectionNamed, singletons } from '#app/collections.ts'
 import { storeOf } from '#app/collections.server.ts'
 import { documentAddress } from '#app/content/document.ts'
-import type { Fields } from '#app/content/define.ts'
+import type { Fields } from '#app/content/fields/field.ts'
 import { inputFields } from '#app/content/fields/group.ts'
 import { settingStoreOf } from '#app/features/settings/store.server.ts'
 import type { Db } from '#app/platform/database/database.server.ts'

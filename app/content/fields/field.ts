@@ -129,6 +129,9 @@ export interface Field<Value extends Json = Json, Row extends Cells = Cells> {
   references(value: Value): readonly Reference[]
 }
 
+/** The fields of a kind of content, or of a value that has several, by name. */
+export type Fields = Readonly<Record<string, Field>>
+
 export type ValueOf<F> = F extends { fromRow(row: never): infer Value } ? Value : never
 
 export function problem(why: Problem['why'], hint: string, head?: string): { problem: Problem } {

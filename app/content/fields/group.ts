@@ -1,6 +1,5 @@
-import { partOf, withName } from '../document.ts'
-import type { Fields } from '../define.ts'
-import type { Cells, Field, Json, Problem } from './field.ts'
+import type { Cells, Field, Fields, Json, Problem } from './field.ts'
+import { partOf, withName } from './parts.ts'
 import { withTranslations, type Values, type WithTranslations } from './translations.ts'
 
 type MemberValues<M> = Readonly<Values<M>>

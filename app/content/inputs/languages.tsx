@@ -8,7 +8,7 @@ import {
   type Translation,
 } from '#app/platform/locales.ts'
 import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
-import type { Fields } from '../define.ts'
+import type { Fields } from '../fields/field.ts'
 import { translationName } from '../fields/translations.ts'
 import { inputLanguages } from '../translated.ts'
 import classes from './languages.module.css'

@@ -4,6 +4,7 @@ import { fileNameOf } from '#app/platform/files/keys.ts'
 import { parseForm } from '../check.ts'
 import { fieldsOf, type Collection, type Document } from '../define.ts'
 import { emptyForm, formatDocument } from '../document.ts'
+import { inputFields } from '../fields/group.ts'
 import { states } from '../fields/publication.ts'
 import { splitList } from '../fields/list.ts'
 import { isFileField, type FileOptions } from '../fields/picture.ts'
@@ -47,7 +48,7 @@ export function tableColumns(collection: Collection): readonly TableColumn[] {
 function columnsOf(collection: Collection): TableColumn[] {
   const ofNothing = parseForm(collection, emptyForm(collection), { adding: true })
   const missing = 'problems' in ofNothing ? ofNothing.problems : new Map()
-  return fieldsOf(collection).flatMap(([name, field]) => {
+  return inputFields(collection.fields).flatMap(([name, field]) => {
     if (field.isImplied) return []
     const { type, max, help, inputs, columns, historyFields, blank } = field
     if (type === 'video') return [] // It is too large to come in with a table.

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import { href, matchPath } from 'react-router'
 import type { SystemFields } from '#app/content/define.ts'
+import type { Json } from '#app/content/fields/field.ts'
 import { columnNames, toDocument, type RowOf } from '#app/content/document.ts'
 import { findRedirect } from '#app/content/store/addresses.server.ts'
 import { inAnyLanguage } from '#app/content/search-languages.server.ts'
@@ -30,6 +31,8 @@ import { newsPerPage, projectsPerPage, topProjectsLimit } from './project.ts'
 export interface PublicProject extends Omit<Project, 'image'> {
   /** `null` if the project was imported without its photograph. */
   photograph: Photograph | null
+  /** What this site adds (`own/fields.ts`). */
+  own?: Readonly<Record<string, Json>>
 }
 
 /** What lists show of a project; a row of the table has four times as many columns. */

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { fieldsOf, type Collection } from '#app/content/define.ts'
 import type { FieldValues } from '#app/content/fields/field.ts'
+import { officeColumn } from '#app/content/fields/added.ts'
 import { publicationFields } from '#app/content/fields/publication.ts'
 import { projects, type ProjectInput } from '../collection.ts'
 import { photographs, progressEntries, projectDocuments } from '../story/collection.ts'
@@ -25,6 +26,7 @@ export const shownParts: readonly Collection[] = [photographs, progressEntries, 
 const notOnPage: ReadonlySet<string> = new Set([
   ...Object.keys(publicationFields.full),
   'needsConsent',
+  officeColumn,
   'topproject',
   'topposition',
   'project',

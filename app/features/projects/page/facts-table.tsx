@@ -32,7 +32,7 @@ export function FactsTable({ project, percent }: { project: Project; percent: nu
         {messages.projects.facts}
       </h2>
       <dl>
-        {facts.map(({ field, value, ...fact }) => (
+        {[...facts, ...useOwnFacts(project)].map(({ field, value, ...fact }) => (
           <Fact key={field} {...fact}>
             {value}
           </Fact>
@@ -40,6 +40,22 @@ export function FactsTable({ project, percent }: { project: Project; percent: nu
       </dl>
     </section>
   )
+}
+
+/** What this site adds and gives a label to. */
+function useOwnFacts(project: Project) {
+  const { messages } = useLanguage()
+  const labels: Readonly<Record<string, string>> = messages.ownFacts
+  return Object.entries(labels).map(([name, label]): FactShown & { field: string } => {
+    const stored = project.own?.[name] ?? ''
+    return {
+      field: `own.${name}`,
+      label,
+      value: typeof stored === 'number' ? formatNumber(stored) : String(stored),
+      dir: 'auto',
+      ...editable('project', project, `own.${name}`),
+    }
+  })
 }
 
 function useFacts(project: Project) {

@@ -1,0 +1,23 @@
+import type { Cells, Field, Fields, Json } from './field.ts'
+import { group } from './group.ts'
+
+/** The one that visitors' code does not read. */
+export const officeColumn = 'own_office'
+
+/**
+ * Fields that one site adds to a kind of ours, as one value in a column of JSON, so that they need no migration. They are
+ * read as their declaration says today: what was stored for a field that is gone stays out.
+ */
+export function added(members: Fields): Field {
+  const together = group(members)
+  return {
+    ...together,
+    columns: { '': { type: 'text', nullable: true } },
+    toRow: (value): Cells => ({ '': JSON.stringify(value) }),
+    fromRow: ({ '': cell }) => together.read(parse(cell)),
+  } as Field // Of values by name, as every group.
+}
+
+function parse(cell: Json | undefined): unknown {
+  return typeof cell === 'string' ? JSON.parse(cell) : undefined
+}
