@@ -6,7 +6,7 @@ import { isPostgres, type Db } from '#app/platform/database/database.server.ts'
 import { clientItems as itemCollection } from '#app/features/clients/collection.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { fieldsOf, type Collection } from './define.ts'
-import { officeColumn } from './fields/added.ts'
+import { addedColumns } from './fields/added.ts'
 import type { Json } from './fields/field.ts'
 import { sampleOf } from './fields/samples.ts'
 import type { Store } from './store/contract.ts'
@@ -76,7 +76,7 @@ describeEngines('the tables of the collections', (createApp) => {
       const others = [...own, ...(collection.isDated ? ['published_at'] : [])]
       // For the fields that a site adds to it.
       if (!collection.table.startsWith('own_'))
-        others.push(...['own', officeColumn].filter((name) => !(name in collection.fields)))
+        others.push(...addedColumns.filter((name) => !(name in collection.fields)))
       const found = (await readColumns(app.services.db, collection.table)).filter(
         ({ name }) => !others.includes(name),
       )

@@ -3,6 +3,8 @@ import { group } from './group.ts'
 
 /** The one that visitors' code does not read. */
 export const officeColumn = 'own_office'
+/** Every kind of ours has these two. */
+export const addedColumns: readonly string[] = ['own', officeColumn]
 
 /**
  * Fields that one site adds to a kind of ours, as one value in a column of JSON, so that they need no migration. They are

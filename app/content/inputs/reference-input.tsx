@@ -79,6 +79,7 @@ function SearchingSelect({ Select, shared, name, kind, value, listed, choose }: 
         {...shared}
         searchable
         clearable
+        comboboxProps={{ keepMounted: false }}
         data-field={name}
         placeholder="Type to search"
         data={found}

@@ -1,4 +1,6 @@
 import { TextInput } from '@mantine/core'
+import { fieldsOf } from '#app/content/define.ts'
+import { addedColumns } from '#app/content/fields/added.ts'
 import { DocumentInput } from '#app/content/inputs/document-fields.tsx'
 import { PhotographInput } from '#app/content/inputs/file-inputs.tsx'
 import { FoldedFormSection, FormSection, FormSections } from '#app/ui/admin/form/form-section.tsx'
@@ -50,6 +52,7 @@ export function ProjectFields({ form, known, tops, asks }: ProjectFieldsProps) {
       </FormSection>
       <Film form={form} />
       <Facts form={form} />
+      <Added form={form} />
     </FormSections>
   )
 }
@@ -71,6 +74,7 @@ export function NewsAndProjectFields({ form, known, tops, asks }: ProjectFieldsP
       </FoldedFormSection>
       <Film form={form} />
       <Facts form={form} />
+      <Added form={form} />
     </FormSections>
   )
 }
@@ -156,6 +160,19 @@ function Facts({ form: { problems, base }, form }: { form: SavedForm }) {
         <DocumentInput key={name} name={name} field={fields[name]} form={form} />
       ))}
     </FoldedFormSection>
+  )
+}
+
+/** What this site adds to a project (`own/fields.ts`). */
+function Added({ form }: { form: SavedForm }) {
+  const added = fieldsOf(projects).filter(([name]) => addedColumns.includes(name))
+  if (added.length === 0) return null
+  return (
+    <FormSection title="Further facts">
+      {added.map(([name, field]) => (
+        <DocumentInput key={name} name={name} field={field} form={form} />
+      ))}
+    </FormSection>
   )
 }
 

@@ -34,6 +34,11 @@ describeEngines('what we know of a project besides', (createApp) => {
     expect(await (await admin.get(address)).text()).toContain('Faisal knows')
   })
 
+  it('is on the form', async () => {
+    const form = await (await admin.get(address)).text()
+    for (const name of ['own.units', 'own_office.reference']) expect(form).toContain(`name="${name}"`)
+  })
+
   it('is in History and in the table', async () => {
     expect(visibleText(await (await admin.get('/admin/history')).text())).toContain('Number of units')
     const table = await admin.get('/admin/documents/export?kind=project&format=csv')
