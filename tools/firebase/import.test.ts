@@ -65,8 +65,8 @@ describe.each(engines)('importing a Firebase site · %s', (engine) => {
       vacancy: { imported: 1 },
       page: { imported: 1 },
       'page-section': { imported: 3 },
-      setting: { imported: 17 },
-      file: { imported: 99 },
+      setting: { imported: 20 },
+      file: { imported: 103 },
     })
     expect(await countRows('project')).toBe(40)
     expect(await countRows('revision')).toBe(40 + 36 + 5 + 2 + 3 + 3 + 6 + 6 + 17 + 2 + 1 + (1 + 1 + 3))
