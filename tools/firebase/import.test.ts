@@ -69,7 +69,7 @@ describe.each(engines)('importing a Firebase site · %s', (engine) => {
       file: { imported: 103 },
     })
     expect(await countRows('project')).toBe(40)
-    expect(await countRows('revision')).toBe(40 + 36 + 5 + 2 + 3 + 3 + 6 + 6 + 17 + 2 + 1 + (1 + 1 + 3))
+    expect(await countRows('revision')).toBe(40 + 36 + 5 + 2 + 3 + 3 + 6 + 6 + 20 + 2 + 1 + (1 + 1 + 3))
   })
 
   it('keeps Firebase’s key as the id, and the moment of creation', async () => {
