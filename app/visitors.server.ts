@@ -1,10 +1,16 @@
-import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely'
+import {
+  sql,
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type RawBuilder,
+  type SqlBool,
+} from 'kysely'
 import { storeOf } from './collections.server.ts'
 import { collections, singletons } from './collections.ts'
 import { findPending } from './content/pending.server.ts'
 import { fieldsOf, type Collection, type Document } from './content/define.ts'
 import { columnNames } from './content/document.ts'
-import { officeColumn } from './content/fields/added.ts'
 import { isReference } from './content/fields/reference.ts'
 import { ownerOf } from './content/store/parts.server.ts'
 import { toCells, toRow } from './content/store/rows.server.ts'
@@ -103,7 +109,7 @@ const others: Record<
 function published(db: Plain, collection: Collection, guest: Guest | undefined) {
   const instead = guest?.instead?.get(collection.name)
   const stored = db.selectFrom(collection.table).where((eb) => isPublished(eb, collection, guest))
-  const shown = stored.select(columnsOf(collection).map(forVisitors))
+  const shown = stored.select(columnsOf(collection).map((column) => forVisitors(collection, column)))
   if (!guest || !instead) return shown
   const others = shown.where((eb) =>
     eb.not(eb(`${collection.table}.${idColumnOf(collection, guest)}`, '=', guest.id)),
@@ -126,9 +132,29 @@ function columnsOf(collection: Collection): string[] {
   return [...columnNames(collection), ...(collection.isDated ? ['published_at'] : [])]
 }
 
-/** What is for the office alone is empty. */
-function forVisitors(column: string) {
-  return column === officeColumn ? sql<null>`cast(null as text)`.as(column) : sql.ref<Cell>(column).as(column)
+/** What is for the office alone is empty, in the type that it has. */
+function forVisitors(collection: Collection, column: string) {
+  const type = officeColumnsOf(collection).get(column)
+  const cell = type ? sql<Cell>`cast(null as ${type})` : sql.ref<Cell>(column)
+  return cell.as(column)
+}
+
+const types = { text: sql`text`, integer: sql`bigint` }
+const officeColumns = new WeakMap<Collection, ReadonlyMap<string, RawBuilder<unknown>>>()
+
+/** Those of fields for the office alone, with their types. A page asks for them with every query. */
+function officeColumnsOf(collection: Collection): ReadonlyMap<string, RawBuilder<unknown>> {
+  const known =
+    officeColumns.get(collection) ??
+    new Map(
+      fieldsOf(collection).flatMap(([name, { office, columns }]) =>
+        Object.entries(office ? columns : {}).map(
+          ([suffix, { type }]) => [name + suffix, types[type]] as const,
+        ),
+      ),
+    )
+  officeColumns.set(collection, known)
+  return known
 }
 
 function rowOf(db: Plain, collection: Collection, document: Document) {
@@ -139,8 +165,8 @@ function rowOf(db: Plain, collection: Collection, document: Document) {
     ),
   )
   const cells = columnsOf(collection).map((column) => {
-    const type = column === 'id' || isText.has(column) ? sql`text` : sql`bigint`
-    const cell = column === officeColumn ? null : (row[column] ?? null)
+    const type = column === 'id' || isText.has(column) ? types.text : types.integer
+    const cell = officeColumnsOf(collection).has(column) ? null : (row[column] ?? null)
     return sql`cast(${cell} as ${type})`.as(column)
   })
   return db.selectNoFrom(cells)
@@ -226,7 +252,11 @@ function filesOf(kind: string, documents: readonly Document[]): string[] {
   if (!collection) return []
   return documents.flatMap((document) =>
     fieldsOf(collection).flatMap(([name, field]) =>
-      field.references(document[name] ?? field.initial).flatMap((one) => ('file' in one ? [one.file] : [])),
+      field.office
+        ? []
+        : field
+            .references(document[name] ?? field.initial)
+            .flatMap((one) => ('file' in one ? [one.file] : [])),
     ),
   )
 }
@@ -240,7 +270,7 @@ function placeOf(key: string, onPostgres: boolean) {
 /** @param type of the fields, if not of all */
 function fileColumnsOf(collection: Collection, type?: string): string[] {
   return fieldsOf(collection).flatMap(([name, field]) =>
-    isReference(field) || (type !== undefined && field.type !== type)
+    field.office || isReference(field) || (type !== undefined && field.type !== type)
       ? []
       : Object.entries(field.columns).flatMap(([suffix, { refersTo }]) =>
           refersTo?.table === 'file' ? [name + suffix] : [],

@@ -1,5 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { collections } from '#app/collections.ts'
+import { fieldsOf } from '#app/content/define.ts'
+import { rowsOf } from '#app/content/integrity.server.ts'
 import { projects } from '#app/features/projects/collection.ts'
 import { contentOfRequest, subjectField, typedFields } from '#app/features/requests/form.ts'
 import { declaredRequests, fileAddress, requestKinds } from '#app/features/requests/kinds.ts'
@@ -56,6 +59,7 @@ export async function markPrivateData(app: TestApp): Promise<MarkedSite> {
   await addTestProject(services, { code: '196B', news: 'Yes' })
   await switchArabicOn(services)
   const documents = await addOneOfEach(services)
+  await markOfficeFields()
   await db
     .updateTable('revision')
     .set({ actor: mark('actor') })
@@ -109,6 +113,22 @@ export async function markPrivateData(app: TestApp): Promise<MarkedSite> {
     .set({ name: mark('administrator') })
     .execute()
   return { markers, documents, requests, fileKeys }
+
+  /** Texts and numbers that are for the office alone, of all that is on the site otherwise. */
+  async function markOfficeFields() {
+    for (const { table, fields, isOfficeOnly, area } of collections)
+      for (const [name, { office, historyFields, columns }] of fieldsOf({ fields })) {
+        if (!office || isOfficeOnly || historyFields[0]?.words) continue
+        for (const [suffix, { type }] of Object.entries(columns)) {
+          const cell = type === 'text' ? mark(`${area}-${name}`) : randomInt(1e10, 1e11)
+          if (typeof cell === 'number') markers.push(String(cell))
+          await rowsOf(db)
+            .updateTable(table)
+            .set({ [name + suffix]: cell })
+            .execute()
+        }
+      }
+  }
 
   async function addFile(key: string, words: string) {
     await services.files.put('private', key, Readable.from([`%PDF-1.7\n${words}\n%%EOF\n`]))

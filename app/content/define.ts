@@ -2,8 +2,9 @@ import type { Area } from '#app/platform/auth/rights.ts'
 import type { Topic } from '#app/platform/live/topics.ts'
 import { adminScreens, type AdminDeclaration, type AdminScreens } from './admin-screens.ts'
 import { fields as ownFields, officeFields } from '#own/fields.ts'
-import { added, officeColumn } from './fields/added.ts'
+import { added } from './fields/added.ts'
 import type { Field, Fields, FieldValues, Problem } from './fields/field.ts'
+import { forOffice } from './fields/office.ts'
 import { publicationFields, type Publication } from './fields/publication.ts'
 import type { ListDeclaration } from './list/declare.ts'
 import { withTranslations, type Values, type WithTranslations } from './fields/translations.ts'
@@ -203,13 +204,12 @@ export type Document = SystemFields & FieldValues
 
 /** What a site adds to a kind of ours. Types know nothing of it, since no code of ours reads one by its name. */
 function addedTo(name: string): Fields {
-  const kinds: [column: string, by: Readonly<Record<string, Fields>>][] = [
-    ['own', ownFields],
-    [officeColumn, officeFields],
-  ]
-  return Object.fromEntries(
-    kinds.flatMap(([column, by]) => (by[name] ? [[column, added(by[name])] as const] : [])),
-  )
+  const own: Readonly<Record<string, Fields>> = ownFields
+  const office: Readonly<Record<string, Fields>> = officeFields
+  return {
+    ...(own[name] && { own: added(own[name]) }),
+    ...(office[name] && { own_office: forOffice(added(office[name])) }),
+  }
 }
 
 /** A draft needs what it is found by, and what is unique; without such fields, all that a document needs. */

@@ -1,6 +1,7 @@
 import { fieldsOf, type Collection, type DocumentOf, type SystemFields } from './define.ts'
 import type { Photograph } from '#app/platform/files/photograph.ts'
 import type { Cell, Field, Fields, FieldValues, Json } from './fields/field.ts'
+import type { OfficeNames } from './fields/office.ts'
 import { withName } from './fields/parts.ts'
 import type { FileOptions } from './fields/picture.ts'
 import type { Values } from './fields/translations.ts'
@@ -24,7 +25,7 @@ export type RowOf<C extends { fields: object }> = {
 
 /** A document as visitors' pages show it, with photographs instead of the keys of its files. */
 export type PublicOf<C extends { fields: object }> = SystemFields &
-  Omit<Values<C['fields']>, FileNames<C['fields']>> &
+  Omit<Values<C['fields']>, FileNames<C['fields']> | OfficeNames<C['fields']>> &
   Record<FileNames<C['fields']>, Photograph | null>
 type FileNames<F> = { [Name in keyof F & string]: F[Name] extends FileOptions ? Name : never }[keyof F &
   string]
@@ -51,7 +52,9 @@ export function toDocument(schema: { fields: Fields }, row: Readonly<Record<stri
   for (const { name, field, columns } of layoutOf(schema)) {
     const cells: Record<string, Cell> = {}
     for (const [suffix, column] of columns) cells[suffix] = row[column] ?? null
-    document[name] = field.fromRow(cells)
+    // Visitors' code reads nothing of what is for the office alone.
+    const isHidden = field.office && Object.values(cells).every((cell) => cell === null)
+    document[name] = isHidden ? field.initial : field.fromRow(cells)
   }
   return document
 }

@@ -35,6 +35,11 @@ function nameIn(language: string, code: string): string | undefined {
   return /^[A-Z]{2}$/.test(code) ? known.of(code) : undefined
 }
 
+/** The currencies whose codes begin with that of the country, as those of ISO 4217 do. */
+export function currenciesOf(country: string): string[] {
+  return Intl.supportedValuesOf('currency').filter((code) => code.startsWith(country))
+}
+
 export function isTimeZone(name: string): boolean {
   try {
     // Offsets such as +04:00 are taken too, but a place keeps its summer time.

@@ -35,10 +35,13 @@ export function schemaOf(fields: Fields, absence = noted): Schema {
 
 const state = choice({ published: [], draft: [] }, 'published')
 
-/** Reads a value of the field's type. A record that says nothing of an implied field has its initial value. */
+/**
+ * Reads a value of the field's type. A record that says nothing of a field that is implied or for the office alone, which a
+ * site on Firebase has none of, has its initial value.
+ */
 export function readerOf(field: DeclaredField, absence = noted): Field<unknown> {
   const reader = readerOfType(field, absence)
-  return field.isImplied ? optional(reader) : reader
+  return field.isImplied || field.office ? optional(reader) : reader
 }
 
 function readerOfType(field: DeclaredField, absence: Absence): Field<unknown> {

@@ -1,10 +1,8 @@
 import type { Cells, Field, Fields, Json } from './field.ts'
 import { group } from './group.ts'
 
-/** The one that visitors' code does not read. */
-export const officeColumn = 'own_office'
-/** Every kind of ours has these two. */
-export const addedColumns: readonly string[] = ['own', officeColumn]
+/** Every kind of ours has these two: for everybody, and for the office alone. */
+export const addedColumns = ['own', 'own_office'] as const
 
 /**
  * Fields that one site adds to a kind of ours, as one value in a column of JSON, so that they need no migration. They are

@@ -98,6 +98,8 @@ export interface Field<Value extends Json = Json, Row extends Cells = Cells> {
    * a guest says. Whatever somebody of the office sends for it is refused, by every way (`fixed.ts`).
    */
   readonly setBy?: 'program' | 'guest'
+  /** It is for whoever reads the area of its collection: visitors' code reads null in its columns (`office.ts`). */
+  readonly office?: true
   /** Suffixes of its inputs. */
   readonly inputs: readonly string[]
   readonly columns: { readonly [Suffix in keyof Row]: Column }

@@ -12,6 +12,10 @@ export interface Translatable {
   readonly translations: Readonly<Record<Translation, TranslationField>>
 }
 
+export function isTranslatable<F extends object>(field: F): field is F & Translatable {
+  return 'translations' in field && field.translations !== undefined
+}
+
 type InOtherLanguages<Name extends string> = `${Name}_${Translation}`
 
 /** The declared fields and, after each translatable one, those of the other languages. */

@@ -17,6 +17,7 @@ import { statusTabs, type ProjectFilter } from './filters.ts'
 import { listAddress, newsAddress, projectAddress } from './address.ts'
 import { contractForms, isOneOf, labels, scopes, sectors, statuses, types, valueBands } from './project.ts'
 import { spreadsheet } from './spreadsheet.ts'
+import { checkTender, tender } from './tender.ts'
 
 /** The specification's messages about projects (§5, §8). */
 export const messages = {
@@ -186,11 +187,12 @@ export const projects = defineCollection({
       isImplied: true as const,
     },
     ...facts,
+    ...tender,
   },
-  check({ startedOn, plannedHandover, handedOver }) {
+  check({ startedOn, plannedHandover, handedOver, ...values }) {
     const handovers = { plannedHandover, handedOver }
     const early = Object.entries(handovers).filter(([, day]) => day && startedOn && day < startedOn)
-    return new Map(early.map(([name]) => [name, beforeStart]))
+    return new Map([...early.map(([name]) => [name, beforeStart] as const), ...checkTender(values)])
   },
   spreadsheet,
   title: ({ code, name }) => [code, name].filter(Boolean).join(' '),

@@ -7,6 +7,7 @@ export const newsPerPage = 30
 
 /** In English, as the back office shows them. */
 export const { types, statuses, labels, sectors, contractForms, scopes, valueBands } = en.projects
+export const { uses, works, sustainabilities } = en.projects
 export type ProjectSector = keyof typeof sectors
 export type ProjectType = keyof typeof types
 export type ProjectStatus = keyof typeof statuses

@@ -2,15 +2,18 @@ import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import { href, matchPath } from 'react-router'
 import type { SystemFields } from '#app/content/define.ts'
 import type { Json } from '#app/content/fields/field.ts'
+import { withoutOffice, type OfficeNames } from '#app/content/fields/office.ts'
 import { columnNames, toDocument, type RowOf } from '#app/content/document.ts'
 import { findRedirect } from '#app/content/store/addresses.server.ts'
 import { inAnyLanguage } from '#app/content/search-languages.server.ts'
+import { readSettings } from '#app/features/settings/store.server.ts'
 import { builtInBrand } from '#app/platform/brand.ts'
 import { isoDay } from '#app/platform/clock.ts'
 import { hasWord, hasWords, startsWith } from '#app/platform/database/text-match.server.ts'
 import { countOf, type Db, type Tx } from '#app/platform/database/database.server.ts'
 import { foldText } from '#app/platform/fold-text.ts'
 import { translations } from '#app/platform/locales.ts'
+import { currenciesOf } from '#app/platform/region.ts'
 import type { Database } from '#app/platform/database/schema.ts'
 import {
   pictureColumns,
@@ -28,7 +31,7 @@ import { searchListed } from './queries-search.server.ts'
 import { newsPerPage, projectsPerPage, topProjectsLimit } from './project.ts'
 
 /** A project with its photograph's data, as screens show it. */
-export interface PublicProject extends Omit<Project, 'image'> {
+export interface PublicProject extends Omit<Project, 'image' | OfficeNames<(typeof projects)['fields']>> {
   /** `null` if the project was imported without its photograph. */
   photograph: Photograph | null
   /** What this site adds (`own/fields.ts`). */
@@ -221,7 +224,7 @@ function isIn(text: string, only?: readonly string[]) {
   return hasWords(text, (word) => inAnyLanguage(projects, (column) => hasWord(column, word), only))
 }
 
-/** Names used by the newest projects, offered while typing. */
+/** Names used by the newest projects, and the currencies of the company's country, offered while typing. */
 export async function listKnownNames(db: Db) {
   const names = async (column: 'client' | 'consultant') => {
     const newest = byCode(db.selectFrom('project').select(column)).limit(500)
@@ -235,7 +238,12 @@ export async function listKnownNames(db: Db) {
       .execute()
     return rows.map((row) => row[column])
   }
-  return { clients: await names('client'), consultants: await names('consultant') }
+  const { brand } = await readSettings(db, ['brand'])
+  return {
+    clients: await names('client'),
+    consultants: await names('consultant'),
+    currencies: currenciesOf(brand.country),
+  }
 }
 
 export function countProjects(db: Db): Promise<number> {
@@ -323,6 +331,6 @@ function toListed(row: RowOf<typeof listed> & PictureRow): CardProject {
 }
 
 function toPublic(row: RowOf<typeof projects> & PictureRow): PublicProject {
-  const { image, ...project } = toDocument(projects, row)
+  const { image, ...project } = withoutOffice(projects, toDocument(projects, row))
   return { ...project, photograph: image && { ...image, ...toPicture(row) } }
 }

@@ -115,6 +115,18 @@ async function addMany({ services, config }: TestApp) {
       completionCertificate: '',
       completionCertificate_lower: '',
       valueBand: '',
+      uses: '',
+      works: '',
+      sustainability: '',
+      contractCurrency: '',
+      role: '',
+      conditions: '',
+      referenceName: '',
+      referenceTitle: '',
+      referencePhone: '',
+      referenceEmail: '',
+      clientWords: '',
+      clientWords_lower: '',
       day: '',
     } as const
     const choices = {
@@ -124,6 +136,7 @@ async function addMany({ services, config }: TestApp) {
       topproject: 'No',
       needsConsent: 'No',
       showValue: 'No',
+      clientNaming: 'name',
     } as const
     const order = { code, code_lower: code, code_number: index, code_suffix: '', topposition: 0 }
     const moments = { rev: 1, created_at, updated_at: created_at }

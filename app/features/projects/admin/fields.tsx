@@ -12,6 +12,7 @@ import { en } from '#app/messages/en.ts'
 import { requiredOfProject } from '../news-item.ts'
 import { imageDescription, topProjectsLimit } from '../project.ts'
 import { NewsFields } from './news-fields.tsx'
+import { TenderFields } from './tender-fields.tsx'
 
 /** The crops in which the site shows a project's photograph. */
 const shapes = [
@@ -25,7 +26,7 @@ const { fields } = projects
 
 interface ProjectFieldsProps {
   form: SavedForm
-  known: { clients: string[]; consultants: string[] }
+  known: { clients: string[]; consultants: string[]; currencies: string[] }
   tops: readonly ListedProject[]
   /** Whether clients are asked for consent. */
   asks: boolean
@@ -52,6 +53,7 @@ export function ProjectFields({ form, known, tops, asks }: ProjectFieldsProps) {
       </FormSection>
       <Film form={form} />
       <Facts form={form} />
+      <TenderFields form={form} currencies={known.currencies} />
       <Added form={form} />
     </FormSections>
   )
@@ -74,6 +76,7 @@ export function NewsAndProjectFields({ form, known, tops, asks }: ProjectFieldsP
       </FoldedFormSection>
       <Film form={form} />
       <Facts form={form} />
+      <TenderFields form={form} currencies={known.currencies} />
       <Added form={form} />
     </FormSections>
   )
@@ -165,7 +168,7 @@ function Facts({ form: { problems, base }, form }: { form: SavedForm }) {
 
 /** What this site adds to a project (`own/fields.ts`). */
 function Added({ form }: { form: SavedForm }) {
-  const added = fieldsOf(projects).filter(([name]) => addedColumns.includes(name))
+  const added = fieldsOf(projects).filter(([name]) => addedColumns.some((one) => one === name))
   if (added.length === 0) return null
   return (
     <FormSection title="Further facts">

@@ -1,7 +1,6 @@
 import { z } from 'zod/mini'
 import { fieldsOf, type Collection } from '#app/content/define.ts'
 import type { FieldValues } from '#app/content/fields/field.ts'
-import { officeColumn } from '#app/content/fields/added.ts'
 import { publicationFields } from '#app/content/fields/publication.ts'
 import { projects, type ProjectInput } from '../collection.ts'
 import { photographs, progressEntries, projectDocuments } from '../story/collection.ts'
@@ -26,7 +25,6 @@ export const shownParts: readonly Collection[] = [photographs, progressEntries, 
 const notOnPage: ReadonlySet<string> = new Set([
   ...Object.keys(publicationFields.full),
   'needsConsent',
-  officeColumn,
   'topproject',
   'topposition',
   'project',
@@ -60,7 +58,7 @@ export function takeSnapshot(
 }
 
 function onPage(collection: Collection, values: FieldValues) {
-  const named = fieldsOf(collection).filter(([name]) => !notOnPage.has(name))
+  const named = fieldsOf(collection).filter(([name, { office }]) => !office && !notOnPage.has(name))
   return Object.fromEntries(
     named.map(([name, field]) => [name, (values[name] ?? field.initial) as z.infer<typeof record>[string]]),
   )

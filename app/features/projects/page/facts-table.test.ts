@@ -66,6 +66,26 @@ describeProduct('the facts on a project’s page', (createApp) => {
     expect(await factsOn('/projects/3')).toHaveLength(5)
   })
 
+  it('say what tenders ask for, of what is for visitors, in both languages', async () => {
+    const typed = { uses: 'villas,mosque', works: 'new-build', gfa: '1000', sustainability: 'estidama-2' }
+    const inOffice = { contractValue: '48,500,000', contractCurrency: 'AED', referenceName: 'Noor Haddad' }
+    await addTestProject(app.services, { code: '1', ...typed, ...inOffice })
+    await switchArabicOn(app.services)
+    expect(await factsOn('/projects/1')).toEqual(
+      expect.arrayContaining([
+        'Use: Villas, Mosque',
+        'Work: New build',
+        'Gross floor area: 1,000 m² (10,764 ft²)',
+        'Sustainability: Estidama 2 Pearl',
+      ]),
+    )
+    expect(await factsOn('/ar/projects/1')).toEqual(
+      expect.arrayContaining(['الاستخدام: فلل، مساجد', 'الاستدامة: استدامة، لؤلؤتان']),
+    )
+    for (const path of ['/projects/1', '/projects/1.data', '/ar/projects/1'])
+      expect(await page(path)).not.toMatch(/48.?500.?000|Noor Haddad|contractValue/)
+  })
+
   it('show how much of an ongoing project is done in place of its handover', async () => {
     const { id: project } = await addTestProject(app.services, { code: '1', ...facts, handedOver: '' })
     await change(app.services, programNamed('Layla'), 'projects', (tx) =>

@@ -19,13 +19,20 @@ interface FactShown extends EditMark {
   dir?: string
 }
 
+interface FactsTableProps {
+  project: Project
+  percent: number | undefined
+  /** The company's. */
+  country: string
+}
+
 /** Everything that is known of a project and not already shown as a numeral. */
-export function FactsTable({ project, percent }: { project: Project; percent: number | undefined }) {
+export function FactsTable({ project, percent, country }: FactsTableProps) {
   const { messages } = useLanguage()
   const numerals: readonly string[] = numeralsOf(project, percent)
   const isWritten = messages.projects.levels(project.levels) === project.levels
   const isShownLarge = (field: string) => numerals.includes(field) && (field !== 'levels' || isWritten)
-  const facts = useFacts(project).filter(({ field, value }) => value && !isShownLarge(field))
+  const facts = useFacts(project, country).filter(({ field, value }) => value && !isShownLarge(field))
   return (
     <section className={styles.facts} aria-labelledby="facts">
       <h2 className="visually-hidden" id="facts">
@@ -58,11 +65,14 @@ function useOwnFacts(project: Project) {
   })
 }
 
-function useFacts(project: Project) {
+const squareFeetPerMetre = 10.7639
+
+function useFacts(project: Project, country: string) {
   const { locale, messages } = useLanguage()
   const words = messages.projects
   const { labels } = words
   const { sector, contractForm, scope, valueBand, showValue, levels, completionCertificate } = project
+  const { uses, works, gfa, sustainability } = project
   const fact = <Field extends keyof typeof labels & Parameters<typeof editable<'project'>>[2]>(
     field: Field,
     value: ReactNode,
@@ -81,6 +91,11 @@ function useFacts(project: Project) {
     fact(field, project[field] && formatLocalDay(locale, project[field]))
   const area = (field: 'builtUpArea' | 'plotArea') =>
     fact(field, project[field] !== null && words.squareMetres(formatNumber(project[field])))
+  const several = <Choice extends string>(chosen: readonly Choice[], of: Readonly<Record<Choice, string>>) =>
+    chosen.map((one) => of[one]).join(messages.shell.comma)
+  // The trade of the Emirates reckons in both.
+  const inFeet = (metres: number) =>
+    country === 'AE' ? ` (${words.squareFeet(formatNumber(Math.round(metres * squareFeetPerMetre)))})` : ''
   return [
     fact('status', project.status && <Status status={project.status} />),
     fact('type', project.type && words.types[project.type]),
@@ -89,14 +104,18 @@ function useFacts(project: Project) {
     text('consultant'),
     fact('code', <bdi>{project.code}</bdi>),
     fact('sector', sector && words.sectors[sector]),
+    fact('uses', several(uses, words.uses)),
+    fact('works', several(works, words.works)),
     area('builtUpArea'),
+    fact('gfa', gfa !== null && words.squareMetres(formatNumber(gfa)) + inFeet(gfa)),
     area('plotArea'),
     fact('levels', levels && <bdi>{words.levels(levels)}</bdi>),
     day('startedOn'),
     day('plannedHandover'),
     day('handedOver'),
     fact('contractForm', contractForm && words.contractForms[contractForm]),
-    fact('scope', scope.map((one) => words.scopes[one]).join(messages.shell.comma)),
+    fact('scope', several(scope, words.scopes)),
+    fact('sustainability', sustainability && words.sustainabilities[sustainability]),
     fact('valueBand', showValue && valueBand && words.valueBands[valueBand]),
     fact('completionCertificate', completionCertificate && <bdi>{completionCertificate}</bdi>),
   ]

@@ -58,7 +58,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   // Only photographs that exist are keys of the page cache.
   if (photo !== shown?.id) throw redirect(local(projectAddress(project.code)))
   const image = await projectShareImage(site, project, language)
-  const { timeZone } = await readBrand(site)
+  const { timeZone, country } = await readBrand(site)
   const news = isNewsAlone(project) ? newsFacts(found, language, timeZone) : undefined
   addToHead(context, {
     structuredData: [
@@ -79,6 +79,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     project,
     news,
     story,
+    country,
     film: await findFilm(db, project),
     shown,
     previous: previous && cardFacts(previous, language),
@@ -97,7 +98,7 @@ function longestWord(name: string): CSSProperties & Record<'--longest', number> 
 /** Styled as a drawing sheet: the photograph is the drawing, the table of facts its title block. */
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   const { messages, local } = useLanguage()
-  const { project, news, story, film, shown, previous, next, others } = loaderData
+  const { project, news, story, country, film, shown, previous, next, others } = loaderData
   const { photographs, progress, documents } = story
   if (news) return <NewsItemPage item={news} {...{ film, photographs, shown }} />
   const { cover, pairs, days, firstDay, wall, inOrder } = arrange(story, project.photograph?.key)
@@ -126,7 +127,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
             >
               {cover && <PhotographCover code={project.code} photograph={cover} />}
             </Photograph>
-            <FactsTable project={project} percent={measured?.percent} />
+            <FactsTable {...{ project, country }} percent={measured?.percent} />
           </div>
           {pairs.length > 0 && <BeforeAfter code={project.code} pairs={pairs} />}
           <section
