@@ -12,10 +12,12 @@ import { findPending } from './content/pending.server.ts'
 import { fieldsOf, type Collection, type Document } from './content/define.ts'
 import { columnNames } from './content/document.ts'
 import { isReference } from './content/fields/reference.ts'
+import { translationName } from './content/fields/translations.ts'
 import { ownerOf } from './content/store/parts.server.ts'
 import { toCells, toRow } from './content/store/rows.server.ts'
 import { isPostgres, type Db } from './platform/database/database.server.ts'
 import { readerOf, type Sight } from './platform/database/reader.server.ts'
+import { translations } from './platform/locales.ts'
 import type { SeenByGuest } from './platform/request/services.server.ts'
 import type { ContentTables, Database } from './platform/database/schema.ts'
 import type { Cell } from './content/fields/field.ts'
@@ -29,6 +31,8 @@ type Plain = Kysely<Tables>
 export interface Guest {
   kind: string
   id: string
+  /** It is shown to the client whom it names, whoever may read that besides. */
+  isNamed?: boolean
   /** By kind: documents that are seen in place of the document and its parts as they are stored. */
   instead?: ReadonlyMap<string, readonly Document[]>
 }
@@ -109,14 +113,23 @@ const others: Record<
 function published(db: Plain, collection: Collection, guest: Guest | undefined) {
   const instead = guest?.instead?.get(collection.name)
   const stored = db.selectFrom(collection.table).where((eb) => isPublished(eb, collection, guest))
-  const shown = stored.select(columnsOf(collection).map((column) => forVisitors(collection, column)))
+  const shown = stored.select((eb) =>
+    columnsOf(collection).map((column) => forVisitors(eb, collection, column, guest)),
+  )
   if (!guest || !instead) return shown
   const others = shown.where((eb) =>
     eb.not(eb(`${collection.table}.${idColumnOf(collection, guest)}`, '=', guest.id)),
   )
   // They come first: another project may have the code that this one had.
   return instead.reduceRight(
-    (rows, document) => (rowOf(db, collection, document) as unknown as typeof rows).unionAll(rows),
+    (rows, document) =>
+      (
+        rowOf(
+          db,
+          collection,
+          guest.isNamed ? document : disguised(collection, document),
+        ) as unknown as typeof rows
+      ).unionAll(rows),
     others,
   )
 }
@@ -132,11 +145,56 @@ function columnsOf(collection: Collection): string[] {
   return [...columnNames(collection), ...(collection.isDated ? ['published_at'] : [])]
 }
 
-/** What is for the office alone is empty, in the type that it has. */
-function forVisitors(collection: Collection, column: string) {
+/** What is for the office alone is empty, in the type that it has; what has a disguise is read in it. */
+function forVisitors(eb: Eb, collection: Collection, column: string, guest: Guest | undefined) {
   const type = officeColumnsOf(collection).get(column)
-  const cell = type ? sql<Cell>`cast(null as ${type})` : sql.ref<Cell>(column)
-  return cell.as(column)
+  const disguise = disguiseOf(collection).get(column)
+  if (type) return sql<Cell>`cast(null as ${type})`.as(column)
+  if (disguise === undefined) return sql.ref<Cell>(column).as(column)
+  const isNamed = guest?.isNamed && collection.name === guest.kind ? eb('id', '=', guest.id) : sql`1 = 0`
+  const isDisguised = eb.and(
+    Object.entries(toCells(fieldsOf(collection), collection.disguise?.if ?? {}))
+      .filter(([name]) => name in (collection.disguise?.if ?? {}))
+      .map(([name, cell]) => eb(name, '=', cell)),
+  )
+  return sql<Cell>`case when ${isDisguised} and not (${isNamed}) then ${sql.ref(disguise)} else ${sql.ref(column)} end`.as(
+    column,
+  )
+}
+
+const disguises = new WeakMap<Collection, ReadonlyMap<string, string>>()
+
+/** By column: the one that is read in its place. */
+function disguiseOf(collection: Collection): ReadonlyMap<string, string> {
+  const known =
+    disguises.get(collection) ??
+    new Map(
+      disguisedNames(collection).flatMap(([name, other]) =>
+        Object.keys(collection.fields[name]?.columns ?? {}).map((suffix) => [name + suffix, other + suffix]),
+      ),
+    )
+  disguises.set(collection, known)
+  return known
+}
+
+/** In every language. */
+function disguisedNames({ disguise }: Collection): [name: string, other: string][] {
+  return Object.entries(disguise?.as ?? {}).flatMap(([name, other]): [string, string][] => [
+    [name, other],
+    ...translations.map((locale): [string, string] => [
+      translationName(name, locale),
+      translationName(other, locale),
+    ]),
+  ])
+}
+
+/** The same, of a document that is in no table. */
+function disguised(collection: Collection, document: Document): Document {
+  const { disguise } = collection
+  if (!disguise || Object.entries(disguise.if).some(([name, value]) => document[name] !== value))
+    return document
+  const worn = disguisedNames(collection).map(([name, other]) => [name, document[other] ?? ''])
+  return { ...document, ...Object.fromEntries(worn) }
 }
 
 const types = { text: sql`text`, integer: sql`bigint` }
@@ -281,7 +339,7 @@ function fileColumnsOf(collection: Collection, type?: string): string[] {
 /** As `Services.readAsGuest()`, on the plain handle. It reads, and takes no lock. */
 export async function readAsGuest<Found>(
   db: Db,
-  { kind, id }: Pick<Guest, 'kind' | 'id'>,
+  { kind, id, consent }: Pick<Guest, 'kind' | 'id'> & { consent?: string },
   read: (seen: SeenByGuest, address: string) => Promise<Found>,
   kept?: Guest['instead'],
 ): Promise<Found | undefined> {
@@ -292,7 +350,8 @@ export async function readAsGuest<Found>(
   const pending = kept ? undefined : await findPending(db, collection, id)
   const instead = pending ? new Map([[kind, [{ ...stored, ...pending.values }]]]) : kept
   const [document = stored] = instead?.get(kind) ?? []
-  const guest = { kind, id, ...(instead && { instead }) }
+  const isNamed = consent !== undefined || kept !== undefined
+  const guest = { kind, id, isNamed, ...(instead && { instead }) }
   const isOnSite = async () => !instead && (await isShownToAll(db, guest))
   return read({ db: siteReader(db, guest), files: siteFiles(db, guest), isOnSite }, collection.page(document))
 }

@@ -49,6 +49,11 @@ interface Declaration<
   isOfficeOnly?: true
   /** The toggle of a setting without which its screens are shown nowhere. */
   switchedOnBy?: { singleton: string; field: string }
+  /** What visitors read in place of fields of such documents, by field: another field of the office, in each language. */
+  disguise?: {
+    if: Partial<NoInfer<Values<F>>>
+    as: Partial<Record<NoInfer<keyof F & string>, NoInfer<keyof F & string>>>
+  }
   /** What a document must say, besides its state, to be on the site. */
   shownIf?: Partial<NoInfer<Values<F>>>
   /** The field with the last day on the site; without a date, a document stays there. */
@@ -136,6 +141,7 @@ export function defineCollection<
     check: declaration.check as Schema<WithTranslations<F> & (typeof publicationFields)[P]>['check'] &
       undefined,
     shownOn: shownOn as Collection['shownOn'], // These are values of its fields.
+    disguise: declaration.disguise as Collection['disguise'], // As above.
     shownIf: declaration.shownIf as Collection['shownIf'], // These are values of its fields.
     page: page && ((values) => page(values as Parsed)),
     sentences: { ...defaultSentences(one), ...declaration.sentences },
@@ -166,6 +172,7 @@ export interface Collection<
   newestBy?: string
   publication: Publication
   shownIf?: FieldValues
+  disguise?: { if: FieldValues; as: Readonly<Record<string, string>> }
   endsOn?: string
   /** The fields that a draft must have: it is found by them. */
   draftNeeds: readonly string[]

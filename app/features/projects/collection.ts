@@ -194,6 +194,7 @@ export const projects = defineCollection({
     const early = Object.entries(handovers).filter(([, day]) => day && startedOn && day < startedOn)
     return new Map([...early.map(([name]) => [name, beforeStart] as const), ...checkTender(values)])
   },
+  disguise: { if: { clientNaming: 'confidential' }, as: { client: 'clientWords' } },
   spreadsheet,
   title: ({ code, name }) => [code, name].filter(Boolean).join(' '),
   search: 'name',

@@ -13,7 +13,7 @@ interface Recorded {
 /** Documents of which every change counts, and fields of which any other value does: a client who is no longer named. */
 const always: readonly string[] = ['consent', 'setting brand', 'setting languages']
 export const namingFields: Readonly<Record<string, readonly string[]>> = {
-  project: ['client', 'client_ar'],
+  project: ['client', 'client_ar', 'clientNaming', 'clientWords', 'clientWords_ar'],
   'home-client': ['name', 'name_ar'],
   'client-item': ['name', 'name_ar'],
 }

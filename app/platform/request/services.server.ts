@@ -100,12 +100,13 @@ export interface Services {
   /**
    * Reads the site as a guest sees it who was sent a link to this document: with its pending version and all its parts,
    * whatever their state.
+   * @param of with the consent that the link asks for: who gives it reads the names that others do not
    * @param read gets the address of the document's page
    * @param kept by kind: what is seen in place of what is stored of the document and its parts
    * @returns `undefined` if there is no such document, or no page of it
    */
   readAsGuest<Found>(
-    of: { kind: RecordKind; id: string },
+    of: { kind: RecordKind; id: string; consent?: string },
     read: (seen: SeenByGuest, address: string) => Promise<Found>,
     kept?: ReadonlyMap<RecordKind, readonly KeptDocument[]>,
   ): Promise<Found | undefined>

@@ -40,8 +40,12 @@ export function takeSnapshot(
   values: ProjectInput,
   parts: ReadonlyMap<string, readonly (FieldValues & { id: string })[]>,
 ): Snapshot {
-  const { valueBand, showValue } = values
-  const shown = onPage(projects, { ...values, valueBand: showValue ? valueBand : '' })
+  const { valueBand, showValue, clientNaming, clientWords = '' } = values
+  // The client reads the own name: whether others do belongs to what is agreed to.
+  const shown = {
+    ...onPage(projects, { ...values, valueBand: showValue ? valueBand : '' }),
+    ...(clientNaming === 'confidential' && { clientNaming, clientWords }),
+  }
   const photographed = (parts.get(photographs.name) ?? []).flatMap(({ image }) => keyOf(image))
   return {
     values: shown,
@@ -86,7 +90,9 @@ export function changesSince(agreed: Snapshot, now: Snapshot): string[] {
   const added = now.files.filter((key) => !agreed.files.includes(key)).length
   return [
     ...(added > 0 ? [added === 1 ? 'a photograph was added' : `${added} photographs were added`] : []),
-    ...(isOther(agreed, now, ['client', 'client_ar']) ? ['the name of the client is another'] : []),
+    ...(isOther(agreed, now, ['client', 'client_ar', 'clientNaming', 'clientWords'])
+      ? ['the name of the client is another']
+      : []),
     ...(shownValue(now) !== undefined && shownValue(agreed) !== shownValue(now)
       ? ['another value is shown']
       : []),
