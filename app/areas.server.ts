@@ -16,7 +16,9 @@ import type { Actor, Revision } from './platform/changes/change.server.ts'
 import { isVisitorKind } from './platform/changes/visitor-kinds.ts'
 import type { Db, Tx } from './platform/database/database.server.ts'
 import { readerOf, type Sight } from './platform/database/reader.server.ts'
+import { isPublic } from './platform/live/topics.ts'
 import type { Access } from './platform/request/services.server.ts'
+import { isOpenTo } from './queries-files.server.ts'
 import type { ContentTables, Database, RequestKind } from './platform/database/schema.ts'
 
 type Table = keyof Database & string
@@ -60,15 +62,6 @@ function byKind(rows: (eb: Eb, kinds: readonly RequestKind[]) => Expression<SqlB
   })
 }
 
-/** The files that visitors sent with requests. */
-function filesOf(eb: Eb, kinds: readonly RequestKind[]) {
-  return eb
-    .selectFrom('request')
-    .select('request.file')
-    .where('request.kind', 'in', kinds)
-    .where('request.file', 'is not', null)
-}
-
 /** Nobody's name is empty, so that the list never is. */
 const orNone = (names: readonly string[]) => (names.length > 0 ? names : [''])
 
@@ -84,13 +77,11 @@ const shared: Record<Exclude<Table, keyof ContentTables>, readonly Part[]> = {
       rows: (eb) => eb('setting.key', 'in', orNone(namesOf(singletons, area))),
     })),
   ],
-  // Whoever has the address of a public file is sent it without signing in. What is private was sent with a request,
-  // or is a document of the office.
+  // Whoever has the address of a public file is sent it without signing in.
   file: [
     whole,
     { areas: 'everybody', rows: (eb) => eb('file.access', '=', 'public') },
-    { areas: ['content'], rows: (eb) => eb.not(eb('file.key', 'in', filesOf(eb, kindsOfRequest))) },
-    ...byKind((eb, kinds) => eb('file.key', 'in', filesOf(eb, kinds))),
+    { areas: 'everybody', rows: isOpenTo },
   ],
   arriving_file: [whole],
   revision: [
@@ -179,7 +170,8 @@ export function readsOf({ rights }: Person): Pick<Access, 'mayRead' | 'mayHear'>
   return {
     mayRead: (kind, id) => may(areaOf(kind, id)),
     mayHear: (topic) =>
-      kindsOfRequest.every((kind) => topicOf(kind) !== topic || may(requestKinds[kind].area)),
+      kindsOfRequest.every((kind) => topicOf(kind) !== topic || may(requestKinds[kind].area)) &&
+      collections.every((one) => one.topic !== topic || isPublic(one.topic) || may(one.area)),
   }
 }
 

@@ -12,8 +12,11 @@ import { settings, type stored } from './features/settings/collection.ts'
 import type { visitorscount } from './features/settings/pages/home.ts'
 import { singletonKind, type Singleton } from './content/singleton.ts'
 import type { Area } from './platform/auth/rights.ts'
-import { officeTopics, type PrivateTopic, type Topic } from './platform/live/topics.ts'
+import { isPublic, officeTopics, type PrivateTopic, type Topic } from './platform/live/topics.ts'
 import type { ContentTable } from './platform/database/schema.ts'
+import { papers } from './features/papers/collection.ts'
+import { figures } from './features/papers/figures.ts'
+import { keyPeople } from './features/papers/key-people.ts'
 import { vacancies } from './features/vacancies/collection.ts'
 import { clientItems, clientSections, homeClients } from './features/clients/collection.ts'
 
@@ -31,6 +34,9 @@ const declared = [
   pages,
   pageSections,
   redirects,
+  papers,
+  keyPeople,
+  figures,
   ...own,
 ] as const
 
@@ -45,7 +51,7 @@ export const singletons: readonly Singleton[] = [
 
 /** Topics that visitors' pages subscribe to. */
 export const publicTopics: readonly Topic[] = [
-  ...new Set([...collections, singletonKind].map(({ topic }) => topic)),
+  ...new Set([...collections, singletonKind].map(({ topic }) => topic).filter(isPublic)),
 ]
 
 /** Topics that only screens of the back office subscribe to. */

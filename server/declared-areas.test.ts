@@ -6,6 +6,7 @@ import { isFileField } from '#app/content/fields/picture.ts'
 import { singletonKind } from '#app/content/singleton.ts'
 import { fileAddress, kinds, requestKinds, topicOf } from '#app/features/requests/kinds.ts'
 import { areas, levels, reaches, type Area, type Level } from '#app/platform/auth/rights.ts'
+import { isPublic } from '#app/platform/live/topics.ts'
 import { describeProduct, type TestApp } from '#test/app.ts'
 import { only, openOffice } from '#test/offices.ts'
 
@@ -39,7 +40,9 @@ describeProduct('what has an area by its declaration, besides screens', (createA
         ...(search === undefined ? [] : [read(`/admin/choices?kind=${name}&search=`, area)]),
         read(`/admin/editing?kind=${name}&id=${id}&tab=a`, area),
         read(`/live?topics=editing&kind=${name}&id=${id}&tab=a`, area),
-        { path: `/live?topics=${topic}`, areas, level: 'none' },
+        isPublic(topic)
+          ? { path: `/live?topics=${topic}`, areas, level: 'none' }
+          : read(`/live?topics=${topic}`, area),
         { path: '/admin/documents', areas: [area], level: 'write', body: { kind: name } },
       ]),
       ...singletons.map(({ name, area }) =>
@@ -61,8 +64,8 @@ describeProduct('what has an area by its declaration, besides screens', (createA
       ...(await privateFiles()).map(({ key, area }) => read(`/admin/files/${key}`, area, 'administration')),
       {
         path: '/admin/uploads?as=photograph',
-        // A visit adds photographs to what is no part of its own, and papers will have files.
-        areas: [...withFiles, 'visits', 'papers', 'administration'],
+        // A visit adds photographs to what is no part of its own.
+        areas: [...withFiles, 'visits', 'administration'],
         level: 'write',
         body: {},
       },

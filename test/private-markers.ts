@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { collections } from '#app/collections.ts'
 import { fieldsOf } from '#app/content/define.ts'
 import { rowsOf } from '#app/content/integrity.server.ts'
+import { papers } from '#app/features/papers/collection.ts'
 import { projects } from '#app/features/projects/collection.ts'
 import { contentOfRequest, subjectField, typedFields } from '#app/features/requests/form.ts'
 import { declaredRequests, fileAddress, requestKinds } from '#app/features/requests/kinds.ts'
@@ -25,11 +26,13 @@ export interface MarkedSite {
 
 /** An example for every route of the office that has a parameter; a collection's come from one of its documents. */
 export function officeExamples({ documents, requests }: MarkedSite): string[] {
-  const project = documents.find(({ collection }) => collection.name === projects.name)?.id ?? ''
+  const idOf = (name: string) => documents.find(({ collection }) => collection.name === name)?.id ?? ''
+  const [project, paper] = [idOf(projects.name), idOf(papers.name)]
   return [
     ...documents.map(({ address }) => address),
     ...documents.flatMap(({ screens }) => screens),
     `${projects.admin.list}/${project}/qr`,
+    `${papers.admin.list}/${paper}/footer`,
     `${projects.admin.list}/${project}/consents/ask`,
     `${projects.admin.list}/${project}/consents/nobody/approved`,
     ...requests.filter(({ kind }) => requestKinds[kind].file).map(fileAddress),

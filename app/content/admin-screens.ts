@@ -26,8 +26,8 @@ export interface AdminScreens {
   site?: string
   /** Its place in the main navigation, if it has one. */
   navigation?: Navigation
-  /** Shown while the collection is empty. */
-  nothing: { title: string; advice: string }
+  /** Shown while the collection is empty; `button` leads to adding the first. */
+  nothing: { title: string; advice: string; button?: string }
   /** The texts of the delete dialog and the delete form. */
   deletion: { question?: (title: string) => string; consequence: string; line: string }
   /** Advice shown if a search finds nothing. */
@@ -37,7 +37,7 @@ export interface AdminScreens {
 interface Navigation {
   label: string
   /** A new icon is added to `admin/navigation/destinations.ts` too. */
-  icon: 'award' | 'briefcase' | 'building' | 'users'
+  icon: 'award' | 'briefcase' | 'building' | 'file-text' | 'users'
   onBottomNav?: true
   /** Address prefixes that belong to this entry. */
   claims: readonly string[]
@@ -46,7 +46,7 @@ interface Navigation {
 /** What one writes of it. */
 export interface AdminDeclaration extends Partial<Omit<AdminScreens, 'navigation' | 'nothing' | 'deletion'>> {
   navigation?: Pick<Navigation, 'icon' | 'onBottomNav'> & Partial<Navigation>
-  nothing: { title?: string; advice: string }
+  nothing: { title?: string; advice: string; button?: string }
   deletion?: Partial<AdminScreens['deletion']>
 }
 

@@ -58,6 +58,10 @@ interface Declaration<
   shownIf?: Partial<NoInfer<Values<F>>>
   /** The field with the last day on the site; without a date, a document stays there. */
   endsOn?: NoInfer<keyof F & string>
+  /** The field with the last day on which it is valid, and so many days before it is about to expire. */
+  expiresOn?: { field: NoInfer<keyof F & string>; soon: number }
+  /** What its values say together, in its list and above its form. */
+  summary?(values: Values<F>): string
   /** The field with the day that `createdAt` follows as soon as it is filled in. */
   createdOn?: NoInfer<keyof F & string>
   /** It keeps when it first went on the site (`publishedAt`). */
@@ -112,7 +116,7 @@ export function defineCollection<
 >(
   declaration: Declaration<F, Name, T, Table, P>,
 ): Collection<WithTranslations<F> & (typeof publicationFields)[P], T, Table, Name> {
-  const { name, title, historyTitle = title, page } = declaration
+  const { name, title, historyTitle = title, page, summary } = declaration
   const publication = declaration.publication ?? ('simple' as P) // The default of its type.
   const { one = name.replaceAll('-', ' '), many = pluralOf(one) } = declaration
   const admin = adminScreens({ name, one, many }, declaration.admin)
@@ -136,6 +140,7 @@ export function defineCollection<
     admin,
     title: (values) => title(values as Parsed),
     historyTitle: (values) => historyTitle(values as Parsed),
+    summary: summary && ((values) => summary(values as Parsed)),
     fixed: declaration.fixed && ((values) => declaration.fixed?.(values as Parsed) ?? []),
     // It needs no more than the declared fields.
     check: declaration.check as Schema<WithTranslations<F> & (typeof publicationFields)[P]>['check'] &
@@ -165,6 +170,7 @@ export interface Collection<
   topic: T
   title(values: FieldValues): string
   historyTitle(values: FieldValues): string
+  summary?(values: FieldValues): string
   fixed?(values: FieldValues): readonly string[]
   search?: string
   order?: string
@@ -174,6 +180,7 @@ export interface Collection<
   shownIf?: FieldValues
   disguise?: { if: FieldValues; as: Readonly<Record<string, string>> }
   endsOn?: string
+  expiresOn?: { field: string; soon: number }
   /** The fields that a draft must have: it is found by them. */
   draftNeeds: readonly string[]
   createdOn?: string

@@ -51,7 +51,7 @@ export async function readDocumentForm(
     receive(content, name, input) {
       const destination = destinations.get(input)
       if (!destination) throw new Error(`no file is expected in ${input}`)
-      return receiveInForm(services, content, { name, ...destination })
+      return receiveInForm(services, content, { name, ...destination, by: admin.administrator.id })
     },
   })
   const typed = { ...form.fields }

@@ -15,7 +15,14 @@ describeEngines('what visitors’ pages list', (createApp) => {
   beforeAll(async () => {
     app = await createApp()
     const facts = { type: 'image/jpeg', bytes: 1, sha256: 'b'.repeat(64), width: 4, height: 3 }
-    const state = { placeholder: null, duration: null, poster: null, taken_on: null, light: null } as const
+    const state = {
+      placeholder: null,
+      duration: null,
+      poster: null,
+      taken_on: null,
+      light: null,
+      uploaded_by: null,
+    } as const
     await app.services.db.transaction().execute(async (tx) => {
       await addFiles(tx, [
         {

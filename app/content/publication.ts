@@ -1,4 +1,6 @@
-import { isoDay, type LocalMoment } from '#app/platform/clock.ts'
+import { dayNumber, isoDay, type LocalMoment } from '#app/platform/clock.ts'
+import { day } from '#app/platform/units.ts'
+import { formatNumber } from '#app/ui/format-number.ts'
 import type { Collection } from './define.ts'
 import type { FieldValues, Json } from './fields/field.ts'
 
@@ -31,7 +33,7 @@ export function hasVersions({ publication }: Pick<Collection, 'publication'>): b
 /** What a document is called that is not on the site. */
 export type Unpublished = 'Draft' | 'Scheduled' | 'Ended' | 'Waiting'
 
-type Published = Pick<Collection, 'endsOn' | 'parent'>
+type Published = Pick<Collection, 'endsOn' | 'expiresOn' | 'parent'>
 
 /** Why a document is not on the site; `undefined` if it is. */
 export function unpublishedAs(
@@ -54,12 +56,28 @@ export function unpublishedAs(
 export type PendingMinutes = ReadonlyMap<string, number | null>
 
 export interface Mark {
-  state: Unpublished | 'Changed'
+  state: string
+  color?: 'red' | 'orange' | 'gray'
   /** When it goes on the site. */
   from?: unknown
 }
 
-/** What a list says of a document that is not on the site, or of which another version waits. */
+/** Below so many days, nothing that takes weeks to renew is renewed in time. */
+const few = 30
+
+/** How long a document is still valid, if it has a last day. */
+function validityOf({ expiresOn }: Published, document: object, now: LocalMoment): Mark | undefined {
+  const { [expiresOn?.field ?? '']: lastDay } = document as Readonly<Record<string, unknown>>
+  if (!expiresOn || typeof lastDay !== 'string' || lastDay === '') return undefined
+  const left = Date.parse(lastDay) / day - dayNumber(now.at, now.timeZone)
+  const number = `${formatNumber(Math.abs(left))} ${Math.abs(left) === 1 ? 'day' : 'days'}`
+  return {
+    state: left < 0 ? `Expired ${number} ago` : left === 0 ? 'Last day today' : `${number} left`,
+    color: left < few ? 'red' : left < expiresOn.soon ? 'orange' : 'gray',
+  }
+}
+
+/** What a list says of a document that is not on the site, of which another version waits, or that has a last day. */
 export function markOf(
   collection: Published,
   document: { id: string; from?: unknown },
@@ -68,5 +86,7 @@ export function markOf(
 ): Mark | undefined {
   const unpublished = unpublishedAs(collection, document, now)
   if (unpublished) return { state: unpublished, from: document.from }
-  return pending.has(document.id) ? { state: 'Changed', from: pending.get(document.id) } : undefined
+  return pending.has(document.id)
+    ? { state: 'Changed', from: pending.get(document.id) }
+    : validityOf(collection, document, now)
 }

@@ -1,3 +1,4 @@
+import { readNames } from '#app/platform/auth/colleagues.server.ts'
 import type { Db } from '#app/platform/database/database.server.ts'
 import { findFiles } from '#app/platform/files/file-store.server.ts'
 import { fileNameOf, isFileKey } from '#app/platform/files/keys.ts'
@@ -40,12 +41,16 @@ export async function createValueFormatter(db: Db, adapters: HistoryAdapters, re
           titles.set(named, await titleOf(db, adapters, to, named))
     }
 
+  const people = await readNames(db)
+
   return function formatValue({ path, as, words }: HistoryField, record: object | undefined): FormattedValue {
     const value = valueAt(record, path) ?? ''
     if (typeof value === 'boolean') return { text: value ? 'Yes' : 'No' }
     if (Array.isArray(value))
       return { text: value.map((one) => words?.[one] ?? titles.get(one) ?? String(one)).join(', ') }
     if (as === 'reference') return { text: titles.get(value) ?? '' }
+    if (as === 'person')
+      return { text: value === '' ? '' : (people.get(String(value)) ?? 'A removed account') }
     if (as === 'date') return { text: dayInWords(String(value)) }
     if (as === 'moment') return typeof value === 'number' ? { moment: value } : { text: '' }
     if (as === 'percent') return { text: `${String(value === '' ? middle : value)} %` }

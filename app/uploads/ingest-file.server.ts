@@ -41,6 +41,8 @@ export interface UploadTarget {
   access?: FileAccess
   /** The day on which a photograph was taken, if the browser read it before it made the file smaller. */
   takenOn?: string
+  /** The id of whoever sends it to the office. */
+  by?: string
   /** The id of its upload, which becomes one file even if several instances process it. */
   upload?: string
 }
@@ -82,7 +84,7 @@ async function withdrawCopy(services: UploadServices, { key, access, poster }: N
 export async function storeFile(
   services: UploadServices,
   path: string,
-  { name, folder, policy, access = policy.access ?? 'public', takenOn = '' }: UploadTarget,
+  { name, folder, policy, access = policy.access ?? 'public', takenOn = '', by }: UploadTarget,
 ): Promise<NewFile | FileRefusal> {
   const { config, db, files } = services
   try {
@@ -104,6 +106,7 @@ export async function storeFile(
           access,
           shareable: 'Yes',
           created_at: Date.now(),
+          uploaded_by: by ?? null,
           poster,
           ...data,
           taken_on,
@@ -142,16 +145,22 @@ async function makeReady(
   const problem = refusalOfHead(name, head, policy)
   if (problem) return { refused: problem }
   if (kind === 'svg') return readyDrawing(path)
-  if (isPicturePolicy(policy))
+  const limits = isPicturePolicy(policy) ? policy : kind === 'pdf' ? undefined : limitsOfScan(policy)
+  if (limits)
     return kind === 'heic'
-      ? withReadable(path, join(scratch, 'heic'), config, policy, (decoded) =>
-          photograph(decoded, policy, true),
+      ? withReadable(path, join(scratch, 'heic'), config, limits, (decoded) =>
+          photograph(decoded, limits, true),
         )
-      : photograph(path, policy, false)
+      : photograph(path, limits, false)
   const ready = { path, width: null, height: null, placeholder: null }
   if (policy !== policies.styleSheet) return { ...ready, type: policies.document.types.pdf }
   const unread = refusalOfText(await readFile(path))
   return unread === undefined ? { ...ready, type: policies.styleSheet.types.css } : { refused: unread }
+}
+
+/** Of what may be a PDF or an image. */
+function limitsOfScan(policy: Policy): PicturePolicy | undefined {
+  return policy === policies.officeScan ? policies.officePhotograph : undefined
 }
 
 async function readyPhotograph(path: string, target: string, policy: PicturePolicy, isUpright: boolean) {

@@ -57,6 +57,20 @@ export const policies = {
     maxBytes: 25 * mebibyte,
     access: 'private',
   },
+  /** What proves something, such as a licence: scanned, or photographed with a phone. */
+  officeScan: {
+    types: { pdf: 'application/pdf', ...rasters },
+    words: 'PDF, JPEG, PNG, WebP, AVIF or GIF',
+    maxBytes: 100 * mebibyte,
+    access: 'private',
+  },
+  /** Somebody's portrait, which the site does not show. */
+  officePhotograph: {
+    types: rasters,
+    words: 'JPEG, PNG, WebP, AVIF or GIF',
+    ...photographs,
+    access: 'private',
+  },
   video: {
     types: { mp4: 'video/mp4', webm: 'video/webm' },
     words: 'MP4 or WebM',
@@ -69,7 +83,16 @@ export const policies = {
 } as const satisfies Record<string, Policy>
 
 /** What an administrator may upload ahead of a form; visitors' documents have their own route. */
-const uploadPolicies = ['photograph', 'logo', 'document', 'officeDocument', 'video', 'styleSheet'] as const
+const uploadPolicies = [
+  'photograph',
+  'logo',
+  'document',
+  'officeDocument',
+  'officeScan',
+  'officePhotograph',
+  'video',
+  'styleSheet',
+] as const
 export type UploadPolicyName = (typeof uploadPolicies)[number]
 
 export function isUploadPolicy(text: string): text is UploadPolicyName {

@@ -8,10 +8,9 @@ import { isUploadFolder } from '#app/platform/files/keys.ts'
 import { writeAndPublish } from '#app/platform/changes/change.server.ts'
 import type { RouteHandle } from '#app/platform/http/route-handle.ts'
 import type { Context } from '#app/platform/request/request-context.server.ts'
-import type { Services } from '#app/platform/request/services.server.ts'
 import type { Route } from './+types/upload-route'
 import { fileSummary } from './file-summary.ts'
-import { isUploadPolicy, policies } from './policy.ts'
+import { isUploadPolicy, policies, type Policy } from './policy.ts'
 import { ingestFile } from './ingest-file.server.ts'
 import { setPoster } from './video/first-frame.server.ts'
 
@@ -53,15 +52,17 @@ export async function action({
  * `as` names the policy for the file, and `into` the folder of its key. `poster-of=<key>` sets a photograph
  * as the still of a video that has none. Responds with the key once the file is stored.
  */
-async function finish(services: Services, id: string, searchParams: URLSearchParams): Promise<Response> {
+async function finish(services: AdminContext, id: string, searchParams: URLSearchParams): Promise<Response> {
   const { finishUpload, messages } = await loadTus()
   const policy = searchParams.get('as') ?? 'photograph'
   const folder = searchParams.get('into') ?? 'images'
   if (!searchParams.has('finish') || !isUploadPolicy(policy) || !isUploadFolder(folder))
     throw data(messages.nobody, { status: 400 })
-  if ((policy === 'officeDocument') !== (folder === 'documents')) throw data(messages.nobody, { status: 400 })
+  const by = services.administrator.id
+  const { access }: Policy = policies[policy]
+  if ((access === 'private') !== (folder === 'documents')) throw data(messages.nobody, { status: 400 })
   const stored = await finishUpload(services, id, ({ name, path, takenOn }) =>
-    ingestFile(services, path, { name, folder, policy: policies[policy], takenOn, upload: id }),
+    ingestFile(services, path, { name, folder, policy: policies[policy], takenOn, upload: id, by }),
   )
   if (!stored) return Response.json({ problem: messages.unknown }, { status: 404 })
   if ('refused' in stored) return Response.json({ problem: stored.refused }, { status: 422 })

@@ -11,6 +11,8 @@ const suitable: Record<FileUse, { type: RegExp; words: string }> = {
   video: { type: /^(video\/|image\/(?!svg))/, words: 'a video or a photograph' },
   document: { type: /^application\/pdf$/, words: 'a PDF' },
   officeDocument: { type: /^application\/pdf$/, words: 'a PDF' },
+  officeScan: { type: /^(application\/pdf$|image\/(?!svg))/, words: 'a PDF or an image' },
+  officePhotograph: { type: raster, words: 'a photograph' },
   styleSheet: { type: /^text\/css$/, words: 'a style sheet' },
   resume: { type: /^application\/pdf$/, words: 'a PDF' },
 }

@@ -62,7 +62,7 @@ function sampleValues(collection: Collection, { file, pdf, ids }: Named): FieldV
 /** The key of a document that a form may refer to, if it can. */
 async function storePdf(services: Services, collection: Collection): Promise<string | undefined> {
   const [field] = fieldsOf(collection).flatMap(([, one]) =>
-    isFileField(one) && policies[one.policy].words === 'PDF' ? [one] : [],
+    isFileField(one) && 'pdf' in policies[one.policy].types ? [one] : [],
   )
   if (!field) return undefined
   const target = { name: 'plan.pdf', folder: field.folder, policy: policies[field.policy] }

@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const store = storeOf(collection)
   const { id, number = '1', ...asked } = Object.fromEntries(url.searchParams)
   const query = collection.parent === undefined ? asked : { ...asked, [collection.parent]: parent }
-  const choices = await readChoices(db, collection, query)
+  const choices = await readChoices(admin, collection, query)
   const chosen = Object.entries(choices).flatMap(([name, each]) => {
     const known = each.listed.find(({ value }) => value === query[name])
     return known ? [[name, known.value]] : []

@@ -1,12 +1,16 @@
 import { storeOf } from '#app/collections.server.ts'
 import { collectionNamed } from '#app/collections.ts'
 import { fieldsOf, type Collection, type Document } from '#app/content/define.ts'
+import { isPersonField, type PersonField } from '#app/content/fields/person.ts'
 import { isReference } from '#app/content/fields/reference.ts'
 import { isSiblingField } from '#app/content/fields/references.ts'
-import type { FieldValues } from '#app/content/fields/field.ts'
+import type { FieldValues, Json } from '#app/content/fields/field.ts'
 import { maxChoices, type Choice, type Choices } from '#app/content/inputs/input-props.ts'
+import { listOf } from '#app/content/list/list.ts'
 import type { Store } from '#app/content/store/contract.ts'
+import { readNames } from '#app/platform/auth/colleagues.server.ts'
 import type { Db } from '#app/platform/database/database.server.ts'
+import type { AdminContext } from '#app/platform/request/administrator.server.ts'
 
 const inOrder = new Intl.Collator('en', { numeric: true })
 
@@ -16,13 +20,15 @@ const inOrder = new Intl.Collator('en', { numeric: true })
  * @param values of the document that is edited
  */
 export async function readChoices(
-  db: Db,
+  admin: Pick<AdminContext, 'auth' | 'db'>,
   collection: Collection,
   values: FieldValues = {},
 ): Promise<Choices> {
+  const { db } = admin
   const choices: Record<string, Choices[string]> = {}
   for (const [name, field] of fieldsOf(collection)) {
     if (isSiblingField(field)) choices[name] = await readSiblings(db, collection, field.to, values)
+    if (isPersonField(field)) choices[name] = await readPeople(admin, field, values[name])
     if (!isReference(field) || name === collection.parent) continue
     const store = storeOf(collectionNamed(field.to))
     const isSearched = field.by === undefined && store.collection.search !== undefined
@@ -38,6 +44,20 @@ export async function readChoices(
     choices[name].listed.sort((one, other) => inOrder.compare(one.label, other.label))
   }
   return choices
+}
+
+/** Those who may read the area, and whoever was chosen before, with what became of them. */
+async function readPeople(
+  { auth, db }: Pick<AdminContext, 'auth' | 'db'>,
+  { area }: PersonField,
+  chosen: Json = '',
+): Promise<Choices[string]> {
+  const offered = await auth.listColleagues(area, 'read')
+  const listed = offered.map(({ id, name }) => ({ value: id, label: name }))
+  if (chosen === '' || listed.some(({ value }) => value === chosen)) return { listed, isLong: false }
+  const name = (await readNames(db)).get(String(chosen))
+  const label = name === undefined ? 'An account that was removed' : `${name} (may not read this any longer)`
+  return { listed: [{ value: String(chosen), label }, ...listed], isLong: false }
 }
 
 /** The documents that belong to the same document as this one, except itself, in their order. */
@@ -77,8 +97,9 @@ function pictureOf(collection: Collection, document: Document): string | undefin
 /** The titles of the documents that the list's columns refer to, by id. */
 export async function readReferredTitles(db: Db, collection: Collection, documents: readonly Document[]) {
   const titles: Record<string, string> = {}
-  for (const name of collection.admin.columns) {
+  for (const name of listOf(collection).columns) {
     const field = collection.fields[name]
+    if (field && isPersonField(field)) Object.assign(titles, Object.fromEntries(await readNames(db)))
     if (!field || !isReference(field)) continue
     const store = storeOf(collectionNamed(field.to))
     const ids = new Set(documents.map((document) => document[name]).filter((id) => typeof id === 'string'))

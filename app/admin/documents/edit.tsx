@@ -6,9 +6,12 @@ import { DocumentEditor } from '#app/content/screens/document-editor.tsx'
 import { documentTabs } from '#app/content/screens/document-tabs.ts'
 import { translatedLine } from '#app/content/translated.ts'
 import { documentScreens } from '#app/content/screens.server.ts'
-import { requireArea } from '#app/platform/request/administrator.server.ts'
+import { papers } from '#app/features/papers/collection.ts'
+import { FooterNote, RenewButton } from '#app/features/papers/admin-actions.tsx'
+import { readSettings } from '#app/features/settings/store.server.ts'
+import { may, requireArea } from '#app/platform/request/administrator.server.ts'
 import { HistoryLink } from '#app/ui/admin/record/history-link.tsx'
-import { preserveTyping } from '#app/ui/admin/form/not-saved.ts'
+import { isNotSaved, preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { PageTabs } from '#app/ui/admin/page/page-tabs.tsx'
 import type { Route } from './+types/edit'
@@ -21,12 +24,17 @@ export function meta({ location, loaderData }: Route.MetaArgs): Route.MetaDescri
 }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db } = requireArea(context, collectionAt(url.pathname).area, 'read')
+  const admin = requireArea(context, collectionAt(url.pathname).area, 'read')
+  const { db } = admin
   const store = storeOf(collectionAt(url.pathname))
   const opened = await documentScreens(store).open(db, params.id)
   return {
     ...opened,
-    choices: await readChoices(db, store.collection, opened.stored),
+    choices: await readChoices(admin, store.collection, opened.stored),
+    licence:
+      store.collection.name === papers.name && may(admin, 'content', 'write')
+        ? (await readSettings(db, ['site'])).site.licence
+        : undefined,
     parts: (await store.countParts(db, [params.id])).get(params.id),
   }
 }
@@ -41,7 +49,8 @@ export const clientAction = preserveTyping<Route.ClientActionArgs>
 /** Edits and deletes a document of the collection named by the address. */
 export default function EditDocument({ loaderData, actionData }: Route.ComponentProps) {
   const collection = collectionAt(useLocation().pathname)
-  const { stored: document, ...opened } = loaderData
+  const { stored: document, licence, ...opened } = loaderData
+  const isPaper = collection.name === papers.name
   const { title, tabs } = collection.admin
   const parts = (collection.parts ?? [])
     .map((part) => collectionNamed(part.collection))
@@ -54,9 +63,22 @@ export default function EditDocument({ loaderData, actionData }: Route.Component
         group={tabs.list}
         title={collection.title(document)}
         note={translatedLine(opened.record.values)}
+        lead={collection.summary?.(document)}
         back={back}
-        actions={<HistoryLink kind={collection.name} record={document.id} />}
+        actions={
+          <>
+            {isPaper && (
+              <RenewButton
+                key={opened.record.rev}
+                record={opened.record}
+                outcome={isNotSaved(actionData) ? actionData : undefined}
+              />
+            )}
+            <HistoryLink kind={collection.name} record={document.id} />
+          </>
+        }
       />
+      {isPaper && <FooterNote paper={document} licence={licence} />}
       {parts.length > 0 && (
         <PageTabs label={collection.title(document)} tabs={documentTabs(collection, document, parts)} />
       )}

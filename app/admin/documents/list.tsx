@@ -20,13 +20,14 @@ export function meta({ location }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = requireArea(context, collectionAt(url.pathname).area, 'read')
+  const admin = requireArea(context, collectionAt(url.pathname).area, 'read')
+  const { db } = admin
   const { collection, parent } = placeAt(url.pathname)
   const owner = await readOwner(db, collection, parent)
   const loaded = await loadList(db, { store: storeOf(collection), parent }, url)
   const titles = await readReferredTitles(db, collection, loaded.documents)
   const pictures = await readLinePictures(db, collection, loaded.documents)
-  const choices = loaded.isLong ? await readChoices(db, collection) : {}
+  const choices = loaded.isLong ? await readChoices(admin, collection) : {}
   return data({ owner, loaded, titles, pictures, choices }, { status: loaded.problem ? 400 : 200 })
 }
 

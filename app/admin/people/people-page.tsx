@@ -1,6 +1,6 @@
 import { Alert, Badge, Button, Group, Text } from '@mantine/core'
 import { Form, href, Link, useNavigation, useSearchParams } from 'react-router'
-import { isOwner, shownAreas, type Area } from '#app/platform/auth/rights.ts'
+import { isOwner, type Area } from '#app/platform/auth/rights.ts'
 import { FormSection } from '#app/ui/admin/form/form-section.tsx'
 import { NotSavedMessage } from '#app/ui/admin/form/not-saved-message.tsx'
 import { isNotSaved, preserveTyping } from '#app/ui/admin/form/not-saved.ts'
@@ -64,7 +64,7 @@ export const clientAction = preserveTyping<Route.ClientActionArgs>
 /** Whose account would do most harm in other hands. */
 function mattersMost({ rights, isDisabled }: ListedPerson): boolean {
   const sensitive: readonly Area[] = ['administration', 'papers']
-  return !isDisabled && shownAreas.some((area) => sensitive.includes(area) && rights[area] !== 'none')
+  return !isDisabled && sensitive.some((area) => rights[area] !== 'none')
 }
 
 type Listed = Route.ComponentProps['loaderData']['people'][number]

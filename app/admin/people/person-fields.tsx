@@ -8,7 +8,6 @@ import {
   presetOf,
   presets,
   reaches,
-  shownAreas,
   type Preset,
   type Rights,
 } from '#app/platform/auth/rights.ts'
@@ -140,7 +139,7 @@ function RightsFields({ person, own, projects, problems }: Omit<PersonFieldsProp
         />
       </FormSection>
       <FoldedFormSection title="Adjust" open={preset === undefined && !isWithin(rights, noRights)}>
-        {shownAreas.map((area) => (
+        {areas.map((area) => (
           <NativeSelect
             key={area}
             name={area}
@@ -157,7 +156,6 @@ function RightsFields({ person, own, projects, problems }: Omit<PersonFieldsProp
               .map((level) => ({ value: level, label: levelNames[level] }))}
           />
         ))}
-        <input type="hidden" name="papers" value={rights.papers} />
       </FoldedFormSection>
       {projects.length > 0 && rights.visits !== 'none' && (
         <FormSection title="Projects for visits">

@@ -23,7 +23,7 @@ export const areaNames: Record<Area, string> = {
 /** What each area has, under its name. */
 export const areaHelp: Record<Area, string> = {
   content: 'Projects, pages, certificates, clients and texts',
-  papers: 'Papers that expire',
+  papers: 'Papers that expire, key people and figures by year',
   calls: 'Call requests, and how long they are stored',
   jobs: 'Job requests, vacancies, and how long applications are stored',
   visits: 'The site visit: photos and progress',

@@ -47,10 +47,10 @@ export interface HistoryField {
   /** The label in the form. */
   label: string
   /**
-   * Set if the value is the key of a file, the id of another record, a percentage, a day, a time in
+   * Set if the value is the key of a file, the id of another record or of an account, a percentage, a day, a time in
    * milliseconds, a moment, or a number that only defines an order.
    */
-  as?: 'file' | 'reference' | 'percent' | 'date' | 'seconds' | 'position' | 'moment'
+  as?: 'file' | 'reference' | 'person' | 'percent' | 'date' | 'seconds' | 'position' | 'moment'
   /** Its language, if another part of the record is the same text in English. */
   locale?: Translation
   /** The kind of record that a reference points to. */
@@ -81,6 +81,8 @@ export interface Unique {
 export interface Field<Value extends Json = Json, Row extends Cells = Cells> {
   readonly type: string
   readonly label: string
+  /** Its label in a form with these values, if others decide what it means. */
+  labelIn?(values: Readonly<Record<string, string>>): string | undefined
   /** Shown under the label. */
   readonly help?: string
   /** In characters; shown by the input and enforced by `check`. */

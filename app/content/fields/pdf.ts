@@ -20,6 +20,11 @@ export function pdf({ isPublic, ...options }: PdfOptions): StoredFileField {
     : storedFile({ ...options, policy: 'officeDocument', folder: 'documents' })
 }
 
+/** The key of a stored scan, for the office alone: a PDF or an image. */
+export function scan(options: PdfOptions): StoredFileField {
+  return storedFile({ ...options, policy: 'officeScan', folder: 'documents' })
+}
+
 /** The key of a stored video, whose first frame is stored with it. */
 export function video(options: Pick<PdfOptions, 'label' | 'help'>): StoredFileField {
   return { ...storedFile({ ...options, policy: 'video', folder: 'generals' }), type: 'video' }

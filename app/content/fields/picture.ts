@@ -9,7 +9,7 @@ interface PictureOptions {
   label: string
   help?: string
   /** Which uploads are accepted. */
-  policy: 'photograph' | 'logo'
+  policy: 'photograph' | 'logo' | 'officePhotograph'
   /** Where its files are stored. */
   folder: UploadFolder
   /** The hint if no image was chosen, and the message at the top of the form. */

@@ -7,6 +7,7 @@ import type { Translation } from '#app/platform/locales.ts'
 const samples: Readonly<Record<string, Json>> = {
   text: 'A line',
   integer: 3,
+  person: 'aB3dE5fG7hI9jK1lM3nO5pQ7rS9tU1vW',
   position: 3,
   'long text': 'Two lines,\nof which this is one.',
   date: '2026-11-21',

@@ -43,6 +43,7 @@ const inputs: Readonly<Record<string, (props: InputProps) => ReactNode>> = {
   photograph: PhotographInput,
   reference: ReferenceInput,
   sibling: ReferenceInput,
+  person: ReferenceInput,
   references: ReferencesInput,
   email: line({ type: 'email' }),
   link: line({ inputMode: 'url', spellCheck: false }),
@@ -133,7 +134,7 @@ export function DocumentInput(props: InputProps) {
 
 /** The props that every input with a single value gets. */
 function shared({ name, field, form }: InputProps) {
-  return { name, label: field.label, error: form.problems[name] }
+  return { name, label: field.labelIn?.(form.values) ?? field.label, error: form.problems[name] }
 }
 
 function typed(props: InputProps) {
@@ -201,22 +202,36 @@ function OptionalIntegerInput(props: InputProps) {
   )
 }
 
+/** More are a list, of which only the chosen one is visible. */
+const visibleChoices = 8
+
 function ChoiceInput(props: InputProps) {
   const { name, field, form } = props
   const notOffered = 'notOffered' in field && Array.isArray(field.notOffered) ? field.notOffered : []
   const choices = Object.fromEntries(
     Object.entries(field.historyFields[0]?.words ?? {}).filter(([value]) => !notOffered.includes(value)),
   )
+  const all = Object.entries(choices)
+  if (all.length > visibleChoices) return <ChoiceList {...props} all={all} nothing="Choose one" />
   return <ChoiceField {...shared(props)} help={field.help} value={form.defaults[name]} choices={choices} />
 }
 
 function OptionalChoiceInput(props: InputProps) {
   const choices = Object.entries(props.field.historyFields[0]?.words ?? {})
+  return <ChoiceList {...props} all={choices} nothing="None" />
+}
+
+interface ChoiceListProps extends InputProps {
+  all: readonly (readonly [value: string, label: string])[]
+  nothing: string
+}
+
+function ChoiceList({ all, nothing, ...props }: ChoiceListProps) {
   const { list: _, ...input } = typed(props)
   return (
     <NativeSelect
       {...input}
-      data={[{ value: '', label: 'None' }, ...choices.map(([value, label]) => ({ value, label }))]}
+      data={[{ value: '', label: nothing }, ...all.map(([value, label]) => ({ value, label }))]}
       styles={{ wrapper: { maxInlineSize: 320 } }}
     />
   )

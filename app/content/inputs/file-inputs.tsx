@@ -33,6 +33,7 @@ export function PictureInput({ name, field, form, several }: InputProps) {
     logo: (key: string) => <LogoOnPaper storedKey={key} isOnDark={isOnDark} />,
     document: (key: string) => <DocumentLink storedKey={key} />,
     officeDocument: (key: string) => <DocumentLink storedKey={key} />,
+    officeScan: (key: string) => <DocumentLink storedKey={key} />,
     styleSheet: (key: string) => <DocumentLink storedKey={key} />,
   }[String(policy)]
   if (several) return <FilesField {...input} count={(number) => count(several, number)} />

@@ -47,6 +47,8 @@ export interface Condition {
   filled?: readonly string[]
   /** Null or ''. */
   empty?: readonly string[]
+  /** Its day is no later than so many days from now; without a day, it does not match. */
+  until?: { column: string; days: number }
   /** Another version of it waits to be published (`PendingVersion`). */
   isChanged?: true
 }

@@ -54,6 +54,7 @@ function resolve(collection: Collection): List {
       ...(list.alsoRead ?? []),
       ...stateFields,
       ...(collection.endsOn === undefined ? [] : [collection.endsOn]),
+      ...(collection.expiresOn === undefined ? [] : [collection.expiresOn.field]),
     ],
     filters,
     parameters: parametersOf(collection, filters),

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { countOf, type Db, type Tx } from '#app/platform/database/database.server.ts'
 import { hasWord, hasWords, startsWith } from '#app/platform/database/text-match.server.ts'
+import { addDays, isoDay } from '#app/platform/clock.ts'
 import { foldText } from '#app/platform/fold-text.ts'
 import { translations } from '#app/platform/locales.ts'
 import { fieldsOf, type Collection, type Document } from '../define.ts'
@@ -154,12 +155,19 @@ function conditionsOf(
 
 function toSql(
   collection: Collection,
-  { is = {}, filled = [], empty = [], isChanged }: Condition,
+  { is = {}, filled = [], empty = [], until, isChanged }: Condition,
 ): RawBuilder<boolean>[] {
   return [
     ...Object.entries(is).map(([column, cell]) => compare(column, '=', cell)),
     ...filled.map((column) => not(isEmpty(column))),
     ...empty.map(isEmpty),
+    // In UTC: that the day begins some hours later there makes no difference to who renews a paper.
+    ...(until
+      ? [
+          compare(until.column, '<=', addDays(isoDay(Date.now(), 'UTC'), until.days)),
+          not(isEmpty(until.column)),
+        ]
+      : []),
     ...(isChanged ? [hasPending(collection)] : []),
   ]
 }

@@ -23,10 +23,16 @@ export function valueInWords(
 }
 
 /** Labels by input name, for the summary of problems and for comparing two versions. */
-export function labelsOf(collection: Pick<Schema, 'fields'>): Record<string, string> {
+export function labelsOf(
+  collection: Pick<Schema, 'fields'>,
+  values: Readonly<Record<string, string>> = {},
+): Record<string, string> {
   return Object.fromEntries(
-    fieldsOf(collection).flatMap(([name, { inputs, historyFields, label }]) =>
-      inputs.map((suffix, place) => [name + suffix, historyFields[place]?.label ?? label]),
+    fieldsOf(collection).flatMap(([name, { inputs, historyFields, label, labelIn }]) =>
+      inputs.map((suffix, place) => [
+        name + suffix,
+        labelIn?.(values) ?? historyFields[place]?.label ?? label,
+      ]),
     ),
   )
 }

@@ -14,11 +14,12 @@ interface NoDocumentsProps {
 /** Shown while the collection is empty: what its documents are for, and where to add the first one. */
 export function NoDocuments({ collection: { admin, area }, add = admin.add }: NoDocumentsProps) {
   const mayAdd = useMay()(area, 'write')
+  const { button = admin.addButton, ...nothing } = admin.nothing
   return (
-    <EmptyScreen icon={IconFolderOpen} {...admin.nothing}>
+    <EmptyScreen icon={IconFolderOpen} {...nothing}>
       {mayAdd && (
         <Button component={Link} to={add} color="orange">
-          {admin.addButton}
+          {button}
         </Button>
       )}
     </EmptyScreen>

@@ -14,7 +14,9 @@ interface RecordAsTextProps {
 
 /** What whoever may only read sees in place of a form: every value that there is, under its label. */
 export function RecordAsText({ schema, values, choices = {} }: RecordAsTextProps) {
-  const shown = Object.entries(labelsOf(schema)).filter(([name]) => values[name] && !isPlace(schema, name))
+  const shown = Object.entries(labelsOf(schema, values)).filter(
+    ([name]) => values[name] && !isPlace(schema, name),
+  )
   return (
     <dl className={classes.values}>
       {shown.map(([name, label]) => (

@@ -51,7 +51,8 @@ function columnsOf(collection: Collection): TableColumn[] {
   return inputFields(collection.fields).flatMap(([name, field]) => {
     if (field.isImplied) return []
     const { type, max, help, inputs, columns, historyFields, blank } = field
-    if (type === 'video') return [] // It is too large to come in with a table.
+    // A film is too large to come in with a table, and an account has no name there that means one.
+    if (type === 'video' || type === 'person') return []
     return inputs.flatMap((suffix, index) => {
       const part = historyFields[index]
       if (!part || part.as === 'percent' || part.as === 'position') return []

@@ -16,6 +16,12 @@ export async function listColleagues(db: Db | Tx, area: Area, level: Level): Pro
     .map(({ id, name }) => ({ id, name }))
 }
 
+/** Of everybody who has an account, by id; every handle sees them. */
+export async function readNames(db: Db | Tx): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('user').select(['id', 'name']).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /** A kind of request, and whose part it is. */
 export interface Announced {
   kind: string

@@ -9,9 +9,6 @@ export type Level = (typeof levels)[number]
 /** How far a person may go in each area. */
 export type Rights = Readonly<Record<Area, Level>>
 
-/** `papers` has no collection yet, and is not shown before it has one. */
-export const shownAreas = areas.filter((area) => area !== 'papers')
-
 /** Only fill in the six: nothing refers to a preset afterwards. */
 export const presets = {
   owner: rightsOf('write', areas),

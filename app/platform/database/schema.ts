@@ -107,6 +107,8 @@ export interface FileTable {
   taken_on: string | null
   /** How light it is (platform/images/light.ts); null until its variants are made, or if it has none. */
   light: string | null
+  /** The id of whoever uploaded it in the office, who may open it before anything names it; null if nobody did, or before 0.2.0. */
+  uploaded_by: string | null
   created_at: Moment
 }
 

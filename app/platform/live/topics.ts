@@ -4,7 +4,7 @@ import type { RequestKind } from '../database/schema.ts'
  * For signed-in administrators only. `drafts` stands for every kind of document, of what is not on the site. Nothing is
  * published as `session`: the stream of whoever asks for it tells that the session has ended.
  */
-export const officeTopics = ['editing', 'drafts', 'session'] as const
+export const officeTopics = ['editing', 'drafts', 'session', 'papers'] as const
 
 /** Every kind of request has one besides (`app/collections.ts`). */
 export type PrivateTopic = (typeof officeTopics)[number] | `${RequestKind}s`

@@ -26,6 +26,8 @@ const words: Record<UploadPolicyName, { one: string; several: string; icon: type
   logo: { one: 'a logo', several: 'logos', icon: IconPhotoUp },
   document: { one: 'a PDF', several: 'PDFs', icon: IconFileTypePdf },
   officeDocument: { one: 'a PDF', several: 'PDFs', icon: IconFileTypePdf },
+  officeScan: { one: 'a PDF or an image', several: 'PDFs or images', icon: IconFileText },
+  officePhotograph: { one: 'an image', several: 'images', icon: IconPhotoUp },
   video: { one: 'a video', several: 'videos', icon: IconMovie },
   styleSheet: { one: 'a CSS file', several: 'CSS files', icon: IconFileText },
 }

@@ -110,6 +110,7 @@ function DocumentCard({
       const value = document[name] ?? field.initial
       return isReference(field) ? titles[String(value)] : field.words(value)
     })
+    .concat(collection.summary?.(document))
     .filter(Boolean)
     .join(' · ')
   return (

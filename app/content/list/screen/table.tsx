@@ -10,6 +10,7 @@ import { fieldsOf, type Collection, type Document } from '../../define.ts'
 import { documentAddress } from '../../document.ts'
 import { yesNo } from '../../fields/choice.ts'
 import { isFileField } from '../../fields/picture.ts'
+import { isPersonField } from '../../fields/person.ts'
 import { isReference } from '../../fields/reference.ts'
 import type { ReferredTitles } from './document-cards.tsx'
 import { listOf } from '../list.ts'
@@ -224,7 +225,8 @@ function wordsOf({ fields }: Collection, document: Document, name: string, title
   const field = fields[name]
   const value = document[name] ?? field?.initial ?? ''
   if (!field) return ''
-  const words = (isReference(field) ? titles[String(value)] : field.words(value)) ?? ''
+  const words =
+    (isReference(field) || isPersonField(field) ? titles[String(value)] : field.words(value)) ?? ''
   // A phone shows no headings, and an answer without its question says nothing.
   return words === yesNo.Yes ? field.label : words === yesNo.No ? '' : words
 }

@@ -20,6 +20,7 @@ import * as light from './0017-light.ts'
 import * as emptyChoices from './0018-empty-choices.ts'
 import * as ownFields from './0019-own-fields.ts'
 import * as tender from './0020-tender.ts'
+import * as papers from './0021-papers.ts'
 
 /**
  * In execution order. Every change of tables is a new migration; those that a closed version has are never edited
@@ -46,6 +47,7 @@ const ours: Record<string, Migration> = {
   '0018-empty-choices': emptyChoices,
   '0019-own-fields': ownFields,
   '0020-tender': tender,
+  '0021-papers': papers,
 }
 
 /** With those of `own/`, whose names come behind ours in every order. */

@@ -1,0 +1,133 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { openAdmin, visibleText, type TestAdmin } from '#test/admin.ts'
+import { describeEngines, type TestApp } from '#test/app.ts'
+import { addDays, isoDay } from '#app/platform/clock.ts'
+import { emptyForm } from '#app/content/document.ts'
+import { noRights } from '#app/platform/auth/rights.ts'
+import { papers } from './collection.ts'
+import { keyPeople } from './key-people.ts'
+import { figures } from './figures.ts'
+
+describeEngines('what a tender asks for', (createApp) => {
+  let app: TestApp
+  let admin: TestAdmin
+  beforeAll(async () => {
+    app = await createApp()
+  })
+  beforeEach(async () => {
+    await app.empty()
+    admin = await openAdmin(app)
+  })
+
+  const inDays = (days: number) => addDays(isoDay(Date.now(), 'Asia/Dubai'), days)
+  const text = async (path: string) => visibleText(await (await admin.get(path)).text())
+  const page = async (path: string) => (await app.request(path)).text()
+
+  async function add(fields: Record<string, string>) {
+    const answer = await admin.post('/admin/papers', { ...emptyForm(papers), ...fields })
+    expect(answer.status).toBe(303)
+    return new URL(answer.headers.get('Location') ?? '', 'http://x').searchParams.get('id') ?? ''
+  }
+
+  it('begins with a page that says what it is for', async () => {
+    expect(await text('/admin/papers/edit')).toMatch(/Only the office sees any of it.*Start/s)
+  })
+
+  it('says how long each paper is valid, and finds those that expire', async () => {
+    await add({ kind: 'iso', title: 'ISO 9001', validTo: inDays(-3) })
+    await add({ kind: 'icv', title: 'ICV 2026', validTo: inDays(40) })
+    await add({ kind: 'insurance', title: 'CAR policy', validTo: inDays(400) })
+    await add({ kind: 'memorandum', title: 'Founding act' })
+    const all = await text('/admin/papers/edit')
+    expect(all).toMatch(/ISO 9001\s+Expired 3 days ago/)
+    expect(all).toMatch(/ICV 2026\s+40 days left/)
+    expect(all).toMatch(/CAR policy\s+400 days left/)
+    const soon = await text('/admin/papers/edit?expiring=soon')
+    expect(soon).toContain('ISO 9001')
+    expect(soon).toContain('ICV 2026')
+    expect(soon).not.toMatch(/CAR policy|Founding act/)
+    expect(await text('/admin/papers/edit?expiring=expired')).not.toContain('ICV 2026')
+  })
+
+  it('asks in the words of the kind, and refuses a paper that ends before it was issued', async () => {
+    const id = await add({ kind: 'insurance', title: 'CAR policy', detail: 'AED 50 m' })
+    expect(await text(`/admin/papers/edit/${id}`)).toContain('Limit')
+    const days = { issuedOn: '2026-02-01', validTo: '2026-01-01' }
+    const answer = await admin.post('/admin/papers', {
+      ...emptyForm(papers),
+      kind: 'iso',
+      title: 'ISO',
+      ...days,
+    })
+    expect(await answer.text()).toContain('It ends before it was issued.')
+  })
+
+  it('offers as responsible who may read papers, and names whoever was', async () => {
+    const { auth, db } = app.services
+    await auth.addAdministrator('mona', 'a long password of Mona', {
+      rights: { ...noRights, papers: 'read' },
+    })
+    await auth.addAdministrator('hadi', 'a long password of Hadi', {
+      rights: { ...noRights, calls: 'write' },
+    })
+    const form = await (await admin.get('/admin/papers')).text()
+    expect(form).toMatch(/<option[^>]*>mona</)
+    expect(form).not.toMatch(/<option[^>]*>hadi</)
+    const mona = await db.selectFrom('user').select('id').where('name', '=', 'mona').executeTakeFirstOrThrow()
+    const id = await add({ kind: 'iso', title: 'ISO' })
+    const chosen = { ...emptyForm(papers), kind: 'iso', title: 'ISO', responsible: mona.id, rev: '1' }
+    expect((await admin.post(`/admin/papers/edit/${id}`, chosen)).status).toBe(303)
+    expect(await text('/admin/papers/edit')).toContain('mona')
+    expect(await text('/admin/history')).toContain('mona')
+    await db.updateTable('user').set({ disabledAt: 1 }).where('id', '=', mona.id).execute()
+    expect(await text(`/admin/papers/edit/${id}`)).toContain('mona (may not read this any longer)')
+  })
+
+  it('copies the number of a trade licence into the footer, where it stays when the paper expires', async () => {
+    const licence = { kind: 'trade-licence', title: 'Trade licence', number: 'CN-2044117' }
+    const id = await add({ ...licence, validTo: inDays(-1) })
+    const screen = `/admin/papers/edit/${id}`
+    expect(await text(screen)).toContain('Use for the footer')
+    expect((await admin.post(`${screen}/footer`, {})).status).toBe(303)
+    expect(await page('/projects')).toContain('CN-2044117')
+    expect(await text(screen)).not.toContain('Use for the footer')
+    const renewed = { ...emptyForm(papers), ...licence, number: 'CN-2099001', validTo: inDays(365), rev: '1' }
+    expect((await admin.post(screen, renewed)).status).toBe(303)
+    expect(await text(screen)).toContain('Use for the footer')
+    expect(await page('/projects')).toContain('CN-2044117')
+  })
+
+  it('leaves the footer alone for whoever may not change the site', async () => {
+    const id = await add({ kind: 'trade-licence', title: 'Trade licence', number: 'CN-2044117' })
+    await app.services.db
+      .updateTable('user')
+      .set({ rights: JSON.stringify({ ...noRights, papers: 'write' }) })
+      .execute()
+    expect(await text(`/admin/papers/edit/${id}`)).not.toContain('Use for the footer')
+    expect((await admin.post(`/admin/papers/edit/${id}/footer`, {})).status).toBe(403)
+  })
+
+  it('works out the LTIFR and names its basis, exactly beyond what 32 bits hold', async () => {
+    const year = {
+      year: '2025',
+      turnover: '4,250,000,000',
+      manHours: '2,500,000',
+      ltis: '2',
+      fatalities: '0',
+    }
+    expect((await admin.post('/admin/figures', { ...emptyForm(figures), ...year })).status).toBe(303)
+    const list = await text('/admin/figures/edit')
+    expect(list).toContain('turnover 4,250,000,000')
+    expect(list).toContain('LTIFR 0.80 per 1,000,000 man-hours')
+    const again = await admin.post('/admin/figures', { ...emptyForm(figures), ...year })
+    expect(await again.text()).toContain('There are figures of this year already.')
+  })
+
+  it('is nowhere on the site', async () => {
+    await add({ kind: 'iso', title: 'Sentinel paper', number: 'Sentinel number' })
+    await admin.post('/admin/key-people', { ...emptyForm(keyPeople), name: 'Sentinel person' })
+    for (const path of ['/', '/about', '/about.data', '/ar', '/feed.xml', '/llms.txt', '/sitemap.xml'])
+      expect(await page(path), path).not.toContain('Sentinel')
+    expect((await app.request('/live?topics=papers')).status).toBe(401)
+  })
+})
