@@ -155,7 +155,7 @@ export default [
       route('redirects', 'admin/redirects/list.tsx'),
       route('redirects/:id', 'admin/redirects/edit.tsx'),
       ...requests,
-      route('personal-data', 'features/requests/admin-personal-data/page.tsx'),
+      route('personal-data', 'admin/personal-data/page.tsx'),
       route('notifications', 'admin/notifications/notifications.tsx'),
       route('health', 'operations/health/health-page.tsx'),
       route('backups', 'operations/backup/backups-page.tsx'),

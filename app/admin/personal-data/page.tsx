@@ -1,6 +1,6 @@
 import { Box, Button, TextInput } from '@mantine/core'
 import { data, Form, redirect, useNavigation } from 'react-router'
-import { requireArea } from '#app/platform/request/administrator.server.ts'
+import { may, requireArea } from '#app/platform/request/administrator.server.ts'
 import { isEmail } from '#app/platform/forms/email.ts'
 import { readTyped } from '#app/platform/forms/typed.ts'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
@@ -10,14 +10,17 @@ import { notSaved, preserveTyping, refusalIn } from '#app/ui/admin/form/not-save
 import { EmptyScreen } from '#app/ui/admin/list/empty-screen.tsx'
 import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import type { Route } from './+types/page'
-import { eraseRequests } from '../erase.server.ts'
-import { kinds } from '../kinds.ts'
-import { listMailedTo } from '../store-erase.server.ts'
-import { findPeople, findRequestsOfPerson } from '../queries.server.ts'
-import { FoundPeople, FoundRequests } from './found.tsx'
-import classes from './page.module.css'
-import { personalData } from './screen.ts'
-import { messages } from './messages.ts'
+import { eraseRequests } from '#app/features/requests/erase.server.ts'
+import { kinds } from '#app/features/requests/kinds.ts'
+import { listMailedTo } from '#app/features/requests/store-erase.server.ts'
+import { findPeople, findRequestsOfPerson } from '#app/features/requests/queries.server.ts'
+import { keyPeople } from '#app/features/papers/key-people.ts'
+import { eraseKeyPerson, findKeyPeople } from '#app/features/papers/store-erase.server.ts'
+import { FoundKeyPeople } from './found-key-people.tsx'
+import { FoundPeople, FoundRequests } from '#app/features/requests/admin-personal-data/found.tsx'
+import classes from '#app/features/requests/admin-personal-data/page.module.css'
+import { personalData } from '#app/features/requests/admin-personal-data/screen.ts'
+import { messages } from '#app/features/requests/admin-personal-data/messages.ts'
 
 const path = personalData.address
 
@@ -32,6 +35,11 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireArea(context, 'administration', 'read')
   const typed = await readTyped(request)
+  if (typed.intent === 'erase-key-person') {
+    requireArea(context, 'administration', 'write')
+    await eraseKeyPerson(requireArea(context, keyPeople.area, 'write'), typed.id ?? '')
+    return redirect(`${path}?done=person`, 303)
+  }
   const asked = (typed.person ?? typed.email ?? '').trim()
   // Only what has one e-mail address is ever erased together: two people may share a name or a phone.
   const people = isEmail(asked) || typed.email !== undefined ? undefined : await findPeople(admin.db, asked)
@@ -39,7 +47,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const message = messages.incomplete
     return notSaved({ why: 'refused', message, problems: { person: message }, typed: { person: asked } })
   }
-  if (people && people.length !== 1) return data({ asked, people })
+  const keyPersons = may(admin, keyPeople.area, 'read') ? await findKeyPeople(admin.db, asked) : undefined
+  if (people && people.length !== 1) return data({ asked, people, keyPersons })
   const email = people?.[0]?.email ?? asked
   const requests = await findRequestsOfPerson(admin.db, email)
   if (typed.intent === 'erase' && typed.email !== undefined) {
@@ -51,17 +60,18 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(`${path}?done=erased&count=${requests.length}`, 303)
   }
   const mailboxes = await listMailedTo(admin.db, requests)
-  return data({ asked, email, requests: requests.toReversed(), mailboxes })
+  return data({ asked, email, requests: requests.toReversed(), mailboxes, keyPersons })
 }
 
 export const clientAction = preserveTyping<Route.ClientActionArgs>
 
-const sentences = { erased: messages.erased }
+const sentences = { erased: messages.erased, person: 'The person was erased.' }
 
 export default function PersonalData({ actionData }: Route.ComponentProps) {
   const refusal = refusalIn(actionData)
   const found = actionData && 'requests' in actionData ? actionData : undefined
   const people = actionData && 'people' in actionData ? actionData.people : undefined
+  const looked = actionData && 'keyPersons' in actionData ? actionData : undefined
   const asked = actionData && 'asked' in actionData ? actionData.asked : undefined
   const flash = useFlash(sentences)
   const busy = useNavigation().formMethod === 'POST'
@@ -69,7 +79,7 @@ export default function PersonalData({ actionData }: Route.ComponentProps) {
     <Box maw="var(--house-form)">
       <PageHead
         {...personalData}
-        lead="Everything that one person sent, by their email address, phone number or name: look at it, download it, or erase it."
+        lead="Everything that one person sent, by their email address, phone number or name: look at it, download it, or erase it. Key people are found by their name."
       />
       <NotSavedMessage outcome={refusal ? undefined : actionData} />
       {/* The key resets the search after everything was erased, so that the address disappears from the
@@ -100,7 +110,7 @@ export default function PersonalData({ actionData }: Route.ComponentProps) {
       </search>
       {found && found.requests.length > 0 && <FoundRequests key={found.email} path={path} {...found} />}
       {people && people.length > 0 && <FoundPeople path={path} people={people} />}
-      {(people ?? found?.requests)?.length === 0 && (
+      {(people ?? found?.requests)?.length === 0 && !looked?.keyPersons?.length && (
         <EmptyScreen
           icon={IconSearchOff}
           title={messages.nothing}
@@ -108,6 +118,7 @@ export default function PersonalData({ actionData }: Route.ComponentProps) {
           advice={messages.nothingAdvice}
         />
       )}
+      {looked && <FoundKeyPeople people={looked.keyPersons} />}
       <FlashMessage {...flash} />
     </Box>
   )
