@@ -1,3 +1,4 @@
+import { papers } from '#app/features/papers/collection.ts'
 import { projects } from '#app/features/projects/collection.ts'
 import { photographs, progressEntries } from '#app/features/projects/story/collection.ts'
 import { vacancies } from '#app/features/vacancies/collection.ts'
@@ -21,7 +22,7 @@ export interface SampleSite {
 }
 
 /** Collections all of whose documents tell of what still goes on. */
-const going = [progressEntries.name, vacancies.name]
+const going = [progressEntries.name, vacancies.name, papers.name]
 
 /**
  * The sample with its story ended now, since nothing would be waiting but requests of years ago, and every
