@@ -161,7 +161,8 @@ describeProduct('a page that is edited where it stands', (createApp) => {
       }
       for (const [name, field] of fieldsOf(collection)) {
         // A logo's name is what its picture says, which has a mark.
-        if (selects.has(name) || field.isImplied || (name === 'name' && collection.several)) continue
+        if (selects.has(name) || field.isImplied || field.office || (name === 'name' && collection.several))
+          continue
         const unseen = await unmarkedPages(
           async () => {
             const now = (await store.find(app.services.db, document.id)) ?? document

@@ -17,10 +17,18 @@ export interface ListDeclaration {
   actions?: readonly (SetAction | NamedAction)[]
 }
 
-/** Rows with one value of a field, with a day or number within a range, or in one of several named conditions. */
+/**
+ * Rows with one value of a field, among several if it has several, or with the words of a searched text; with a day or
+ * number within a range; or in one of several named conditions.
+ */
 export type Filter = FieldFilter | RangeFilter | ConditionFilter
 
-export interface FieldFilter {
+interface Folded {
+  /** The title of what unfolds to show it. */
+  folded?: string
+}
+
+export interface FieldFilter extends Folded {
   field: string
   /** The label of the choice that filters nothing (`anyOf` without it). */
   all?: string
@@ -28,7 +36,7 @@ export interface FieldFilter {
   side?: 'by side'
 }
 
-export interface RangeFilter {
+export interface RangeFilter extends Folded {
   range: string
 }
 

@@ -15,7 +15,9 @@ export interface Parameter {
   choices?: Readonly<Record<string, string>>
   /** The field whose documents can be chosen. */
   reference?: string
-  typed?: 'date' | 'number'
+  typed?: 'date' | 'number' | 'text' | undefined
+  /** The title of what unfolds to show it. */
+  folded?: string | undefined
   isSideBySide?: boolean
 }
 
@@ -36,17 +38,19 @@ export function parametersOf(collection: Collection, filters: Readonly<Record<st
     const field = fields['range' in filter ? filter.range : filter.field]
     if (!field) return []
     const { label } = field
+    const { folded } = filter
     if ('range' in filter) {
       const typed = field.type === 'date' ? ('date' as const) : ('number' as const)
       return [
-        { name: `${name}From`, label: `${label} from`, all: '', typed },
-        { name: `${name}To`, label: `${label} to`, all: '', typed },
+        { name: `${name}From`, label: `${label} from`, all: '', typed, folded },
+        { name: `${name}To`, label: `${label} to`, all: '', typed, folded },
       ]
     }
     const { all = anyOf(label), side } = filter
-    const choices = choicesOf(field)
+    const choices = choicesOf(field) ?? (field.type === 'choices' ? field.historyFields[0]?.words : undefined)
+    const typed = field.searched === undefined ? undefined : 'text'
     const reference = isReference(field) ? filter.field : undefined
-    return [{ name, label, all, choices, reference, isSideBySide: side !== undefined }]
+    return [{ name, label, all, choices, reference, typed, folded, isSideBySide: side !== undefined }]
   })
   const isTranslated = inputLanguages(collection).size > 0
   const languages = isTranslated

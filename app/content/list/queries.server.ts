@@ -149,6 +149,9 @@ function conditionsOf(
     return condition ? toSql(collection, condition) : []
   }
   const field = fields[filter.field]
+  if (field?.type === 'choices') return [includes(filter.field, value)]
+  if (field?.searched !== undefined)
+    return [hasWords(value, (word) => inAnyLanguage(collection, (one) => hasWord(one, word), [filter.field]))]
   const cells: Cells = field ? rowOf(field, value) : {}
   return Object.entries(cells).map(([suffix, cell]) => compare(filter.field + suffix, '=', cell))
 }
@@ -173,7 +176,14 @@ function toSql(
 }
 
 function compare(column: string, sign: string, cell: Cell) {
-  return sql<boolean>`${sql.ref(column)} ${sql.raw(sign)} ${cell}`
+  // A number may be larger than those of the column.
+  const compared = typeof cell === 'number' ? sql`cast(${cell} as bigint)` : sql`${cell}`
+  return sql<boolean>`${sql.ref(column)} ${sql.raw(sign)} ${compared}`
+}
+
+/** Whether a choice is among those of a column, which commas separate. */
+function includes(column: string, choice: string) {
+  return sql<boolean>`',' || ${sql.ref(column)} || ',' like ${`%,${choice},%`}`
 }
 
 function isEmpty(column: string) {

@@ -35,13 +35,14 @@ export function readView(list: Addressed, query: URLSearchParams): ListView {
 }
 
 /** As the field of a form reads it: `١٬٢٥٠` is 1250. */
-function inOneSpelling(written: string, typed: 'date' | 'number'): string {
+function inOneSpelling(written: string, typed: 'date' | 'number' | 'text'): string {
+  if (typed === 'text') return written
   return typed === 'date' ? typedValue(written) : String(wholeNumber(written) ?? '')
 }
 
 const spellings = {
   date: /^\d{4}-\d\d-\d\d$/,
-  number: /^\d{1,9}$/,
+  number: /^\d{1,13}$/,
   id: /^[\w-]{1,64}$/,
   text: /^\P{Cc}{1,500}$/u,
 } as const

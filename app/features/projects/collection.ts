@@ -17,7 +17,7 @@ import { statusTabs, type ProjectFilter } from './filters.ts'
 import { listAddress, newsAddress, projectAddress } from './address.ts'
 import { contractForms, isOneOf, labels, scopes, sectors, statuses, types, valueBands } from './project.ts'
 import { spreadsheet } from './spreadsheet.ts'
-import { checkTender, tender } from './tender.ts'
+import { checkTender, forTenders, tender } from './tender.ts'
 
 /** The specification's messages about projects (§5, §8). */
 export const messages = {
@@ -219,6 +219,14 @@ export const projects = defineCollection({
           'no-status': missing('status', 'Without status'),
         },
       },
+      use: { field: 'uses', folded: forTenders },
+      work: { field: 'works', folded: forTenders },
+      role: { field: 'role', folded: forTenders },
+      contractValue: { range: 'contractValue', folded: forTenders },
+      started: { range: 'startedOn', folded: forTenders },
+      handedOver: { range: 'handedOver', folded: forTenders },
+      client: { field: 'client', folded: forTenders },
+      consultant: { field: 'consultant', folded: forTenders },
       // Its list leaves it out where clients are not asked.
       consent: {
         label: 'Consent',

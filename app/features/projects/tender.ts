@@ -6,6 +6,9 @@ import { optionalInteger } from '#app/content/fields/optional-integer.ts'
 import { searchedText, text } from '#app/content/fields/text.ts'
 import { labels, sustainabilities, uses, works, type valueBands } from './project.ts'
 
+/** What few need stands folded under it, in the form and in the list. */
+export const forTenders = 'For tenders'
+
 /** As the forms of tenders ask for it. */
 const roles = {
   main: 'Main contractor',
@@ -50,8 +53,8 @@ const inOffice = allForOffice({
     max: 3,
     normalize: (typed) => typed.toUpperCase(),
   }),
-  durationMonths: months('Duration, in months'),
-  originalDurationMonths: months('Original duration, in months'),
+  durationMonths: months('Duration in months'),
+  originalDurationMonths: months('Original duration in months'),
   role: optionalChoice({ label: 'Role', of: roles }),
   conditions: text({ label: 'Conditions of contract', help: 'For example FIDIC Red Book 2017.', max: 200 }),
   referenceName: text({ label: 'Reference person', max: 200 }),

@@ -67,21 +67,27 @@ export function ListFilters({ of, list, view, problem, choices, counts, ...shown
             .map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
-          {menus.map((parameter) =>
-            parameter.typed ? (
-              <Limit key={parameter.name} parameter={parameter} view={view} />
-            ) : (
-              <Choice
-                key={parameter.name}
-                name={parameter.name}
-                label={parameter.label}
-                value={view.filters[parameter.name] ?? ''}
-                all={parameter.all}
-                of={optionsOf(parameter, choices)}
-                addressOf={(value) => viewSearch(view, { filters: { [parameter.name]: value } })}
-              />
-            ),
-          )}
+          {menus
+            .filter((parameter) => parameter.folded === undefined)
+            .map((parameter) => (
+              <Menu key={parameter.name} {...{ parameter, view, choices }} />
+            ))}
+          {[...Map.groupBy(menus, (parameter) => parameter.folded ?? '')]
+            .filter(([title]) => title !== '')
+            .map(([title, some]) => (
+              <details
+                key={title}
+                className={classes.more}
+                open={some.some(({ name }) => view.filters[name] !== undefined)}
+              >
+                <summary>{title}</summary>
+                <div>
+                  {some.map((parameter) => (
+                    <Menu key={parameter.name} {...{ parameter, view, choices }} />
+                  ))}
+                </div>
+              </details>
+            ))}
           {orders.length > 1 && (
             <span className={classes.order}>
               <Choice
@@ -132,6 +138,27 @@ function SideBySide({ parameter, view, counts }: SideBySideProps) {
   )
 }
 
+interface MenuProps {
+  parameter: Parameter
+  view: ListView
+  choices: StoredChoices
+}
+
+function Menu({ parameter, view, choices }: MenuProps) {
+  const { name, label, all } = parameter
+  if (parameter.typed) return <Limit parameter={parameter} view={view} />
+  return (
+    <Choice
+      name={name}
+      label={label}
+      value={view.filters[name] ?? ''}
+      all={all}
+      of={optionsOf(parameter, choices)}
+      addressOf={(value) => viewSearch(view, { filters: { [name]: value } })}
+    />
+  )
+}
+
 interface ChoiceProps {
   name: string
   label: string
@@ -159,7 +186,7 @@ function Choice({ name, label, value, all, of, addressOf }: ChoiceProps) {
   )
 }
 
-/** One end of a range. */
+/** One end of a range, or words. */
 function Limit({ parameter: { name, label, typed }, view }: { parameter: Parameter; view: ListView }) {
   const go = useNavigate()
   const value = view.filters[name] ?? ''

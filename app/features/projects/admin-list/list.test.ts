@@ -65,6 +65,34 @@ describeEngines('the administrator’s list of projects', (createApp) => {
     expect(visibleText(shown)).toContain('Zabeel House Zabeel')
   })
 
+  it('is filtered by what tenders ask: use, work, role, value, days, client and consultant', async () => {
+    const hotel = { uses: 'hospitality,retail', works: 'fit-out', role: 'main', contractCurrency: 'AED' }
+    const dune = { client: 'Dune & Harbour', client_ar: 'الكثيب', consultant: 'Khoor Design Studio' }
+    await add('1', {
+      ...hotel,
+      ...dune,
+      contractValue: '50000000',
+      startedOn: '2020-01-01',
+      handedOver: '2022-06-30',
+    })
+    await add('2', { ...hotel, contractValue: '3,000,000,000', handedOver: '2019-12-31', client: 'Other' })
+    await add('3', { uses: 'retail', works: 'new-build', role: 'domestic', consultant: 'Meem' })
+    const since = '&handedOverFrom=2020-01-01'
+    expect(await codes(`?use=hospitality&contractValueFrom=50%2C000%2C000${since}`)).toEqual(['1'])
+    expect(await codes('?use=retail')).toEqual(['3', '2', '1'])
+    expect(await codes('?use=ret')).toEqual(['3', '2', '1']) // No use has that name, so nothing is filtered.
+    expect(await codes('?work=new-build&role=domestic')).toEqual(['3'])
+    expect(await codes('?contractValueTo=50000000')).toEqual(['1'])
+    expect(await codes('?contractValueFrom=9999999999999')).toEqual([])
+    expect(await codes('?startedFrom=2020-01-01&startedTo=2020-12-31')).toEqual(['1'])
+    expect(await codes('?handedOverTo=2019-12-31')).toEqual(['2'])
+    expect(await codes('?client=harbour+dun')).toEqual(['1'])
+    expect(await codes(`?client=${encodeURIComponent('كثيب')}`)).toEqual(['1'])
+    expect(await codes('?consultant=meem')).toEqual(['3'])
+    const page = await (await admin.get(`${list}?role=main`)).text()
+    expect(page).toMatch(/<details[^>]* open=""[^>]*><summary>For tenders/)
+  })
+
   it('is filtered by status, type, sector and marks, and sorted, by its address', async () => {
     await add('1', { status: 'completed', type: 'villa', sector: 'villas', name: 'Zabeel House' })
     await add('2', { status: 'ongoing', type: 'villa', news: 'Yes', name: 'Al Barsha House' })

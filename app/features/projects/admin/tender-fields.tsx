@@ -5,7 +5,7 @@ import { FoldedFormSection } from '#app/ui/admin/form/form-section.tsx'
 import type { SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
 import { projects } from '../collection.ts'
 import { valueBands } from '../project.ts'
-import { bandOf, tenderNames } from '../tender.ts'
+import { bandOf, forTenders, tenderNames } from '../tender.ts'
 
 interface TenderFieldsProps {
   form: SavedForm
@@ -25,7 +25,7 @@ export function TenderFields({ form, currencies }: TenderFieldsProps) {
     ...(usual && { contractCurrency: { ...fields.contractCurrency, help: `Usually ${usual}.` } }),
   }
   return (
-    <FoldedFormSection title="For tenders" open={isFilled || tenderNames.some((name) => problems[name])}>
+    <FoldedFormSection title={forTenders} open={isFilled || tenderNames.some((name) => problems[name])}>
       {tenderNames.map((name) => (
         <DocumentInput
           key={name}
