@@ -7,7 +7,8 @@ import { kibibyte, mebibyte } from '../units.ts'
 
 /** For text fields; whoever receives a file counts its bytes. */
 const maxFieldBytes = mebibyte
-const maxFields = 50
+/** The longest form, that of a project, with everything ticked. */
+const maxFields = 128
 /** Written to the parser at once. A larger write than its buffer would stall it while it skips a part. */
 const chunkBytes = 16 * kibibyte
 

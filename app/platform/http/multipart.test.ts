@@ -32,7 +32,7 @@ describe('a form that no page of ours sends', () => {
     ['twenty files', file('a').repeat(20) + end, ['a'], messages.oneFile],
     [
       'more parts than there are fields',
-      part('Content-Type: a/b', '').repeat(80) + end,
+      part('Content-Type: a/b', '').repeat(200) + end,
       ['a'],
       messages.tooManyFields,
     ],
