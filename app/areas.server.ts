@@ -106,6 +106,7 @@ const shared: Record<Exclude<Table, keyof ContentTables>, readonly Part[]> = {
   push_device: [whole, { areas: 'everybody', rows: (eb, { id }) => eb('push_device.user_id', '=', id) }],
   outbox: [whole, ...byKind((eb, kinds) => eb('outbox.kind', 'in', kinds))],
   reminder: [{ areas: 'everybody', rows: (eb, { id }) => eb('reminder.user_id', '=', id) }],
+  paper_reminder: [],
   // Whether the site still shows the sample.
   meta: [whole, { areas: ['content'], rows: (eb) => eb('meta.key', '=', 'sample-site') }],
   pending_version: [

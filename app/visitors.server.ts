@@ -101,6 +101,7 @@ const others: Record<
   push_device: 'none',
   outbox: 'none',
   reminder: 'none',
+  paper_reminder: 'none',
   user: 'none',
   account: 'none',
   session: 'none',

@@ -83,6 +83,7 @@ const writers: Record<Exclude<keyof Database, keyof ContentTables>, Readonly<Rec
     'operations/backup/restore.server.ts': 'program',
   },
   editing: { 'platform/live/presence.server.ts': 'program' },
+  paper_reminder: { 'features/papers/queries-reminders.server.ts': 'program' },
   visit_day: { 'platform/visits/visits.server.ts': 'program' },
   rate_limit: { 'platform/auth/rate-limit.server.ts': 'program' },
 }

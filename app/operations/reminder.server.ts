@@ -20,6 +20,7 @@ import type { Reminder, ReminderFor } from '#app/platform/mail/notification.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
 import { hour, minute } from '#app/platform/units.ts'
+import { endingReminder, tellEnding } from './paper-reminders.server.ts'
 import { tellWished, wishedReminder } from './wished-reminders.server.ts'
 
 /** Nobody is told at night. */
@@ -29,8 +30,11 @@ const mostListed = 20
 
 type Site = Pick<Services, 'db' | 'outbox' | 'pages'>
 
-export function addReminders(site: Site & Pick<Services, 'worker'>) {
-  const run = (now: number) => remindAll(site, now)
+/** Nothing is told by a clock that is not trusted: a wrong year would have all papers expire. */
+export function addReminders(site: Site & Pick<Services, 'worker' | 'schedule'>) {
+  const { schedule } = site
+  const isTrusted = () => schedule.heldSince() === undefined && schedule.mayErase()
+  const run = async (now: number) => void (isTrusted() && (await remindAll(site, now)))
   site.worker.add({ name: 'reminders', every: 10 * minute, quiet: true, run })
 }
 
@@ -38,7 +42,9 @@ export function addReminders(site: Site & Pick<Services, 'worker'>) {
 export async function remindAll(site: Site, now: number) {
   await remindOfWaiting(site, now)
   const { timeZone } = await readBrand(site)
-  await tellWished(site, now, isoDay(now - dayBegins, timeZone))
+  const today = isoDay(now - dayBegins, timeZone)
+  await tellWished(site, now, today)
+  await tellEnding(site, now, today)
   site.outbox.wake()
 }
 
@@ -63,7 +69,8 @@ async function remindOfWaiting({ db, outbox, pages }: Site, now: number) {
 /**
  * @param about the moments between which it was sent; or `consent`, the id of one that a client has answered and that of whoever asked; or
  * `pending`, kind and id of a version that was not published at its minute; or `assigned`, kind and id of a request, or of the change by which several
- * were assigned, and to whom; or `wished`, kind and id of what somebody wanted to be reminded of, and who
+ * were assigned, and to whom; or `wished`, kind and id of what somebody wanted to be reminded of, and who; or `paper`, the id of one that ends, its
+ * last day and the day on which the reminder was due
  */
 export const reminderFor: ReminderFor = async (db, about) => {
   const [what, first = '', second = '', third = ''] = about.split(' ')
@@ -71,6 +78,7 @@ export const reminderFor: ReminderFor = async (db, about) => {
   if (what === 'pending') return failureOf(db, first, second)
   if (what === 'assigned') return assignmentOf(db, first, second, third)
   if (what === 'wished') return wishedReminder(db, first, second, third)
+  if (what === 'paper') return endingReminder(db, first, second, third)
   const [after = 0, until = 0] = about.split(' ').map(Number)
   const { parts, publishers } = await listSent(db, after, until)
   if (parts.length === 0) return undefined

@@ -1,8 +1,10 @@
+import { papers } from '#app/features/papers/collection.ts'
 import { kinds, requestKinds } from '#app/features/requests/kinds.ts'
 import type { Area } from '#app/platform/auth/rights.ts'
 import { may } from '#app/platform/request/administrator.server.ts'
 import type { Checked, Facts } from './facts.server.ts'
 import { firstSteps } from './first-steps.server.ts'
+import { findEndingPapers } from './ending-papers.server.ts'
 import { contentGaps } from './gaps-content.server.ts'
 import { generalGaps } from './gaps-general.server.ts'
 import { checkAccounts, checkBackups, checkLanguages } from './gaps-setup.server.ts'
@@ -28,6 +30,7 @@ const findings = {
   clockAhead: told(['administration'], ({ admin, now }) => given(admin.schedule.aheadOf(now.at))),
   requests: kinds.flatMap((kind) => told([requestKinds[kind].area], (facts) => findWaiting(kind, facts))),
   consent: told(['content'], findConsentMatters),
+  papers: told([papers.area], findEndingPapers),
   /** Since when the schedule does not trust the clock. */
   held: told(['content'], ({ admin }) => given(admin.schedule.heldSince())),
   failed: told(['content'], findFailed),

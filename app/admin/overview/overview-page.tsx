@@ -129,6 +129,13 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
               ))}
             </Section>
           )}
+          {found.papers.length > 0 && (
+            <Section id="ending-papers" title="Papers that end">
+              {found.papers.map((paper) => (
+                <FindingLine key={paper.address} {...paper} />
+              ))}
+            </Section>
+          )}
           <Unpublished {...found} />
         </div>
         {visits && <Visits visits={visits} />}

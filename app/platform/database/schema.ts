@@ -213,6 +213,16 @@ export interface ReminderTable {
   told_at: Moment | null
 }
 
+/** Of which end of a paper somebody has been reminded. */
+interface PaperReminderTable {
+  paper_id: string
+  /** The last day that it had then. */
+  valid_to: string
+  /** On which the reminder was due. */
+  day: string
+  told_at: Moment
+}
+
 /** What the program remembers about the database itself; `Mark` in `meta.server.ts` lists the keys. */
 export interface MetaTable {
   key: string
@@ -357,6 +367,7 @@ export interface Database extends ContentTables {
   push_device: PushDeviceTable
   outbox: OutboxTable
   reminder: ReminderTable
+  paper_reminder: PaperReminderTable
   meta: MetaTable
   user: UserTable
   account: AccountTable

@@ -113,8 +113,9 @@ export function openMailer(config: Config, log: Log): Mailer {
       return notified.map(({ outgoing }) => deliveries.get(outgoing) ?? 'dropped')
     },
     remind(reminder, outgoing, signal) {
-      const receivers = reminder.mailTo.length > 0 ? reminder.mailTo : listAddresses(notifyTo)
-      return send(receivers, composeList(config, reminder), [outgoing], signal)
+      const { mailTo, alsoToOperator = mailTo.length === 0 } = reminder
+      const receivers = new Set([...mailTo, ...(alsoToOperator ? listAddresses(notifyTo) : [])])
+      return send([...receivers], composeList(config, reminder), [outgoing], signal)
     },
     async write(to, mail) {
       try {

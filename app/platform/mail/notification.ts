@@ -44,6 +44,8 @@ export interface Reminder {
   brand: Pick<Brand, 'ink'>
   /** The addresses of those it waits for; if they have none, it goes to those that the operator set. */
   mailTo: readonly string[]
+  /** Whether those that the operator set get it in any case. */
+  alsoToOperator?: true
 }
 
 /** `undefined` if nothing of it waits any longer. */

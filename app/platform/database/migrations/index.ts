@@ -21,6 +21,7 @@ import * as emptyChoices from './0018-empty-choices.ts'
 import * as ownFields from './0019-own-fields.ts'
 import * as tender from './0020-tender.ts'
 import * as papers from './0021-papers.ts'
+import * as paperReminders from './0022-paper-reminders.ts'
 
 /**
  * In execution order. Every change of tables is a new migration; those that a closed version has are never edited
@@ -48,6 +49,7 @@ const ours: Record<string, Migration> = {
   '0019-own-fields': ownFields,
   '0020-tender': tender,
   '0021-papers': papers,
+  '0022-paper-reminders': paperReminders,
 }
 
 /** With those of `own/`, whose names come behind ours in every order. */
