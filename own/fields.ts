@@ -10,5 +10,5 @@ export const fields = {
 
 /** The same, of fields that only the office sees: visitors' code does not read them, whatever it asks for. */
 export const officeFields = {
-  // project: { ourReference: text({ label: 'Our reference', max: 100 }) },
+  // project: { reference: text({ label: 'Our reference', max: 100 }) },
 } satisfies AddedFields

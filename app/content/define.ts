@@ -38,7 +38,7 @@ interface Declaration<
    * Without it, documents are listed in the order in which they were added.
    */
   order?: NoInfer<keyof F & string>
-  /** The field with the day of a document, if the newest comes first. */
+  /** The field with the day or the year of a document, if the newest comes first. */
   newestBy?: NoInfer<keyof F & string>
   /**
    * What can be done with a document besides having it on the site: by default, it can be a draft; `scheduled` also goes

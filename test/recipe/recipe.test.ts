@@ -31,7 +31,8 @@ describe.each(Object.entries(recipes))('the recipe for %s', (name, edits) => {
 
   it('says how many files it takes', () => {
     const edited = new Set(edits.map(({ file }) => file))
-    expect(contributing).toContain(`${addedFiles.length} new files and ${edited.size} edited ones`)
+    const files = addedFiles.length === 1 ? 'file' : 'files'
+    expect(contributing).toContain(`${addedFiles.length} new ${files} and ${edited.size} edited ones`)
   })
 
   it('leaves every file of the product as it is', () => {

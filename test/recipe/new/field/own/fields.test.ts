@@ -29,7 +29,7 @@ describeEngines('what we know of a project besides', (createApp) => {
   })
 
   it('stays in the office if it is for the office alone', async () => {
-    for (const path of ['/projects/188', '/projects/188.data', '/ar/projects/188'])
+    for (const path of ['/projects/188', '/ar/projects/188'])
       expect(await (await app.request(path)).text()).not.toContain('Faisal')
     expect(await (await admin.get(address)).text()).toContain('Faisal knows')
   })
