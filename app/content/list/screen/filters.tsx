@@ -187,7 +187,7 @@ function Choice({ name, label, value, all, of, addressOf }: ChoiceProps) {
 }
 
 /** One end of a range, or words. */
-function Limit({ parameter: { name, label, typed }, view }: { parameter: Parameter; view: ListView }) {
+function Limit({ parameter: { name, label, typed, folded }, view }: Pick<MenuProps, 'parameter' | 'view'>) {
   const go = useNavigate()
   const value = view.filters[name] ?? ''
   return (
@@ -195,9 +195,7 @@ function Limit({ parameter: { name, label, typed }, view }: { parameter: Paramet
       key={value}
       type={typed}
       name={name}
-      aria-label={label}
-      placeholder={label}
-      title={label}
+      {...(folded === undefined ? { 'aria-label': label, placeholder: label, title: label } : { label })}
       defaultValue={value}
       onBlur={({ currentTarget }) => {
         if (currentTarget.value === value) return

@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
+import { Fragment } from 'react'
 import { DocumentInput } from '#app/content/inputs/document-fields.tsx'
 import type { Field } from '#app/content/fields/field.ts'
 import { FoldedFormSection } from '#app/ui/admin/form/form-section.tsx'
@@ -27,20 +28,21 @@ export function TenderFields({ form, currencies }: TenderFieldsProps) {
   return (
     <FoldedFormSection title={forTenders} open={isFilled || tenderNames.some((name) => problems[name])}>
       {tenderNames.map((name) => (
-        <DocumentInput
-          key={name}
-          name={name}
-          field={own[name] ?? fields[name]}
-          form={form}
-          {...(name === 'contractCurrency' && { list: 'usual-currencies' })}
-        />
+        <Fragment key={name}>
+          <DocumentInput
+            name={name}
+            field={own[name] ?? fields[name]}
+            form={form}
+            {...(name === 'contractCurrency' && { list: 'usual-currencies' })}
+          />
+          {name === 'contractCurrency' && <FittingBand form={form} />}
+        </Fragment>
       ))}
       <datalist id="usual-currencies">
         {currencies.map((one) => (
           <option key={one} value={one} />
         ))}
       </datalist>
-      <FittingBand form={form} />
     </FoldedFormSection>
   )
 }
