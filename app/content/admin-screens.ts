@@ -37,7 +37,7 @@ export interface AdminScreens {
 interface Navigation {
   label: string
   /** A new icon is added to `admin/navigation/destinations.ts` too. */
-  icon: 'award' | 'briefcase' | 'building' | 'file-text' | 'users'
+  icon: 'award' | 'briefcase' | 'building' | 'users'
   onBottomNav?: true
   /** Address prefixes that belong to this entry. */
   claims: readonly string[]

@@ -4,7 +4,7 @@ import { groups, stored } from '#app/features/settings/collection.ts'
 import { useMay } from '#app/ui/admin/rights.ts'
 import { useRemembered } from '#app/ui/admin/use-remembered.ts'
 import classes from './general-column.module.css'
-import { generalPages, screens, type GeneralPage } from './general-pages.ts'
+import { generalPages, screens, tender, type GeneralPage } from './general-pages.ts'
 import { NavRow } from './nav-row.tsx'
 
 /** Shown above the groups, within sight on any screen. */
@@ -14,6 +14,7 @@ const headPages: readonly GeneralPage[] = [
   { ...stored.languages.admin, area: stored.languages.area },
   screens.siteCheck,
   screens.backups,
+  tender,
 ]
 const groupedPages = generalPages.filter(({ address }) => headPages.every((page) => page.address !== address))
 

@@ -3,6 +3,7 @@ import type { Area } from '#app/platform/auth/rights.ts'
 import { homeClients } from '#app/features/clients/collection.ts'
 import { personalData } from '#app/features/requests/admin-personal-data/screen.ts'
 import { historyScreen } from '#app/history/messages.ts'
+import { papers } from '#app/features/papers/collection.ts'
 import { pages } from '#app/features/pages/collection.ts'
 import { redirects } from '#app/content/redirects.ts'
 import { groups, settings } from '#app/features/settings/collection.ts'
@@ -36,6 +37,14 @@ export interface GeneralPage {
   area?: Area
 }
 
+/** Papers, key people and figures by year: the header has room for no entry that few need. */
+export const tender: GeneralPage = {
+  ...papers.admin,
+  group: 'Site',
+  address: papers.admin.list,
+  area: papers.area,
+}
+
 /** All pages of the column's groups, in the order of the groups, settings first. */
 export const generalPages: readonly GeneralPage[] = [
   ...settings.map(({ admin, area }) => ({ ...admin, area })),
@@ -43,6 +52,7 @@ export const generalPages: readonly GeneralPage[] = [
   { ...homeClients.admin, address: homeClients.admin.list, area: homeClients.area },
   { ...personalData, area: 'administration' as const },
   { ...pages.admin, address: pages.admin.list, area: pages.area },
+  tender,
   screens.siteCheck,
   screens.backups,
   { ...redirects.admin, address: redirects.admin.list, area: redirects.area },

@@ -76,11 +76,6 @@ export const papers = defineCollection({
   admin: {
     ...ofTender.admin,
     tabs: { add: 'Add paper', list: 'Papers' },
-    navigation: {
-      icon: 'file-text',
-      label: ofTender.admin.title,
-      claims: ['/admin/papers', '/admin/key-people', '/admin/figures'],
-    },
     nothing: {
       title: 'Everything that a tender asks for, in one place',
       advice:

@@ -2,6 +2,7 @@ import { defineCollection } from '#app/content/define.ts'
 import { integer } from '#app/content/fields/integer.ts'
 import { optionalInteger } from '#app/content/fields/optional-integer.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
+import { count } from '#app/content/messages.ts'
 import { ofTender } from './tender.ts'
 
 /** No number of these comes near it, and JavaScript counts exactly beyond it. */
@@ -46,11 +47,11 @@ export const figures = defineCollection({
   title: ({ year }) => String(year),
   summary: ({ turnover, manHours, ltis, fatalities, headCount }) =>
     [
-      turnover !== null && `turnover ${formatNumber(turnover)}`,
+      turnover !== null && `Turnover ${formatNumber(turnover)}`,
       headCount !== null && `${formatNumber(headCount)} people`,
       manHours !== null && `${formatNumber(manHours)} man-hours`,
-      ltis !== null && `${formatNumber(ltis)} LTIs`,
-      fatalities !== null && `${formatNumber(fatalities)} fatalities`,
+      ltis !== null && count({ one: 'LTI', many: 'LTIs' }, ltis),
+      fatalities !== null && count({ one: 'fatality', many: 'fatalities' }, fatalities),
       ltis !== null && manHours && `LTIFR ${ltifr(ltis, manHours)} per ${formatNumber(basis)} man-hours`,
     ]
       .filter(Boolean)

@@ -117,7 +117,7 @@ describeEngines('what a tender asks for', (createApp) => {
     }
     expect((await admin.post('/admin/figures', { ...emptyForm(figures), ...year })).status).toBe(303)
     const list = await text('/admin/figures/edit')
-    expect(list).toContain('turnover 4,250,000,000')
+    expect(list).toContain('Turnover 4,250,000,000')
     expect(list).toContain('LTIFR 0.80 per 1,000,000 man-hours')
     const again = await admin.post('/admin/figures', { ...emptyForm(figures), ...year })
     expect(await again.text()).toContain('There are figures of this year already.')
