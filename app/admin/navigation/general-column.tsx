@@ -66,8 +66,10 @@ export function GeneralColumn(column: ColumnProps) {
   )
 }
 
-function isAt({ address }: GeneralPage, path: string) {
-  return path === address || (address !== href('/admin') && path.startsWith(`${address}/`))
+function isAt({ address, others = [] }: GeneralPage, path: string) {
+  return [address, ...others].some(
+    (one) => path === one || (one !== href('/admin') && path.startsWith(`${one}/`)),
+  )
 }
 
 interface PageLinkProps extends ColumnProps {

@@ -4,6 +4,8 @@ import { homeClients } from '#app/features/clients/collection.ts'
 import { personalData } from '#app/features/requests/admin-personal-data/screen.ts'
 import { historyScreen } from '#app/history/messages.ts'
 import { papers } from '#app/features/papers/collection.ts'
+import { figures } from '#app/features/papers/figures.ts'
+import { keyPeople } from '#app/features/papers/key-people.ts'
 import { pages } from '#app/features/pages/collection.ts'
 import { redirects } from '#app/content/redirects.ts'
 import { groups, settings } from '#app/features/settings/collection.ts'
@@ -35,6 +37,8 @@ export interface GeneralPage {
   address: string
   title: string
   area?: Area
+  /** Beginnings of addresses that belong to it as well. */
+  others?: readonly string[]
 }
 
 /** Papers, key people and figures by year: the header has room for no entry that few need. */
@@ -43,6 +47,7 @@ export const tender: GeneralPage = {
   group: 'Site',
   address: papers.admin.list,
   area: papers.area,
+  others: [papers, keyPeople, figures].map(({ admin }) => admin.add),
 }
 
 /** All pages of the column's groups, in the order of the groups, settings first. */

@@ -31,7 +31,7 @@ import type { OpenRecord } from '#app/ui/admin/form/saved-form.ts'
 import { useSavedForm, type SavedForm } from '#app/ui/admin/form/use-saved-form.ts'
 
 interface RecordEditorProps {
-  schema: Pick<Schema, 'fields'> & { area: Area }
+  schema: Pick<Schema, 'fields'> & { area: Area; isOfficeOnly?: boolean }
   record: OpenRecord
   /** The address to which the form is posted. */
   address: string
@@ -166,6 +166,7 @@ function RecordForm({ schema, record, address, outcome: answer, deletion, ...res
               press={
                 publication && !gone ? () => form.submitWith({ state: 'published', intent: '' }) : undefined
               }
+              inOffice={schema.isOfficeOnly}
               isDraft={publication?.state === 'draft' || publication?.isPending}
               site={gone ? undefined : rest.site}
               fresh={rest.fresh ?? (record.adding || gone)}

@@ -29,6 +29,8 @@ interface SaveBarProps {
   press?: () => void
   /** What is saved is not on the site. */
   isDraft?: boolean
+  /** The site never shows it. */
+  inOffice?: boolean
   /** Shown only once something is typed or chosen, because the form is beside other content. */
   quiet?: boolean
 }
@@ -65,9 +67,14 @@ const discarded: BarTexts = { line: 'Changes discarded', icon: <IconCheck size={
 
 /** Sticks to the bottom edge of every form and always shows its state, including what prevents saving. */
 export function SaveBar({ form, outcome, news, label, site, ...bar }: SaveBarProps) {
-  const { fresh = false, quiet = false, isDraft = false, ways, press } = bar
+  const { fresh = false, quiet = false, isDraft = false, inOffice = false, ways, press } = bar
   const { state, undoDiscard } = form
-  const { line, more, icon } = wordsOf(state, { fresh, isDraft, undoable: undoDiscard !== undefined })
+  const { line, more, icon } = wordsOf(state, {
+    fresh,
+    isDraft,
+    inOffice,
+    undoable: undoDiscard !== undefined,
+  })
   const calm = state === 'saved' && !fresh && !isDraft
   const hydrated = useHydrated()
   const under = state === 'unsaved' || state === 'failed' || state === 'offline'
@@ -143,14 +150,16 @@ function Aside({ words: name, act }: { words: string; act: () => void }) {
 interface Saved {
   fresh: boolean
   isDraft: boolean
+  inOffice: boolean
   undoable: boolean
 }
 
-function wordsOf(state: SaveState, { fresh, isDraft, undoable }: Saved): BarTexts {
+function wordsOf(state: SaveState, { fresh, isDraft, inOffice, undoable }: Saved): BarTexts {
   if (undoable) return discarded
-  if (state === 'saved' && (fresh || isDraft)) return untouched
-  // Saving a draft puts nothing on the site.
-  return state === 'unsaved' && isDraft
+  if (state === 'saved' && (fresh || isDraft))
+    return inOffice ? { ...untouched, line: 'Not saved yet' } : untouched
+  // Saving it puts nothing on the site.
+  return state === 'unsaved' && (isDraft || inOffice)
     ? { ...texts.unsaved, more: 'Kept on this device until you save.' }
     : texts[state]
 }
