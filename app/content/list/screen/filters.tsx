@@ -193,7 +193,8 @@ function Limit({ parameter: { name, label, typed, folded }, view }: Pick<MenuPro
   return (
     <TextInput
       key={value}
-      type={typed}
+      type={typed === 'date' ? typed : 'text'}
+      inputMode={typed === 'number' ? 'numeric' : undefined}
       name={name}
       {...(folded === undefined ? { 'aria-label': label, placeholder: label, title: label } : { label })}
       defaultValue={value}
