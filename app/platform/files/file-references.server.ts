@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { isPostgres, type Db, type Tx } from '../database/database.server.ts'
 import { inBatches, batchSize } from '../database/batches.server.ts'
@@ -101,13 +102,17 @@ export async function findReferencedNow(
   return referenced
 }
 
+const columnsPerTurn = 10
+
 async function findReferenced(
   db: Db | Tx,
   keys: readonly string[],
   columns: readonly FileColumn[],
 ): Promise<Set<string>> {
   const referenced = new Set<string>()
-  for (const { table, column } of columns) {
+  for (const [index, { table, column }] of columns.entries()) {
+    // Each kind of content adds columns, and requests must not wait for all of them.
+    if (index % columnsPerTurn === 0) await yieldToEventLoop()
     const { rows } = await sql<{ key: string }>`
       select ${sql.ref(column)} as key from ${sql.table(table)}
       where ${sql.ref(column)} in (${sql.join(keys)})`.execute(db)
