@@ -28,6 +28,7 @@ const writers: Record<Exclude<keyof Database, keyof ContentTables>, Readonly<Rec
     'features/requests/store-erase.server.ts': 'change()',
     'history/empty-revisions.server.ts': 'program',
     'features/projects/consent/store-erase.server.ts': 'WriteAccess',
+    'features/papers/store-erase.server.ts': 'WriteAccess',
   },
   file: {
     'platform/files/file-store.server.ts': 'WriteAccess',
@@ -35,6 +36,7 @@ const writers: Record<Exclude<keyof Database, keyof ContentTables>, Readonly<Rec
     'platform/files/sweep.server.ts': 'program',
     'uploads/photographs/worker.server.ts': 'program',
     'uploads/video/first-frame.server.ts': 'program',
+    'features/papers/store-erase.server.ts': 'WriteAccess',
     'features/requests/store-erase.server.ts': 'change()',
     'operations/backup/restore.server.ts': 'program',
   },
@@ -97,7 +99,10 @@ const ofCollections = [
 ]
 
 /** Beside their stores: what is erased leaves no trace in History. */
-const erasing = ['consent: features/projects/consent/store-erase.server.ts']
+const erasing = [
+  'consent: features/projects/consent/store-erase.server.ts',
+  'key_person: features/papers/store-erase.server.ts',
+]
 
 const writes = /\.(?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\(\s*('?)([\w.]+)/g
 
