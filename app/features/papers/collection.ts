@@ -23,7 +23,7 @@ export const papers = defineCollection({
       max: 200,
       required: 'Give the paper a title.',
     }),
-    issuer: text({ label: 'Issuer', help: 'For example Dubai Municipality.', max: 200 }),
+    issuer: text({ label: 'Issuer', help: 'For example the municipality.', max: 200 }),
     number: text({ label: 'Number', max: 100 }),
     detail: {
       ...text({ label: 'Detail', max: 300 }),
