@@ -7,6 +7,7 @@ import type { FileAccess } from '#app/platform/files/files.server.ts'
 import { isFileKey, safeFileName } from '#app/platform/files/keys.ts'
 import { forEachWithLimit, type ArrivingFile } from '#app/uploads/arriving-files.server.ts'
 import { examineFile, type Examined, type Unusable } from '#app/uploads/examine-file.server.ts'
+import { policies, type Policy } from '#app/uploads/policy.ts'
 import { readAddress } from './addresses.ts'
 import { isSafe, type Bucket } from './bucket.ts'
 import type { FileUse } from './fields.ts'
@@ -135,7 +136,8 @@ function locate(
   if (bucket !== undefined && bucket !== bucketName) return { problem: problems.anotherBucket(bucket) }
   if (!isSafe(path)) return { problem: problems.unsafe }
   if (use === 'resume') return { path, access: 'private' }
-  if (use === 'officeDocument')
+  const { access }: Policy = policies[use]
+  if (access === 'private')
     return path.startsWith(documentsFolder)
       ? { path, access: 'private' }
       : { problem: problems.outside(documentsFolder) }
@@ -178,7 +180,7 @@ async function giveRows(db: Db, candidates: readonly Candidate[]): Promise<Arriv
 
 /** Résumés have their own folder in the bucket, and are never shown to visitors. */
 const privateFolder = 'resumes/'
-/** Documents of projects, which their own route serves. */
+/** Documents of the office, which their own route serves. */
 const documentsFolder = 'documents/'
 
 /**

@@ -10,7 +10,7 @@ import { isFileField } from '#app/content/fields/picture.ts'
 import { isReference } from '#app/content/fields/reference.ts'
 import { sampleOf } from '#app/content/fields/samples.ts'
 import { change } from '#app/platform/changes/change.server.ts'
-import { policies } from '#app/uploads/policy.ts'
+import { policies, type Policy } from '#app/uploads/policy.ts'
 import { receiveFile } from '#app/uploads/receive.server.ts'
 import { isPicturePolicy } from '#app/uploads/messages.ts'
 import type { Services } from '#app/platform/request/services.server.ts'
@@ -51,8 +51,10 @@ function sampleValues(collection: Collection, { file, pdf, ids }: Named): FieldV
       if (isReference(field)) return [name, ids?.get(field.to) ?? field.initial]
       const sample = sampleOf(field)
       if (!isFileField(field)) return [name, sample]
-      if (!isPicturePolicy(policies[field.policy])) return [name, pdf ?? field.initial]
-      if (file === undefined) return [name, field.initial]
+      const policy: Policy = policies[field.policy]
+      if (!isPicturePolicy(policy)) return [name, pdf ?? field.initial]
+      // The image is one of the site.
+      if (file === undefined || policy.access === 'private') return [name, field.initial]
       return [name, typeof sample === 'string' ? file : { ...Object(sample), key: file }]
     }),
   )
