@@ -38,12 +38,15 @@ const ways = {
   'tools/firebase/run.ts': 'import',
   'scripts/sample-site.ts': 'sample, on a site without content',
   'app/features/projects/consent/store-erase.server.ts': 'erasure',
+  // Of key people, who have no such field.
+  'app/features/papers/store-erase.server.ts': 'erasure',
   // What follows writes requests, settings or files, which have no such field; retention is among it.
   'app/features/requests/erase.server.ts': 'requests',
   'app/features/requests/receive.server.ts': 'requests',
   'app/features/requests/admin-inbox/act-route.ts': 'requests',
   'app/features/requests/admin-inbox/inbox-action.server.ts': 'requests',
   'app/admin/overview/preparation.server.ts': 'settings',
+  'app/features/papers/footer-route.ts': 'settings',
   'app/uploads/photographs/worker.server.ts': 'files',
   'app/uploads/upload-route.ts': 'files',
 } as const

@@ -131,7 +131,8 @@ describeEngines('what the database refuses (specification §8)', (createApp) => 
       const { fields, name, table } = collection
       const form = formatDocument(collection, document)
       const unique = Object.keys(fields).filter((field) => fields[field]?.unique)
-      const other = { ...form, ...Object.fromEntries(unique.map((field) => [field, `other-${form[field]}`])) }
+      const another = (field: string) => (fields[field]?.type === 'integer' ? '1999' : `other-${form[field]}`)
+      const other = { ...form, ...Object.fromEntries(unique.map((field) => [field, another(field)])) }
       const { add } = screenAddresses(collection, parentOf(collection, document))
       const allow = await refuseWrites(db, table)
       const say = async (path: string, fields: Record<string, string>) => {

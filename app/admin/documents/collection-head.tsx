@@ -21,9 +21,10 @@ export function CollectionHead({ collection, owner, title, actions }: Collection
   const { admin } = collection
   if (!owner) {
     const together = collections.filter((one) => one.admin.title === admin.title)
+    const ofList = together.length > 1 ? admin.tabs.list : admin.title
     return (
       <>
-        <PageHead {...admin} title={title ?? admin.title} actions={actions} />
+        <PageHead {...admin} title={title ?? ofList} actions={actions} />
         <PageTabs label={admin.title} tabs={listTabs(together)} />
       </>
     )

@@ -93,7 +93,7 @@ export function FooterNote({ paper: { id, kind, number }, licence }: FooterNoteP
   return (
     <>
       {isOther && (
-        <Alert color="orange" mb="md">
+        <Alert color="orange" mb="md" role="note">
           <Form method="post" action={href('/admin/papers/edit/:id/footer', { id })} replace>
             <p>
               {licence
