@@ -20,6 +20,7 @@ import { ownPages } from './own-pages.ts'
 import { projects } from './projects.ts'
 import { requests } from './requests.ts'
 import { takeOver } from './take-over.ts'
+import { tender } from './tender.ts'
 import { vacancies } from './vacancies.ts'
 
 /** The collections that the chapters below explain; any other gets a chapter made from its declaration. */
@@ -36,6 +37,9 @@ const explained = new Set([
   'vacancy',
   'page',
   'page-section',
+  'paper',
+  'key-person',
+  'year-figure',
 ])
 
 const chapters: Chapter[] = [
@@ -53,6 +57,7 @@ const chapters: Chapter[] = [
   ...firstDays,
   // Last, so that a new collection gives no other chapter a new number.
   ...collections.filter(({ name }) => !explained.has(name)).map(chapterOf),
+  tender,
 ]
 const docs = join(import.meta.dirname, '../../docs')
 const [wanted] = process.argv.slice(2)
