@@ -23,7 +23,7 @@ const inArabic = (field: string) => `ن${field.toLowerCase()}م `
 const typedFields = [
   ...collections.flatMap((collection) =>
     (collection.isOfficeOnly ? [] : fieldsOf(collection)).flatMap(([name, field]) =>
-      isText(field) ? [`${collection.name}.${name}`] : [],
+      isText(field) && !field.office ? [`${collection.name}.${name}`] : [],
     ),
   ),
   ...Object.values(stored).flatMap(({ name, fields }) =>
