@@ -33,14 +33,13 @@ export function FactsTable({ project, percent, country }: FactsTableProps) {
   const isWritten = messages.projects.levels(project.levels) === project.levels
   const isShownLarge = (field: string) => numerals.includes(field) && (field !== 'levels' || isWritten)
   const facts = useFacts(project, country).filter(({ field, value }) => value && !isShownLarge(field))
-  const own = useOwnFacts(project).filter(({ value }) => value)
   return (
     <section className={styles.facts} aria-labelledby="facts">
       <h2 className="visually-hidden" id="facts">
         {messages.projects.facts}
       </h2>
       <dl>
-        {[...facts, ...own].map(({ field, value, ...fact }) => (
+        {[...facts, ...useOwnFacts(project)].map(({ field, value, ...fact }) => (
           <Fact key={field} {...fact}>
             {value}
           </Fact>
