@@ -15,7 +15,7 @@ export default defineConfig({
   projects: [
     { name: 'long days', grep: /@long/ },
     { name: 'days', grepInvert: /@long/ },
-    { name: 'own days', testDir: 'own' },
+    { name: 'own days', testDir: 'own', testMatch: '**/*.spec.ts' },
   ],
   // These limits only end what hangs, as in vitest.config.ts.
   timeout: 300_000,

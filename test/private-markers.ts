@@ -2,11 +2,13 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { collections } from '#app/collections.ts'
 import { fieldsOf } from '#app/content/define.ts'
+import { isGroup, type GroupField } from '#app/content/fields/group.ts'
 import { rowsOf } from '#app/content/integrity.server.ts'
 import { papers } from '#app/features/papers/collection.ts'
 import { projects } from '#app/features/projects/collection.ts'
 import { contentOfRequest, subjectField, typedFields } from '#app/features/requests/form.ts'
 import { declaredRequests, fileAddress, requestKinds } from '#app/features/requests/kinds.ts'
+import type { Area } from '#app/platform/auth/rights.ts'
 import type { RequestKind } from '#app/platform/database/schema.ts'
 import { addOneOfEach, type SeededDocument } from '#tools/seed/documents.ts'
 import type { TestApp } from './app.ts'
@@ -29,8 +31,9 @@ export function officeExamples({ documents, requests }: MarkedSite): string[] {
   const idOf = (name: string) => documents.find(({ collection }) => collection.name === name)?.id ?? ''
   const [project, paper] = [idOf(projects.name), idOf(papers.name)]
   return [
-    ...documents.map(({ address }) => address),
+    // The last example counts: a form, not what has an address like one.
     ...documents.flatMap(({ screens }) => screens),
+    ...documents.map(({ address }) => address),
     `${projects.admin.list}/${project}/qr`,
     `${papers.admin.list}/${paper}/footer`,
     `${projects.admin.list}/${project}/consents/ask`,
@@ -100,7 +103,7 @@ export async function markPrivateData(app: TestApp): Promise<MarkedSite> {
         further: JSON.stringify(further),
         ...(attached && {
           file: attached,
-          file_name: `${mark('file-name')}.pdf`,
+          file_name: `${mark(`${kind}-file-name`)}.pdf`,
         }),
         note: mark(`${kind}-note`),
         worked_by: mark(`${kind}-worked-by`),
@@ -120,10 +123,13 @@ export async function markPrivateData(app: TestApp): Promise<MarkedSite> {
   /** Texts and numbers that are for the office alone, of all that is on the site otherwise. */
   async function markOfficeFields() {
     for (const { table, fields, isOfficeOnly, area } of collections)
-      for (const [name, { office, historyFields, columns }] of fieldsOf({ fields })) {
+      for (const [name, field] of fieldsOf({ fields })) {
+        const { office, historyFields, columns } = field
         if (!office || isOfficeOnly || historyFields[0]?.words) continue
         for (const [suffix, { type }] of Object.entries(columns)) {
-          const cell = type === 'text' ? mark(`${area}-${name}`) : randomInt(1e10, 1e11)
+          // Fields of a site's own share one column of JSON.
+          const text = () => (isGroup(field) && suffix === '' ? markAll(field, area) : mark(`${area}-${name}`))
+          const cell = type === 'text' ? text() : randomInt(1e10, 1e11)
           if (typeof cell === 'number') markers.push(String(cell))
           await rowsOf(db)
             .updateTable(table)
@@ -131,6 +137,12 @@ export async function markPrivateData(app: TestApp): Promise<MarkedSite> {
             .execute()
         }
       }
+  }
+
+  function markAll({ members }: GroupField, area: Area): string {
+    return JSON.stringify(
+      Object.fromEntries(Object.keys(members).map((name) => [name, mark(`${area}-${name}`)])),
+    )
   }
 
   async function addFile(key: string, words: string) {

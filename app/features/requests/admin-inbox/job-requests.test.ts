@@ -55,9 +55,9 @@ describeProduct('Job Requests', (createApp) => {
     expect(html).toContain('Site Engineer.pdf')
     expect(html).toContain(`href="${path}/${id}/resume"`)
     const unread = async () => (await app.request('/admin/unread', { cookie })).json()
-    expect(await unread()).toEqual({ 'call-request': 0, 'job-request': 1 })
+    expect(await unread()).toMatchObject({ 'call-request': 0, 'job-request': 1 })
     await post({ intent: 'read', id })
-    expect(await unread()).toEqual({ 'call-request': 0, 'job-request': 0 })
+    expect(await unread()).toMatchObject({ 'call-request': 0, 'job-request': 0 })
   })
 
   describe('what applications are for', () => {
