@@ -18,7 +18,7 @@ import { DocumentCards, type LinePictures, type ReferredTitles } from './documen
 import { nothingMissing } from '../../translated.ts'
 import { listOf } from '../list.ts'
 import type { LoadedList } from '../load.server.ts'
-import { isFiltered, isOnlyMissing, viewSearch } from '../view.ts'
+import { isFiltered, isOnlyMissing, viewSearch, type ListView } from '../view.ts'
 import { ColumnsMenu, useHiddenColumns } from './columns.tsx'
 import { ListFilters } from './filters.tsx'
 import classes from './list.module.css'
@@ -132,11 +132,7 @@ function Listed({
         />
       )}
       {documents.length === 0 && (
-        <NothingFound
-          collection={collection}
-          list={list}
-          title={isOnlyMissing(view) ? nothingMissing : collection.sentences.nothingFound}
-        />
+        <NothingFound {...{ collection, list, view }} />
       )}
       {documents.length > 0 && isTable && (
         <ListTable
@@ -188,14 +184,19 @@ function Message({
   )
 }
 
-function NothingFound({ collection, list, title }: { collection: Collection; list: string; title: string }) {
-  const { admin, many } = collection
+function NothingFound({ collection, list, view }: { collection: Collection; list: string; view: ListView }) {
+  const { admin, one, many, sentences } = collection
+  const isSearch = view.search !== ''
+  const noneMatches = isOnlyMissing(view) ? nothingMissing : `No ${one} matches these filters.`
+  const advice = isSearch
+    ? (admin.searchAdvice ?? 'Check the spelling, or show all of them.')
+    : `Choose other filters, or show all ${many}.`
   return (
     <EmptyScreen
       icon={IconSearchOff}
-      title={title}
+      title={isSearch ? sentences.nothingFound : noneMatches}
       announced
-      advice={admin.searchAdvice ?? 'Check the spelling, or show all of them.'}
+      advice={advice}
     >
       <Button component={Link} to={list} variant="default">
         Show all {many}

@@ -91,6 +91,8 @@ describeEngines('the administrator’s list of projects', (createApp) => {
     expect(await codes('?consultant=meem')).toEqual(['3'])
     const page = await (await admin.get(`${list}?role=main`)).text()
     expect(page).toMatch(/<details[^>]* open=""[^>]*><summary>For tenders/)
+    const none = await (await admin.get(`${list}?role=nominated`)).text()
+    expect(none).toContain('No project matches these filters.')
   })
 
   it('is filtered by status, type, sector and marks, and sorted, by its address', async () => {
