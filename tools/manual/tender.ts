@@ -1,6 +1,8 @@
 import { papers } from '#app/features/papers/collection.ts'
 import { figures } from '#app/features/papers/figures.ts'
 import { keyPeople } from '#app/features/papers/key-people.ts'
+import { projects } from '#app/features/projects/collection.ts'
+import { forTenders } from '#app/features/projects/tender.ts'
 import { list, listed, steps, word, type Chapter } from './chapter.ts'
 
 const { admin, fields, sentences } = papers
@@ -10,6 +12,16 @@ export const tender: Chapter = {
   title: admin.title,
   lead: 'What a prequalification form asks for: papers with their last days, key people, and figures by year. Only the office sees any of it.',
   sections: [
+    {
+      title: 'Projects for the client’s own form',
+      text: `${steps(
+        `In the list of projects open ${word(forTenders)} and choose ${listed([projects.fields.uses.label, `${projects.fields.contractValue.label} from`, `${projects.fields.handedOver.label} from`], 'or')}; the list counts what it finds.`,
+        `Press ${word('Download these 12 …')}, with your number, and tick the columns. This browser remembers them.`,
+        `Press ${word('Copy as table')}, and paste into your document: a table with all rows that the list finds, on all its pages. ${word('Download for Excel')} makes a workbook with the same columns.`,
+      )}
+
+The table is the office’s: it has values, reference persons and confidential clients by their names. To copy only some rows, tick them in the list, then press **Copy …**.`,
+    },
     {
       title: 'Add a paper',
       text: `${steps(

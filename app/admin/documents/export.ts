@@ -1,7 +1,9 @@
+import { data } from 'react-router'
+import { splitList } from '#app/content/fields/list.ts'
 import { documentsOf, hasDrafts } from '#app/content/list/queries.server.ts'
 import { readListed } from '#app/content/list/source.server.ts'
 import { capitalize } from '#app/content/messages.ts'
-import { allColumns, stateColumn, widthOf } from '#app/content/table/columns.ts'
+import { allColumns, choosableColumns, stateColumn, widthOf } from '#app/content/table/columns.ts'
 import { readCells } from '#app/content/table/queries.server.ts'
 import { readBrand } from '#app/features/settings/store.server.ts'
 import { isoDay } from '#app/platform/clock.ts'
@@ -12,7 +14,7 @@ import { tablePlaceAt } from './table-place.server.ts'
 
 /**
  * `GET /admin/documents/export?kind=project&format=xlsx`: what is selected (`selected`), or exactly what a list's
- * address finds (`query`), as a table; without either, everything.
+ * address finds (`query`), as a table; without either, everything. With `columns=code,name` it has only these.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = requireArea(context, tablePlaceAt(url).store.collection.area, 'read')
@@ -23,7 +25,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const title = capitalize(collection.many)
   const name = `${title} ${isoDay(Date.now(), timeZone)}`
   const isAllPublished = !(await hasDrafts(admin.db, place))
-  const columns = allColumns(collection).filter((column) => !(column === stateColumn && isAllPublished))
+  const chosen = typed.columns === undefined ? undefined : splitList(typed.columns)
+  const columns = chosen
+    ? choosableColumns(collection).filter(({ field }) => chosen.includes(field))
+    : allColumns(collection).filter((column) => !(column === stateColumn && isAllPublished))
+  if (columns.length === 0) throw data(null, { status: 400 })
   const rows = readCells(admin.db, place, columns, readListed(admin.db, documentsOf(place), typed))
   const head = columns.map(({ label }) => label)
   if (typed.format === 'csv') return csvDownload(`${name}.csv`, head, rows)

@@ -89,6 +89,19 @@ export function allColumns(collection: Collection): readonly TableColumn[] {
   return [...tableColumns(collection), ...(collection.publication === 'none' ? [] : [stateColumn]), idColumn]
 }
 
+/** The columns of which some can be chosen to be copied or downloaded, in the order of such a table. */
+export function choosableColumns(collection: Collection): readonly TableColumn[] {
+  const { first = [], without = [] } = collection.spreadsheet?.chosen ?? {}
+  // The name of a file answers nothing, nor does what describes one.
+  const all = tableColumns(collection).filter(
+    ({ field, file, type }) => !file && type !== 'photograph' && !without.includes(field),
+  )
+  return [
+    ...first.flatMap((name) => all.find(({ field }) => field === name) ?? []),
+    ...all.filter(({ field }) => !first.includes(field)),
+  ]
+}
+
 export function columnOf(collection: Collection, field: string): TableColumn | undefined {
   return allColumns(collection).find((column) => column.field === field)
 }

@@ -6,4 +6,9 @@ export interface SpreadsheetDeclaration {
   notes?: Readonly<Record<string, string>>
   /** Other headings of the same columns, in lower case without spaces: field names of other sites, and synonyms. */
   aliases?: Partial<Readonly<Record<string, string>>>
+  /**
+   * The columns among which somebody chooses what to copy or download, by input: those that are ticked at first, in the
+   * order of the table, and those that are never of use outside the site. All others follow in the order of the form.
+   */
+  chosen?: { first: readonly string[]; without: readonly string[] }
 }

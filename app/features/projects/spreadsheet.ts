@@ -60,4 +60,23 @@ export const spreadsheet = {
     alttext: 'imageAlt',
     formofcontract: 'contractForm',
   },
+  /** What the forms of tenders ask about a project first. */
+  chosen: {
+    first: [
+      'code',
+      'name',
+      'uses',
+      'location',
+      'client',
+      'consultant',
+      'role',
+      'contractValue',
+      'contractCurrency',
+      'startedOn',
+      'handedOver',
+      'durationMonths',
+      'status',
+    ],
+    without: ['news', 'topproject', 'day', 'showValue'],
+  },
 } as const

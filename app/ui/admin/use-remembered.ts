@@ -21,11 +21,14 @@ export function useRemembered(key: string, initial = '') {
     () => initial,
   )
   const names = new Set(stored.split(' ').filter(Boolean))
-  function toggle(name: string, isChosen = !names.has(name)) {
-    const others = [...names].filter((one) => one !== name)
+  function choose(chosen: readonly string[]) {
     // Without storage, everything stays as it was.
-    ifAllowed(() => localStorage.setItem(key, (isChosen ? [...others, name] : others).join(' ')))
+    ifAllowed(() => localStorage.setItem(key, chosen.join(' ')))
     changed.dispatchEvent(new Event('change'))
   }
-  return { names, toggle }
+  function toggle(name: string, isChosen = !names.has(name)) {
+    const others = [...names].filter((one) => one !== name)
+    choose(isChosen ? [...others, name] : others)
+  }
+  return { names, toggle, choose }
 }

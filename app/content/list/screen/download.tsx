@@ -13,11 +13,20 @@ interface Exported {
   parent: string
   format: 'xlsx' | 'csv' | 'json'
   selection: Selection
+  /** Those of its table; by default all. */
+  columns?: readonly string[]
 }
 
 /** Downloads a selection, or what a list's address finds, as a table. */
-export function exportAddress({ name }: Pick<Collection, 'name'>, { parent, format, selection }: Exported) {
-  const parts = { kind: name, format, ...(parent && { parent }), ...selectionFields(selection) }
+export function exportAddress({ name }: Pick<Collection, 'name'>, exported: Exported) {
+  const { parent, format, selection, columns } = exported
+  const parts = {
+    kind: name,
+    format,
+    ...(parent && { parent }),
+    ...selectionFields(selection),
+    ...(columns && { columns: columns.join() }),
+  }
   return `${href('/admin/documents/export')}?${new URLSearchParams(parts)}`
 }
 

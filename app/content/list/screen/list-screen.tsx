@@ -16,6 +16,7 @@ import { draftSentences } from '../../messages.ts'
 import type { Choices } from '../../inputs/input-props.ts'
 import { DocumentCards, type LinePictures, type ReferredTitles } from './document-cards.tsx'
 import { nothingMissing } from '../../translated.ts'
+import type { Selection } from '../act.ts'
 import { listOf } from '../list.ts'
 import type { LoadedList } from '../load.server.ts'
 import { isFiltered, isOnlyMissing, viewSearch, type ListView } from '../view.ts'
@@ -43,6 +44,8 @@ interface ListScreenProps {
   unused?: readonly string[]
   /** Further words after the number of documents. */
   counted?: ReactNode
+  /** A button that makes a table of these documents; in the bar of the selected ones it is a short one. */
+  makeTable?: (of: Selection, isShort?: boolean) => ReactNode
   /** Shown in place of a list without documents. */
   empty: ReactNode
   /** A way out where an action was refused; it gets the answer. */
@@ -79,12 +82,14 @@ function Listed({
   cells = {},
   unused = [],
   counted,
+  makeTable,
 }: Omit<ListScreenProps, 'empty' | 'refused' | 'children'>) {
   const { view, documents, found, digest, pages, total, actors, pending, problem } = loaded
   const mayWrite = useMay()(collection.area, 'write')
   const { isTable, isWhole } = listOf(collection)
   const isLong = loaded.isLong || isFiltered(view)
-  const selection = useSelection(documents, { query: viewSearch(view).slice(1), found, digest })
+  const query = viewSearch(view).slice(1)
+  const selection = useSelection(documents, { query, found, digest })
   // That of states appears with the first draft.
   const hidden = new Set(loaded.hasDrafts ? unused : ['state', ...unused])
   const parameters = listOf(collection).parameters.filter(
@@ -112,6 +117,7 @@ function Listed({
             <span>{counted}</span>
           </Text>
           <div className={classes.hints}>
+            {found > 0 && makeTable?.({ query, number: found })}
             {isTable && (
               <Text c="dimmed" size="xs" visibleFrom="md">
                 <kbd className="code">/</kbd> search · <kbd className="code">↑ ↓</kbd> move ·{' '}
@@ -125,11 +131,7 @@ function Listed({
         </div>
       )}
       {view.filters.state === 'draft' && (
-        <PublishThese
-          {...{ collection, parent, number: found }}
-          query={viewSearch(view).slice(1)}
-          digest={digest}
-        />
+        <PublishThese {...{ collection, parent, query, digest }} number={found} />
       )}
       {documents.length === 0 && (
         <NothingFound {...{ collection, list, view }} />
@@ -155,6 +157,7 @@ function Listed({
       {isLong && mayWrite && (
         <DocumentsBar
           {...{ collection, parent, selection }}
+          makeTable={makeTable?.(selection.selection, true)}
           titleOf={(id) => collection.title(documents.find((one) => one.id === id) ?? {})}
         />
       )}

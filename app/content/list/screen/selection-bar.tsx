@@ -1,5 +1,5 @@
 import { Button, CloseButton, NativeSelect, TextInput } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { chooseInPicker } from '#app/ui/admin/list/choose-in-picker.ts'
 import { LazyModal } from '#app/ui/admin/overlay/lazy.tsx'
 import { askToConfirm, deleting, type Question } from '#app/ui/admin/record/question.tsx'
@@ -17,18 +17,27 @@ interface DocumentsBarProps {
   collection: Collection
   parent: string
   selection: RowSelection
+  /** As in `ListScreen`. */
+  makeTable?: ReactNode
   /** The title of a selected document. */
   titleOf: (id: string) => string
 }
 
 /** The actions on selected documents. */
-export function DocumentsBar({ collection, parent, selection: rows, titleOf }: DocumentsBarProps) {
+export function DocumentsBar({
+  collection,
+  parent,
+  selection: rows,
+  makeTable,
+  titleOf,
+}: DocumentsBarProps) {
   const { selection } = rows
   return (
     <SelectionBar
       {...useAct(collection, selection, parent)}
       of={listOf(collection)}
       rows={rows}
+      makeTable={makeTable}
       table={exportAddress(collection, { parent, format: 'xlsx', selection })}
       question={question(collection, rows, titleOf)}
     />
@@ -42,12 +51,13 @@ interface SelectionBarProps {
   isBusy: boolean
   /** The address of the selected rows as a workbook. */
   table: string
+  makeTable?: ReactNode
   /** Asked before they are deleted. */
   question: Question
 }
 
 /** The actions on the selected rows, in the place of a form's save bar. */
-export function SelectionBar({ of, rows, run, isBusy, table, question }: SelectionBarProps) {
+export function SelectionBar({ of, rows, run, isBusy, table, makeTable, question }: SelectionBarProps) {
   const { number, others } = rows
   const [asking, setAsking] = useState<AnyAction>()
   if (number === 0) return null
@@ -84,6 +94,7 @@ export function SelectionBar({ of, rows, run, isBusy, table, question }: Selecti
       <Button component="a" href={table} variant="default" leftSection={<IconDownload size={16} />}>
         Excel
       </Button>
+      {makeTable}
       <Button {...deleting} onClick={() => void askToConfirm(question, () => run('delete'))}>
         Delete
       </Button>

@@ -3,6 +3,7 @@ import { loadList } from '#app/content/list/load.server.ts'
 import { DownloadList } from '#app/content/list/screen/download.tsx'
 import { ListScreen } from '#app/content/list/screen/list-screen.tsx'
 import { viewSearch } from '#app/content/list/view.ts'
+import { ChooseColumns } from '#app/content/table/screen/choose-columns.tsx'
 import { requireArea } from '#app/platform/request/administrator.server.ts'
 import { EmptyScreen } from '#app/ui/admin/list/empty-screen.tsx'
 import { IconBuilding } from '#app/ui/admin/icons.ts'
@@ -38,6 +39,7 @@ export default function ProjectList({ loaderData: { loaded, asks, tops } }: Rout
       choices={{}}
       cells={projectCells}
       unused={asks ? [] : ['consent']}
+      makeTable={(of, isShort) => <ChooseColumns {...{ collection, of, isShort }} />}
       counted={` · ${tops.length} of ${topProjectsLimit} top projects`}
       empty={<NoProjects />}
       refused={(result, close) =>

@@ -1,0 +1,113 @@
+import { Alert, Button, Checkbox, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { formatNumber } from '#app/ui/format-number.ts'
+import { IconCopy, IconDownload } from '#app/ui/admin/icons.ts'
+import { LazyModal } from '#app/ui/admin/overlay/lazy.tsx'
+import { useRemembered } from '#app/ui/admin/use-remembered.ts'
+import type { Collection } from '../../define.ts'
+import type { Selection } from '../../list/act.ts'
+import { exportAddress } from '../../list/screen/download.tsx'
+import { choosableColumns } from '../columns.ts'
+import classes from './choose-columns.module.css'
+import { useCopiedTable } from './use-copied-table.ts'
+
+interface ChooseColumnsProps {
+  collection: Collection
+  parent?: string
+  /** What the table is of. */
+  of: Selection
+  /** The button stands where it is said what that is. */
+  isShort?: boolean | undefined
+}
+
+/** A button that opens the choice of columns for a table to copy or to download. */
+export function ChooseColumns({ collection, parent = '', of, isShort = false }: ChooseColumnsProps) {
+  const [opened, setOpened] = useState(false)
+  const number = 'query' in of ? of.number : of.length
+  const these = number === 1 ? 'this one' : `these ${formatNumber(number)}`
+  return (
+    <>
+      {isShort ? (
+        <Button variant="default" onClick={() => setOpened(true)} visibleFrom="sm">
+          Copy …
+        </Button>
+      ) : (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={<IconDownload size={14} />}
+          onClick={() => setOpened(true)}
+        >
+          {`Download ${these} …`}
+        </Button>
+      )}
+      <LazyModal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        size="xl"
+        title={`Download ${counted(collection, number)}`}
+      >
+        <Choice {...{ collection, parent, of }} />
+      </LazyModal>
+    </>
+  )
+}
+
+function counted({ one, many }: Pick<Collection, 'one' | 'many'>, number: number): string {
+  return `${formatNumber(number)} ${number === 1 ? one : many}`
+}
+
+/** Whoever has ticked the columns once finds them ticked in this browser. */
+function Choice({ collection, parent, of }: Required<Omit<ChooseColumnsProps, 'isShort'>>) {
+  const all = choosableColumns(collection)
+  const first = collection.spreadsheet?.chosen?.first ?? []
+  const { names, toggle, choose } = useRemembered(`plinth.chosen ${collection.name}`, first.join(' '))
+  const columns = all.filter(({ field }) => names.has(field))
+  const addressOf = (format: 'xlsx' | 'csv' | 'json') =>
+    exportAddress(collection, { parent, format, selection: of, columns: columns.map(({ field }) => field) })
+  const { copy, isCopying, copied, problem } = useCopiedTable(columns, addressOf('json'))
+  return (
+    <>
+      <Group gap="xs">
+        <Text>{`${columns.length} of ${all.length} columns`}</Text>
+        <Button variant="default" size="compact-sm" onClick={() => choose(all.map(({ field }) => field))}>
+          All
+        </Button>
+        <Button variant="default" size="compact-sm" onClick={() => choose([])}>
+          None
+        </Button>
+      </Group>
+      <div role="group" aria-label="Columns" className={classes.columns}>
+        {all.map(({ field, label }) => (
+          <Checkbox key={field} label={label} checked={names.has(field)} onChange={() => toggle(field)} />
+        ))}
+      </div>
+      <div className={classes.foot}>
+        <p role="status">
+          {columns.length === 0
+            ? 'Tick at least one column.'
+            : copied !== undefined && `Copied: ${counted(collection, copied)}. Paste it into your document.`}
+        </p>
+        {problem !== undefined && (
+          <Alert color="red" variant="light" role="alert">
+            {problem}
+          </Alert>
+        )}
+        {columns.length > 0 && (
+          <Group gap="xs">
+            <Button onClick={copy} loading={isCopying} leftSection={<IconCopy size={16} />}>
+              Copy as table
+            </Button>
+            <Button component="a" href={addressOf('xlsx')} variant="default">
+              Download for Excel
+            </Button>
+            <Button component="a" href={addressOf('csv')} variant="default">
+              Download as CSV
+            </Button>
+          </Group>
+        )}
+      </div>
+    </>
+  )
+}
