@@ -62,7 +62,7 @@ interface SampleProject {
   news: string
   status: string
   type: string
-  sector?: string
+  uses?: string[]
   location: string
 }
 
@@ -76,12 +76,12 @@ function readSample(): Sample['content'] {
 }
 
 /** How many projects of the sample site the Projects page lists with these values, as it says it. */
-export function projectsWith(values: Partial<SampleProject>): string {
+export function projectsWith(values: Partial<Record<keyof SampleProject, string>>): string {
   const { length } = readSample().project.filter(
     (project) =>
       project.news === 'No' &&
       Object.entries(values).every(([name, value]) =>
-        Object.entries(project).some(([field, its]) => field === name && its === value),
+        Object.entries(project).some(([field, its]) => field === name && [its].flat().includes(value)),
       ),
   )
   return length === 1 ? '1 project' : `${length} projects`

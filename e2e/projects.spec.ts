@@ -37,10 +37,10 @@ test.describe('a visitor and an administrator', () => {
 
 test('the facts of a project are folded until they are needed, or one is refused', async ({ site, page }) => {
   await openSignedIn(page, `${site.url}/admin/products`)
-  const sector = page.getByLabel('Sector')
-  await expect(sector).toBeHidden()
+  const villas = page.getByRole('checkbox', { name: 'Villas' })
+  await expect(villas).toBeHidden()
   await page.getByText('Facts', { exact: true }).click()
-  await sector.selectOption('Villas')
+  await villas.check()
   await page.getByLabel('Started').fill('2026-02-01')
   await page.getByLabel('Handed over').fill('2026-01-31')
   await page.getByRole('checkbox', { name: 'MEP' }).check()
@@ -53,7 +53,7 @@ test('the facts of a project are folded until they are needed, or one is refused
   await page.getByLabel('Image', { exact: true }).setInputFiles(await photograph('palm grove.jpg'))
   await expect(page.getByRole('button', { name: /^Most important point/ })).toBeVisible()
   await page.getByText('Facts', { exact: true }).click()
-  await expect(sector).toBeHidden()
+  await expect(villas).toBeHidden()
   await page.getByRole('button', { name: 'Add project' }).click()
   await expect(page.getByLabel('Handed over')).toBeFocused()
   const refused = page.getByText('A project is not handed over before it has started.')
@@ -87,26 +87,26 @@ readingTest.describe('a visitor', () => {
     },
   )
 
-  readingTest('filters by sector and place on a phone, and takes both off again', async ({ site, page }) => {
+  readingTest('filters by use and place on a phone, and takes both off again', async ({ site, page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(`${site.url}/projects?status=all`)
-    const sectors = page.getByRole('group', { name: 'Sector' })
+    const uses = page.getByRole('group', { name: 'Use', exact: true })
     const places = page.getByRole('group', { name: 'Place' })
     const open = () => page.getByRole('button', { name: /^Search and filter/ }).click()
     await open()
-    await sectors.getByRole('link', { name: /^Industrial \d+$/ }).click()
-    await expect(page).toHaveURL(/\?status=all&sector=industrial#list$/)
-    await expect(page.getByRole('status')).toHaveText(projectsWith({ sector: 'industrial' }))
+    await uses.getByRole('link', { name: /^Industrial \d+$/ }).click()
+    await expect(page).toHaveURL(/\?status=all&use=industrial#list$/)
+    await expect(page.getByRole('status')).toHaveText(projectsWith({ uses: 'industrial' }))
     await open()
     await places.getByRole('link', { name: /^Dubai South 2$/ }).click()
-    await expect(page).toHaveURL(/&sector=industrial&place=Dubai\+South%2C\+Dubai#list$/)
+    await expect(page).toHaveURL(/&use=industrial&place=Dubai\+South%2C\+Dubai#list$/)
     await expect(page.getByRole('status')).toHaveText('2 projects')
     await expect(page.getByRole('heading', { level: 2 })).toHaveText([
       'South Distribution Hub',
       'Dubai South Logistics Park, Phase 1',
     ])
     await open()
-    await sectors.getByRole('link', { name: 'All sectors' }).click()
+    await uses.getByRole('link', { name: 'All uses' }).click()
     await open()
     await places.getByRole('link', { name: 'All places' }).click()
     await expect(page).toHaveURL(/\?status=all#list$/)
@@ -115,18 +115,18 @@ readingTest.describe('a visitor', () => {
     await expect(page.getByRole('status')).toHaveText('1 project')
   })
 
-  readingTest('chooses a sector from its menu, which a press elsewhere closes', async ({ site, page }) => {
+  readingTest('chooses a use from its menu, which a press elsewhere closes', async ({ site, page }) => {
     await page.goto(`${site.url}/projects?status=all`)
-    const sectors = page.getByRole('group', { name: 'Sector' })
-    const industrial = sectors.getByRole('link', { name: /^Industrial \d+$/ })
-    await sectors.getByText('All sectors').first().click()
+    const uses = page.getByRole('group', { name: 'Use', exact: true })
+    const industrial = uses.getByRole('link', { name: /^Industrial \d+$/ })
+    await uses.getByText('All uses').first().click()
     await expect(industrial).toBeVisible()
     await page.mouse.click(200, 700)
     await expect(industrial).toBeHidden()
     await expect(page).toHaveURL(`${site.url}/projects?status=all`)
-    await sectors.getByText('All sectors').first().click()
+    await uses.getByText('All uses').first().click()
     await industrial.click()
-    await expect(page).toHaveURL(/sector=industrial#list$/)
+    await expect(page).toHaveURL(/use=industrial#list$/)
   })
 
   readingTest('sees the first project on the first screen', async ({ site, page }) => {

@@ -35,6 +35,7 @@ describeProduct('a public page', (createApp) => {
     '/contact?project=made-up',
     '/projects/100?photo=made-up',
     '/projects?sector=made-up',
+    '/projects?use=made-up',
   ])('is never stored for words that a stranger made up: %s', async (path) => {
     expect((await get(path)).status).toBeLessThan(400)
     expect(app.services.pages.get(path)).toBeUndefined()

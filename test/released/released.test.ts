@@ -71,9 +71,9 @@ async function seenToday(app: TestApp, facts: Facts) {
  * project was found in the name of a class that every office screen had. Retention has an address beside each inbox.
  */
 function asShownToday(facts: Facts): Facts {
-  const sectors: readonly string[] = Object.values(en.projects.sectors)
+  const uses: readonly string[] = Object.values(en.projects.uses)
   const isShown = (path: string, value: string) => {
-    if (path === projects.admin.list) return !sectors.includes(value)
+    if (path === projects.admin.list) return !uses.includes(value)
     if (path.startsWith('/admin') && value === codeInClass) return false
     if (['/admin/overview', requestKinds['job-request'].address].includes(path))
       return !value.endsWith('.pdf')

@@ -49,18 +49,20 @@ export type SchemaOf<F extends Fields> = Schema & {
 }
 
 /** What differs from the declaration. */
-interface Overrides<F extends Fields, Here extends { id: string }> extends Partial<
-  Omit<Collection<SchemaOf<F>, Here>, 'kind' | 'schema' | 'write' | 'documents' | 'needed'>
+interface Overrides<C extends Declared, Here extends { id: string }> extends Partial<
+  Omit<Collection<SchemaOf<C['fields']>, Here>, 'kind' | 'schema' | 'write' | 'documents' | 'needed'>
 > {
   /** Its documents are imported with their required files, or not at all. */
   needsFiles?: boolean
-  schema?: Partial<SchemaOf<F>>
+  schema?: Partial<SchemaOf<C['fields']>>
+  /** What its schema reads besides the declared fields, in an exported document. */
+  besides?(document: DocumentOf<C>): object
 }
 
 /** Imports and exports a collection as it is declared. */
 export function documents<C extends Declared, Here extends { id: string } = DocumentOf<C>>(
   declared: C,
-  { needsFiles = false, ...overrides }: Overrides<C['fields'], Here> = {},
+  { needsFiles = false, besides, ...overrides }: Overrides<C, Here> = {},
 ): Importer & Collection<SchemaOf<C['fields']>, Here> {
   const store = storeOf(declared)
   const schema = { ...schemaFor(declared), ...overrides.schema } as SchemaOf<C['fields']> // The same fields.
@@ -88,7 +90,7 @@ export function documents<C extends Declared, Here extends { id: string } = Docu
     dump: async (db) => [
       dumpBranch(
         collection,
-        (await store.list(db)).map((one) => toContent(declared, one)),
+        (await store.list(db)).map((one) => ({ ...toContent(declared, one), ...besides?.(one) })),
       ),
     ],
     async plan(reading) {

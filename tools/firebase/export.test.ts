@@ -128,6 +128,10 @@ describeEngines('an exported site', (createApp) => {
     const [first, second] = [folder, again].map((path) =>
       JSON.parse(readFileSync(join(path, 'database.json'), 'utf8')),
     )
+    const sample = JSON.parse(readFileSync(join(import.meta.dirname, 'sample', 'database.json'), 'utf8'))
+    const sectorsIn = (dump: { projects: Record<string, { sector?: string }> }) =>
+      Object.keys(sample.projects).map((id) => [id, dump.projects[id]?.sector ?? ''])
+    expect(sectorsIn(first)).toEqual(sectorsIn(sample))
     expect({ ...second.generals, cvs: undefined }).toEqual({ ...first.generals, cvs: undefined })
     expect({ ...second, generals: undefined }).toEqual({ ...first, generals: undefined })
   })

@@ -70,7 +70,7 @@ function readerOfType(field: DeclaredField, absence: Absence): Field<unknown> {
 }
 
 /** The labels of the form are understood as well as the stored values. */
-function synonymsOf(words: Readonly<Record<string, string>>): Record<string, string[]> {
+export function synonymsOf(words: Readonly<Record<string, string>>): Record<string, string[]> {
   return Object.fromEntries(Object.entries(words).map(([value, label]) => [value, [letters(label)]]))
 }
 

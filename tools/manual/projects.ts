@@ -20,7 +20,7 @@ export const projects: Chapter = {
         `Fill in ${listed([fields.code.label, fields.name.label, fields.location.label, fields.consultant.label], 'and')}, and choose ${word(fields.type.label)} (${Object.values(types).join(' or ')}) and ${word(fields.status.label)} (${Object.values(statuses).join(', ')}). All of these are required; ${listed([fields.client.label, fields.remarks.label], 'and')} are optional.`,
         `Drop an image on ${word(fields.image.label)}, or press there to choose one. On a phone you can also take a photo. A large image is made smaller on your device before it is uploaded, so a slow connection is no problem. You see its progress; if the connection is lost, the upload continues automatically.`,
         `Press the most important point of the image, for example the top of the tower; the arrow keys move it. The previews show what visitors see.`,
-        `${word('Facts')}, below, unfolds what the trade asks about a building: sector, areas, levels, dates, contract. Each is optional; visitors see those that are filled in, and the contract value only if you say so.`,
+        `${word('Facts')}, below, unfolds what the trade asks about a building: use, work, areas, levels, dates, contract. Each is optional; visitors see those that are filled in, and the contract value only if you say so.`,
         `Press ${word('Add project')}. ${word(collection.sentences.added)} appears, and the project is on the site.`,
       )}
 
@@ -29,7 +29,7 @@ The list is sorted by code: 198 comes before 196B, 196A and 194.`,
     },
     {
       title: 'Find and change a project',
-      text: `${word('Edit Project')} lists them all. Type a code or how words of the name begin under ${word('Search')}, or choose a status, a type, a sector or a mark above the list; the list stays like this until you change it. Press a project to open it, change what you like, and press ${word('Save changes')}: ${word(collection.sentences.updated)}. If you changed nothing, the screen says ${word(collection.sentences.noChanges)}.
+      text: `${word('Edit Project')} lists them all. Type a code or how words of the name begin under ${word('Search')}, or choose a status, a type, a use, a work or a mark above the list; the list stays like this until you change it. Press a project to open it, change what you like, and press ${word('Save changes')}: ${word(collection.sentences.updated)}. If you changed nothing, the screen says ${word(collection.sentences.noChanges)}.
 
 ${word('See it on the site')} opens the page as visitors see it.`,
       picture: { name: 'projects', alt: 'The list of projects', address: '/admin/products/edit' },

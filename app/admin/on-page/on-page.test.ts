@@ -277,7 +277,7 @@ function unmarkedParts(page: string): string[] {
   const open: boolean[] = []
   const parts: string[] = []
   for (const { 0: token, groups: { name, end } = {} } of body.matchAll(tokens)) {
-    const isChoice = name === 'option' || /\b(place|sector)=/.test(token)
+    const isChoice = name === 'option' || /\b(place|use|work)=/.test(token)
     const isMarked = open.at(-1) || token.includes('data-edit-form=') || isChoice
     if (end) open.pop()
     else if (name && !voids.has(name)) open.push(isMarked)
@@ -318,8 +318,8 @@ function pagesOf(
   field: string,
 ): string[] {
   const own = projectAddress(String(document.code))
-  // Elsewhere, a type and a sector decide which projects are shown.
-  if (name === 'project') return ['type', 'sector'].includes(field) ? [own] : ['/', '/projects', own]
+  // Elsewhere, a type, a use and a work decide which projects are shown.
+  if (name === 'project') return ['type', 'uses', 'works'].includes(field) ? [own] : ['/', '/projects', own]
   if (name === 'page') return ['/', pageAddress(String(document.slug))]
   if (name === 'vacancy') return ['/careers', `/careers/${String(document.slug)}`]
   return admin.site === undefined ? ['/clients'] : [admin.site]

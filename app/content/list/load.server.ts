@@ -12,7 +12,7 @@ import { readView } from './view.ts'
 export type LoadedList = Awaited<ReturnType<typeof loadList>>
 
 /** What a list's screen shows at this address. */
-export async function loadList(db: Db, place: ListPlace, url: URL) {
+export async function loadList(db: Db, place: ListPlace, url: Pick<URL, 'searchParams'>) {
   const { collection } = place.store
   const asked = readView(listOf(collection), url.searchParams)
   const total = await countDocuments(db, place)

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { countOf, type Db, type Tx } from '#app/platform/database/database.server.ts'
-import { hasWord, hasWords, startsWith } from '#app/platform/database/text-match.server.ts'
+import { hasChoice, hasWord, hasWords, startsWith } from '#app/platform/database/text-match.server.ts'
 import { addDays, isoDay } from '#app/platform/clock.ts'
 import { foldText } from '#app/platform/fold-text.ts'
 import { translations } from '#app/platform/locales.ts'
@@ -149,7 +149,7 @@ function conditionsOf(
     return condition ? toSql(collection, condition) : []
   }
   const field = fields[filter.field]
-  if (field?.type === 'choices') return [includes(filter.field, value)]
+  if (field?.type === 'choices') return [hasChoice(filter.field, value)]
   if (field?.searched !== undefined)
     return [hasWords(value, (word) => inAnyLanguage(collection, (one) => hasWord(one, word), [filter.field]))]
   const cells: Cells = field ? rowOf(field, value) : {}
@@ -179,11 +179,6 @@ function compare(column: string, sign: string, cell: Cell) {
   // A number may be larger than those of the column.
   const compared = typeof cell === 'number' ? sql`cast(${cell} as bigint)` : sql`${cell}`
   return sql<boolean>`${sql.ref(column)} ${sql.raw(sign)} ${compared}`
-}
-
-/** Whether a choice is among those of a column, which commas separate. */
-function includes(column: string, choice: string) {
-  return sql<boolean>`',' || ${sql.ref(column)} || ',' like ${`%,${choice},%`}`
 }
 
 function isEmpty(column: string) {

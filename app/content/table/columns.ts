@@ -140,6 +140,11 @@ export function fieldOf(collection: Collection, heading: string): string | undef
   return column?.field ?? collection.spreadsheet?.aliases?.[word]
 }
 
+/** Which input each cell under a heading of an earlier version fills. */
+export function formerField({ spreadsheet }: Collection, heading: string) {
+  return spreadsheet?.former?.[bare(heading)]
+}
+
 function bare(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }

@@ -11,4 +11,6 @@ export interface SpreadsheetDeclaration {
    * order of the table, and those that are never of use outside the site. All others follow in the order of the form.
    */
   chosen?: { first: readonly string[]; without: readonly string[] }
+  /** Headings of earlier versions, likewise, whose columns are no more: which input each of their cells fills. */
+  former?: Partial<Readonly<Record<string, (cell: string) => string>>>
 }

@@ -5,6 +5,7 @@ import type { Collection } from '../define.ts'
 import {
   columnOf,
   fieldOf,
+  formerField,
   idColumn,
   isReportHeading,
   keyColumn,
@@ -68,19 +69,35 @@ function readSheet(collection: Collection, table: Table): Omit<ReadRows, 'notice
   if (!head) return undefined
   const fields = head.cells.map((heading) => fieldOf(collection, heading))
   const unknown = head.cells.filter(
-    (heading, index) => heading.trim() && !fields[index] && !isReportHeading(heading),
+    (heading, index) =>
+      heading.trim() && !fields[index] && !isReportHeading(heading) && !formerField(collection, heading),
   )
   const columns = fields.map((field) => columnOf(collection, field ?? ''))
   const body = rows.slice(start + 1)
   const examples = columns.map((column, index) =>
     column?.as === 'day' ? monthFirstIn(body.map(({ cells }) => cells[index] ?? '')) : undefined,
   )
-  const read = body.map((row) => readRow(row, columns, examples))
+  const read = body.map((row) => {
+    const found = readRow(row, columns, examples)
+    return { ...found, cells: { ...found.cells, ...readFormer(collection, head, row, found.cells) } }
+  })
   return {
     fields: [...new Set(fields.filter((field) => field !== undefined))],
     unknown,
     rows: read.filter(({ cells }) => !isExample(collection, cells)),
   }
+}
+
+/** What columns of earlier versions say of inputs that have nothing in their own. */
+function readFormer(collection: Collection, head: TableRow, { cells: texts }: TableRow, known: CellTexts) {
+  const cells: CellTexts = {}
+  for (const [index, heading] of head.cells.entries()) {
+    const text = texts[index]?.trim() ?? ''
+    const column = text && columnOf(collection, formerField(collection, heading)?.(text) ?? '')
+    if (column && !known[column.field])
+      cells[column.field] = valueOf(column, text).slice(0, maxCellLength)
+  }
+  return cells
 }
 
 const slashed = /^(\d{1,2})[/.](\d{1,2})[/.]\d{4}$/

@@ -73,12 +73,12 @@ describe('a project as it is typed', () => {
   })
 
   it('has facts that may all be empty, and are told in whole square metres, from the lists, and in order', () => {
-    const facts = { sector: 'villas', builtUpArea: '1,150', scope: 'mep,structure', startedOn: '2026-01-12' }
+    const facts = { uses: 'retail,villas', builtUpArea: '1,150', scope: 'mep,structure', startedOn: '2026-01-12' }
     expect(parse({ ...typed, ...facts, handedOver: '2026-01-12' })).toMatchObject({
-      values: { sector: 'villas', builtUpArea: 1150, plotArea: null, scope: ['structure', 'mep'] },
+      values: { uses: ['villas', 'retail'], builtUpArea: 1150, plotArea: null, scope: ['structure', 'mep'] },
     })
-    expect(problems({ ...typed, sector: 'mosques', plotArea: '12.5', valueBand: 'a lot' })).toEqual([
-      'sector: Choose from the list.',
+    expect(problems({ ...typed, uses: 'mosques', plotArea: '12.5', valueBand: 'a lot' })).toEqual([
+      'uses: Choose from the list.',
       'plotArea: Enter whole square metres, for example 1,150.',
       'valueBand: Choose from the list.',
     ])

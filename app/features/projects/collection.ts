@@ -15,7 +15,7 @@ import { missing } from '#app/content/list/declare.ts'
 import { codeKey, codeOrder } from './code.ts'
 import { statusTabs, type ProjectFilter } from './filters.ts'
 import { listAddress, newsAddress, projectAddress } from './address.ts'
-import { contractForms, isOneOf, labels, scopes, sectors, statuses, types, valueBands } from './project.ts'
+import { contractForms, isOneOf, labels, scopes, statuses, types, uses, valueBands, works } from './project.ts'
 import { spreadsheet } from './spreadsheet.ts'
 import { checkTender, forTenders, tender } from './tender.ts'
 
@@ -87,7 +87,8 @@ function area(label: string) {
 
 /** The facts of the trade, all optional; visitors see those that are filled in. */
 const facts = {
-  sector: optionalChoice({ label: labels.sector, help: 'Visitors can filter by it.', of: sectors }),
+  uses: choices({ label: labels.uses, help: 'What the building is for. Visitors can filter by it.', of: uses }),
+  works: choices({ label: labels.works, help: 'What was done. Visitors can filter by it.', of: works }),
   plotArea: area(labels.plotArea),
   builtUpArea: area(labels.builtUpArea),
   levels: searchedText({
@@ -206,7 +207,8 @@ export const projects = defineCollection({
     filters: {
       status: { field: 'status', side: 'by side' },
       type: { field: 'type', all: 'All types' },
-      sector: { field: 'sector', all: 'All sectors' },
+      use: { field: 'uses', all: 'All uses' },
+      work: { field: 'works', all: 'All works' },
       mark: {
         label: 'Marks',
         all: 'All marks',
@@ -219,8 +221,6 @@ export const projects = defineCollection({
           'no-status': missing('status', 'Without status'),
         },
       },
-      use: { field: 'uses', folded: forTenders },
-      work: { field: 'works', folded: forTenders },
       role: { field: 'role', folded: forTenders },
       contractValue: { range: 'contractValue', folded: forTenders },
       started: { range: 'startedOn', folded: forTenders },

@@ -1,10 +1,11 @@
 import { en } from '#app/messages/en.ts'
 import { isOneOf, statuses, types, type ProjectStatus, type ProjectType } from './project.ts'
+import { withSectorRead } from './sector.ts'
 
-/** A column with few values, whose names stand in the catalogue under `words`. */
+/** A column with one or several of few values, whose names stand in the catalogue under `words`. */
 interface ChoiceFilter {
-  column: 'sector' | 'contractForm' | 'valueBand'
-  words: 'sectors' | 'contractForms' | 'valueBands'
+  column: 'uses' | 'works' | 'contractForm' | 'valueBand'
+  words: 'uses' | 'works' | 'contractForms' | 'valueBands'
 }
 
 /** A searched text: its spellings are one value, which the address says in English as it is stored. */
@@ -17,7 +18,8 @@ interface TextFilter {
  * in the order of its address. A further one is a line here and its words in the catalogue.
  */
 const declared = {
-  sector: { column: 'sector', words: 'sectors' },
+  use: { column: 'uses', words: 'uses' },
+  work: { column: 'works', words: 'works' },
   place: { text: 'location' },
 } as const satisfies Readonly<Record<string, ChoiceFilter | TextFilter>>
 
@@ -45,10 +47,11 @@ export const maxSearchLength = 100
 const maxTextLength = 200
 
 /**
- * Reads `?q=creek&status=completed&type=villa&sector=offices&place=Deira`; missing or unknown values become the
- * default. Whether some project has such a text is for `toStoredSpelling` to say.
+ * Reads `?q=creek&status=completed&type=villa&use=offices&work=fit-out&place=Deira`; missing or unknown values become
+ * the default. Whether some project has such a text is for `toStoredSpelling` to say.
  */
-export function readFilter(search: URLSearchParams): ProjectFilter {
+export function readFilter(written: URLSearchParams): ProjectFilter {
+  const search = withSectorRead(written)
   const status = search.get('status')
   const type = search.get('type')
   const q = plainText(search.get('q'), maxSearchLength)

@@ -34,11 +34,26 @@ describe('the filter in the address', () => {
     expect(readFilter(new URLSearchParams({ q: 'x'.repeat(999) })).q).toHaveLength(100)
   })
 
-  it('names a sector that there is and any place, and keeps both in the address of a page', () => {
-    const chosen = readFilter(new URLSearchParams('status=all&sector=offices&place= Deira,  Dubai '))
-    expect(chosen).toEqual({ status: 'all', type: 'all', sector: 'offices', place: 'Deira, Dubai' })
-    expect(filterSearch(chosen, 2)).toBe('?status=all&sector=offices&place=Deira%2C+Dubai&page=2')
-    expect(readFilter(new URLSearchParams('sector=mosques&place=+'))).toEqual(defaultFilter)
+  it('names a use and a work that there are and any place, and keeps them in the address of a page', () => {
+    const chosen = readFilter(new URLSearchParams('status=all&work=fit-out&use=offices&place= Deira,  Dubai '))
+    expect(chosen).toEqual({
+      status: 'all',
+      type: 'all',
+      use: 'offices',
+      work: 'fit-out',
+      place: 'Deira, Dubai',
+    })
+    expect(filterSearch(chosen, 2)).toBe('?status=all&use=offices&work=fit-out&place=Deira%2C+Dubai&page=2')
+    expect(readFilter(new URLSearchParams('use=mosques&work=offices&place=+'))).toEqual(defaultFilter)
+  })
+
+  it('has a use or a work in place of the sector of an old address', () => {
+    const read = (search: string) => filterSearch(readFilter(new URLSearchParams(search)))
+    expect(read('status=all&sector=offices')).toBe('?status=all&use=offices')
+    expect(read('sector=fit-out&q=creek')).toBe('?q=creek&work=fit-out')
+    expect(read('sector=fit-out&use=retail')).toBe('?use=retail&work=fit-out')
+    expect(read('sector=offices&use=retail')).toBe('?use=retail')
+    for (const unknown of ['mosque', 'new-build', 'constructor']) expect(read(`sector=${unknown}`)).toBe('')
   })
 
   it('can be written out in full', () => {

@@ -6,9 +6,10 @@ export const projectsPerPage = 60
 export const newsPerPage = 30
 
 /** In English, as the back office shows them. */
-export const { types, statuses, labels, sectors, contractForms, scopes, valueBands } = en.projects
+export const { types, statuses, labels, contractForms, scopes, valueBands } = en.projects
 export const { uses, works, sustainabilities } = en.projects
-export type ProjectSector = keyof typeof sectors
+export type ProjectUse = keyof typeof uses
+export type ProjectWork = keyof typeof works
 export type ProjectType = keyof typeof types
 export type ProjectStatus = keyof typeof statuses
 

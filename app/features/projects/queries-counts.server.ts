@@ -41,7 +41,7 @@ export async function countFound(db: Db, matches?: RawBuilder<boolean>): Promise
   }))
 }
 
-/** What a filter compares; a text folded, so that its spellings are one. */
+/** Where what a filter compares is; a text folded, so that its spellings are one. */
 export function filterColumn(name: FilterName) {
   const filter = filters[name]
   return isTextFilter(filter) ? (`${filter.text}_lower` as const) : filter.column

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { inAnyLanguage } from '#app/content/search-languages.server.ts'
 import { languageFor } from '#app/messages/language.ts'
-import { hasWord, hasWords, startsWith } from '#app/platform/database/text-match.server.ts'
+import { hasChoice, hasWord, hasWords, startsWith } from '#app/platform/database/text-match.server.ts'
 import { hasWordsOf, wordsOf } from '#app/platform/words-of-text.ts'
 import type { Db } from '#app/platform/database/database.server.ts'
 import { localeNames } from '#app/platform/locales.ts'
@@ -11,7 +11,7 @@ import { countFound } from './queries-counts.server.ts'
 
 /**
  * What a visitor's search finds on the Projects page, whatever its filters: projects whose code begins with the text,
- * and those in which each word of the text begins a word of the sector or of anything that is searched. `named` are
+ * and those in which each word of the text begins a word of a use, a work or anything that is searched. `named` are
  * those in whose names the words are, which stand first.
  */
 export async function searchListed(db: Db, text: string) {
@@ -20,7 +20,7 @@ export async function searchListed(db: Db, text: string) {
   const allIn = (only?: readonly string[]) =>
     hasWords(text, (word) => {
       const isInText = inAnyLanguage(projects, (column) => hasWord(column, word), only)
-      return sql<boolean>`(${isInText} or ${isInSector(word)})`
+      return sql<boolean>`(${isInText} or ${isInChoices(word)})`
     })
   const matches = sql<boolean>`(${startsWith('code_lower', codeKey(text))} or ${allIn()})`
   return { matches, named: allIn(['name']), counts: await countFound(db, matches) }
@@ -32,13 +32,15 @@ export async function countSearched(db: Db, text: string): Promise<number> {
   return counts.reduce((sum, { number }) => sum + number, 0)
 }
 
-/** Whether a word of the sector's name begins like this, in any language. */
-function isInSector(start: string): RawBuilder<boolean> {
+/** Whether a word in the name of a use or a work begins like this, in any language. */
+function isInChoices(start: string): RawBuilder<boolean> {
   const isNamed = hasWordsOf(start)
-  const named = localeNames.flatMap((locale) =>
-    Object.entries(languageFor(locale).messages.projects.sectors).flatMap(([sector, name]) =>
-      isNamed(name) ? [sector] : [],
+  const named = (['uses', 'works'] as const).flatMap((column) =>
+    localeNames.flatMap((locale) =>
+      Object.entries(languageFor(locale).messages.projects[column]).flatMap(([choice, name]) =>
+        isNamed(name) ? [hasChoice(column, choice)] : [],
+      ),
     ),
   )
-  return named.length > 0 ? sql<boolean>`sector in (${sql.join(named)})` : sql<boolean>`1 = 0`
+  return named.length > 0 ? sql<boolean>`(${sql.join(named, sql` or `)})` : sql<boolean>`1 = 0`
 }

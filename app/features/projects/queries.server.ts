@@ -9,7 +9,7 @@ import { inAnyLanguage } from '#app/content/search-languages.server.ts'
 import { readSettings } from '#app/features/settings/store.server.ts'
 import { builtInBrand } from '#app/platform/brand.ts'
 import { isoDay } from '#app/platform/clock.ts'
-import { hasWord, hasWords, startsWith } from '#app/platform/database/text-match.server.ts'
+import { hasChoice, hasWord, hasWords, startsWith } from '#app/platform/database/text-match.server.ts'
 import { countOf, type Db, type Tx } from '#app/platform/database/database.server.ts'
 import { foldText } from '#app/platform/fold-text.ts'
 import { translations } from '#app/platform/locales.ts'
@@ -304,8 +304,11 @@ function filtered(db: Db, filter: ProjectFilter) {
     .$if(type !== 'all', (query) => query.where('type', '=', type as Exclude<typeof type, 'all'>))
   return chosenFilters(filter).reduce((query, name) => {
     const value = filter[name] ?? ''
-    const compared = isTextFilter(filters[name]) ? foldText(value) : value
-    return query.where(sql<boolean>`${sql.ref(filterColumn(name))} = ${compared}`)
+    const column = filterColumn(name)
+    const isText = isTextFilter(filters[name])
+    return query.where(
+      isText ? sql<boolean>`${sql.ref(column)} = ${foldText(value)}` : hasChoice(column, value),
+    )
   }, listed)
 }
 

@@ -1,4 +1,5 @@
 import { topProjectsLimit } from './project.ts'
+import { fieldOfSector } from './sector.ts'
 
 const exampleCode = 'EXAMPLE'
 
@@ -17,7 +18,8 @@ export const spreadsheet = {
     topproject: 'No',
     imageUrl: 'al-barari-villa-22.jpg',
     imageAlt: 'The villa from the garden at dusk',
-    sector: 'villas',
+    uses: 'villas',
+    works: 'new-build',
     plotArea: '1400',
     builtUpArea: '1150',
     levels: 'B+G+1',
@@ -27,8 +29,6 @@ export const spreadsheet = {
     scope: 'structure,finishes,mep',
     valueBand: '5m-20m',
     showValue: 'No',
-    uses: 'villas',
-    works: 'new-build',
     gfa: '1150',
     contractValue: '6800000',
     contractCurrency: 'AED',
@@ -60,6 +60,7 @@ export const spreadsheet = {
     alttext: 'imageAlt',
     formofcontract: 'contractForm',
   },
+  former: { sector: fieldOfSector },
   /** What the forms of tenders ask about a project first. */
   chosen: {
     first: [

@@ -1,10 +1,9 @@
 import { choice, optionalChoice } from '#app/content/fields/choice.ts'
-import { choices } from '#app/content/fields/choices.ts'
 import type { Problem } from '#app/content/fields/field.ts'
 import { allForOffice } from '#app/content/fields/office.ts'
 import { optionalInteger } from '#app/content/fields/optional-integer.ts'
 import { searchedText, text } from '#app/content/fields/text.ts'
-import { labels, sustainabilities, uses, works, type valueBands } from './project.ts'
+import { labels, sustainabilities, type valueBands } from './project.ts'
 
 /** What few need stands folded under it, in the form and in the list. */
 export const forTenders = 'For tenders'
@@ -30,8 +29,6 @@ function months(label: string) {
 
 /** What visitors see of it where it is filled in. */
 const onSite = {
-  uses: choices({ label: labels.uses, help: 'On the site. What the building is for.', of: uses }),
-  works: choices({ label: labels.works, help: 'On the site. What was done.', of: works }),
   gfa: area(labels.gfa, 'On the site.'),
   sustainability: optionalChoice({
     label: labels.sustainability,

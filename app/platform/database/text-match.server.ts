@@ -29,6 +29,11 @@ export function hasWords(text: string, hasStart: (word: string) => RawBuilder<bo
   return each.length > 0 ? sql<boolean>`(${sql.join(each, sql` and `)})` : sql<boolean>`1 = 0`
 }
 
+/** Whether a choice is among those of a column, which commas separate. */
+export function hasChoice(column: string, choice: string) {
+  return sql<boolean>`',' || ${sql.ref(column)} || ',' like ${`%,${choice},%`}`
+}
+
 function literally(text: string) {
   return text.replace(/[\\%_]/g, String.raw`\$&`)
 }

@@ -104,7 +104,6 @@ async function addMany({ services, config }: TestApp) {
       consultant_lower: '',
       remarks: '',
       image_alt: '',
-      sector: '',
       levels: '',
       levels_lower: '',
       startedOn: '',

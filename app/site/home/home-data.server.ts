@@ -5,7 +5,9 @@ import type { Language } from '#app/messages/language.ts'
 import { certificates } from '#app/features/certificates/collection.ts'
 import { listPublicHomeClients } from '#app/features/clients/queries.server.ts'
 import { cardFacts, localProject } from '#app/features/projects/facts.ts'
+import { numberFound } from '#app/features/projects/list/found-count.ts'
 import { findOngoingVilla, listTopProjects, type CardProject } from '#app/features/projects/queries.server.ts'
+import { sectors, type Sector } from '#app/features/projects/sector.ts'
 import { listProgress, withPhotograph } from '#app/features/projects/story/queries-progress.server.ts'
 import { findBeforeAfter } from '#app/features/projects/story/queries-compared.server.ts'
 import { withSecondPhotographs } from '#app/features/projects/story/queries-second.server.ts'
@@ -51,7 +53,8 @@ export async function readHome(site: Pick<Services, 'db' | 'log' | 'pages' | 'to
   )
   const projects = await listTopProjects(db)
   const listed = await countListed(site)
-  const filled = new Set(listed.map(({ values }) => values.sector))
+  const isBuilt = (sector: Sector) =>
+    numberFound(listed, { status: 'all', type: 'all', ...sectors[sector] }) > 0
   const isBegunEmpty = await wasBegunEmpty(db)
   const isUnsaid = isBegunEmpty && !(await listSingletonNames(db)).includes('counts')
   const counts = await attempt('counts', () => readCounts(shown, locale))
@@ -69,7 +72,7 @@ export async function readHome(site: Pick<Services, 'db' | 'log' | 'pages' | 'to
     sites: await readSites(db, language),
     compared,
     servicesText: localize(locale, servicestext),
-    services: await attempt('services', () => readServices(shown, locale, filled)),
+    services: await attempt('services', () => readServices(shown, locale, isBuilt)),
     counts: isUnsaid && counts ? { ...counts, counts: [], safeHours: null } : counts,
     // Where the numbers can't be read, nobody knows that they are not wanted.
     certificates:
@@ -99,7 +102,7 @@ async function readSites(db: Db, language: Language): Promise<Site[]> {
 function readServices(
   shown: PublicSettings,
   locale: Locale,
-  filled: ReadonlySet<string>,
+  isBuilt: (sector: Sector) => boolean,
 ): Localized<PublicService>[] {
   const { servicesItems } = shown.get('servicesItems')
   const items = serviceSlots
@@ -108,7 +111,7 @@ function readServices(
   return items.map((item) => {
     const file = shown.files.get(item.itemimg)
     const photograph = file ? toPhotograph(file) : null
-    const sector = item.sector !== '' && filled.has(item.sector) ? item.sector : undefined
+    const sector = item.sector !== '' && isBuilt(item.sector) ? item.sector : undefined
     return localize(locale, { slot: item.slot, ...textOf(item, 'itemtext', 'text'), photograph, sector })
   })
 }

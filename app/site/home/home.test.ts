@@ -252,16 +252,18 @@ describeProduct('home', (createApp) => {
     expect(await answer.json()).toEqual({ number: 18_437 })
   })
 
-  it('leads from a service to the projects of its sector, if there are any', async () => {
-    await addTestProject(app.services, { ...tower, code: '401', topproject: 'No', sector: 'hospitality' })
-    const { item1, item2, ...others } = defaults.servicesItems
+  it('leads from a service to the projects of its use or work, if there are any', async () => {
+    await addTestProject(app.services, { ...tower, code: '401', topproject: 'No', uses: 'retail,hospitality', works: 'fit-out' })
+    const { item1, item2, item3, ...others } = defaults.servicesItems
     const services = [
       { ...item1, itemtext: 'Hotels', sector: 'hospitality' },
       { ...item2, itemtext: 'Schools', sector: 'education' },
+      { ...item3, itemtext: 'Interiors', sector: 'fit-out' },
     ] as const
-    await save('servicesItems', { ...others, item1: services[0], item2: services[1] })
+    await save('servicesItems', { ...others, item1: services[0], item2: services[1], item3: services[2] })
     const html = await page()
-    expect(html).toMatch(/<a href="\/projects\?status=all&amp;sector=hospitality"><span[^>]*>Hotels</)
+    expect(html).toMatch(/<a href="\/projects\?status=all&amp;use=hospitality"><span[^>]*>Hotels</)
+    expect(html).toMatch(/<a href="\/projects\?status=all&amp;work=fit-out"><span[^>]*>Interiors</)
     expect(html).toMatch(/<p[^>]*><span[^>]*>Schools</)
   })
 

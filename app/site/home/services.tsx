@@ -1,6 +1,6 @@
 import { ShownSetting } from '#app/content/shown.tsx'
 import { listAddress } from '#app/features/projects/address.ts'
-import type { ProjectSector } from '#app/features/projects/project.ts'
+import { sectors, type Sector } from '#app/features/projects/sector.ts'
 import type { ServiceSlot } from '#app/features/settings/messages.ts'
 import { textAttributes, type Localized } from '#app/content/localize.ts'
 import type { Photograph as StoredPhotograph } from '#app/platform/files/photograph.ts'
@@ -15,8 +15,8 @@ export interface PublicService {
   slot: ServiceSlot
   text: string
   photograph: StoredPhotograph | null
-  /** Only if there are projects in it. */
-  sector?: ProjectSector
+  /** The use or the work that it leads to, if there are such projects. */
+  sector?: Sector
 }
 
 interface ServicesProps {
@@ -79,7 +79,7 @@ function ServiceName({ service }: { service: Localized<PublicService> }) {
   return (
     <p className={styles.name} {...editableSetting('servicesItems', `item${slot}.sector`)}>
       {sector ? (
-        <a href={local(listAddress({ status: 'all', type: 'all', sector }))}>
+        <a href={local(listAddress({ status: 'all', type: 'all', ...sectors[sector] }))}>
           {name}
           <Arrow />
         </a>

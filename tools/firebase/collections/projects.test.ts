@@ -140,7 +140,8 @@ describe('importing projects', () => {
     }
     const { content, notes } = take({ ...flawless, ...facts, valueBand: 'a lot', levels: '' })
     expect(content).toMatchObject({
-      sector: 'fit-out',
+      uses: [],
+      works: ['fit-out'],
       builtUpArea: 1150,
       scope: ['mep'],
       startedOn: '',

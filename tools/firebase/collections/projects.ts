@@ -2,9 +2,12 @@ import { projects as declared } from '#app/features/projects/collection.ts'
 import { codeKey, codeOrder } from '#app/features/projects/code.ts'
 import { listProjectCodes } from '#app/features/projects/queries.server.ts'
 import { isNewsAlone, topProjectsLimit } from '#app/features/projects/project.ts'
+import { sectorOf, withSectorFilled } from '#app/features/projects/sector.ts'
+import { serviceSubjects } from '#app/features/settings/pages/home.ts'
 import { documents } from '../declared.ts'
 import type { Draft } from '../draft.ts'
 import { file, optionalChoice, text } from '../fields.ts'
+import { synonymsOf } from '../readers.ts'
 import { repairs } from '../repairs.ts'
 import { uniqueNames } from '../unique-names.ts'
 
@@ -33,13 +36,17 @@ export const projects = documents(declared, {
     type: optionalChoice(types),
     status: optionalChoice(statuses),
     imageUrl: file('photograph', notes.noImage),
+    sector: optionalChoice(synonymsOf(serviceSubjects)),
   },
+  // One choice is what such a site has for both.
+  besides: (project) => ({ sector: sectorOf(project) }),
   lowerCased: { codelower: 'code', lowername: 'name' },
   isDated: true,
   name: ({ code, name }) => (name === code ? code : `${code} ${name}`.trim()),
   skip: ({ code }) => (code === '' ? notes.noCode : undefined),
   complete(project, log) {
     project.name ||= project.code
+    Object.assign(project, withSectorFilled(project, project.sector))
     if (project.state === 'draft' || isNewsAlone(project)) return
     // What the old site showed stays on the site, which shows nothing without them.
     const { type, status } = project

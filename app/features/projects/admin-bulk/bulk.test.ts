@@ -111,24 +111,25 @@ describeEngines('bulk upload', (createApp) => {
 
     it('has the facts of the trade as people write them, and gets them back from an export', async () => {
       const columns =
-        'Sector,Plot area,Built-up area (m²),Levels,Started,Handed over,Scope,Contract value,Show value'
+        'Use,Work,Plot area,Built-up area (m²),Levels,Started,Handed over,Scope,Contract value,Show value'
       const cells =
-        'HOSPITALITY,"6,100",23400,G+11,8/8/2021,2023-10-10,"MEP, Structure",over aed 100 million,y'
+        '"retail, HOSPITALITY",fit-out,"6,100",23400,G+11,8/8/2021,2023-10-10,"MEP, Structure",over aed 100 million,y'
       await bulk.table(
         [
           `${head},${columns}`,
           `${line('1')},${cells}`,
-          `${line('2')},mosques,,,,9/9/2021,1/9/2021,roof,,`,
+          `${line('2')},mosques,,,,,9/9/2021,1/9/2021,roof,,`,
         ].join('\n'),
       )
       const report = bulk.report()
-      expect(report).toContain('Sector: Choose from the list. Scope: Choose from the list.')
+      expect(report).toContain('Use: Choose from the list. Scope: Choose from the list.')
       await bulk.photographs([await photograph('site.jpg')])
       await bulk.run()
       const stored = await app.services.db.selectFrom('project').selectAll().execute()
       expect(stored).toMatchObject([
         {
-          sector: 'hospitality',
+          uses: 'hospitality,retail',
+          works: 'fit-out',
           plotArea: 6100,
           builtUpArea: 23_400,
           levels: 'G+11',
@@ -142,8 +143,32 @@ describeEngines('bulk upload', (createApp) => {
         cookie: await app.signIn(),
       })
       expect(await exported.text()).toContain(
-        'Hospitality,6100,23400,G+11,2021-08-08,,2023-10-10,,"Structure, MEP",,Over AED 100 million',
+        '"Hospitality, Retail",Fit-out,6100,23400,G+11,2021-08-08,,2023-10-10,,"Structure, MEP",,Over AED 100 million',
       )
+    })
+
+    it('has a use or a work in place of the sector of an older table, where nothing else is said', async () => {
+      await bulk.table(
+        [
+          `${head},Sector,Use`,
+          `${line('1')},Hospitality,`,
+          `${line('2')},FIT-OUT,Retail`,
+          `${line('3')},Healthcare,Offices`,
+          `${line('4')},,`,
+          `${line('5')},Castles,`,
+        ].join('\n'),
+      )
+      expect(bulk.upload().unknown).toEqual([])
+      expect(bulk.report()).toContain('Use: Choose from the list.')
+      await bulk.photographs([await photograph('site.jpg')])
+      await bulk.run()
+      const stored = app.services.db.selectFrom('project').select(['code', 'uses', 'works']).orderBy('code')
+      expect(await stored.execute()).toEqual([
+        { code: '1', uses: 'hospitality', works: '' },
+        { code: '2', uses: 'retail', works: 'fit-out' },
+        { code: '3', uses: 'offices', works: '' },
+        { code: '4', uses: '', works: '' },
+      ])
     })
 
     it('is refused with a sentence where it can not be one', async () => {

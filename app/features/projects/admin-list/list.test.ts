@@ -95,14 +95,15 @@ describeEngines('the administrator’s list of projects', (createApp) => {
     expect(none).toContain('No project matches these filters.')
   })
 
-  it('is filtered by status, type, sector and marks, and sorted, by its address', async () => {
-    await add('1', { status: 'completed', type: 'villa', sector: 'villas', name: 'Zabeel House' })
+  it('is filtered by status, type, use and marks, and sorted, by its address', async () => {
+    await add('1', { status: 'completed', type: 'villa', uses: 'villas', name: 'Zabeel House' })
     await add('2', { status: 'ongoing', type: 'villa', news: 'Yes', name: 'Al Barsha House' })
     await add('3', { status: 'completed', type: 'building', topproject: 'Yes', name: 'Marina Tower' })
     expect(await codes('')).toEqual(['3', '2', '1'])
     expect(await codes('?status=completed')).toEqual(['3', '1'])
     expect(await codes('?status=completed&type=villa')).toEqual(['1'])
-    expect(await codes('?sector=villas')).toEqual(['1'])
+    for (const search of ['?use=villas', '?sector=villas']) expect(await codes(search)).toEqual(['1'])
+    expect(await codes('?sector=fit-out')).toEqual([])
     expect(await codes('?mark=news')).toEqual(['2'])
     expect(await codes('?mark=top')).toEqual(['3'])
     expect(await codes('?mark=no-image')).toEqual(['3', '2', '1'])

@@ -11,6 +11,7 @@ import { screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { projects as collection } from '../collection.ts'
 import { asksConsent } from '../consent/store.server.ts'
 import { topProjectsLimit } from '../project.ts'
+import { withSectorRead } from '../sector.ts'
 import { projectStore } from '../store.server.ts'
 import type { Route } from './+types/list'
 import { AddProjectButton } from './add-button.tsx'
@@ -23,7 +24,8 @@ export const meta = () => screenMeta(collection.admin.tabs.list)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = requireArea(context, 'content', 'read')
-  const loaded = await loadList(db, { store: projectStore, parent: '' }, url)
+  const searchParams = withSectorRead(url.searchParams)
+  const loaded = await loadList(db, { store: projectStore, parent: '' }, { searchParams })
   const asks = await asksConsent(db)
   return data({ loaded, asks, tops: await listTop(db) }, { status: loaded.problem ? 400 : 200 })
 }

@@ -118,7 +118,7 @@ describeEngines('consent of clients', (createApp) => {
     expect(next).toContain('project-added')
     expect(await rowOf(id)).toMatchObject({ state: 'published' })
     await addProject({ code: '7735', state: 'draft' })
-    expect(await shown(list)).toContain('All sectors')
+    expect(await shown(list)).toContain('All uses')
     for (const path of [
       '/admin/overview',
       projects.admin.add,

@@ -21,7 +21,7 @@ const maxTexts = 100
 export function FilterGroup({ name, filter, counts }: FilterGroupProps) {
   const language = useLanguage()
   const { locale, messages } = language
-  const { labels, filters: words } = messages.projects
+  const { filters: words } = messages.projects
   const values = filterValuesOf(counts, filter, name)
   if (values.length === 0) return null
   const wordsOf = ({ value, name: text }: FilterValue) => filterValueName(language, name, value, text)
@@ -31,12 +31,12 @@ export function FilterGroup({ name, filter, counts }: FilterGroupProps) {
     const short = wordsOf(one).slice(0, ending ? -ending.length : undefined)
     return one.name ? <bdi {...textAttributes(localize(locale, one.name), 'name')}>{short}</bdi> : short
   }
-  const { all } = words.by[name]
+  const { label, all } = words.by[name]
   const id = `filter-${name}`
   return (
     <div role="group" aria-labelledby={id} className={styles.group}>
       <p className="label" id={id}>
-        {labels[name]}
+        {label}
       </p>
       <details name="filters" data-on={chosen && true}>
         <summary>{chosen ? shown(chosen) : all}</summary>

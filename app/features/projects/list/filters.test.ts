@@ -4,7 +4,7 @@ import { describeEngines, publicUrl, type TestApp } from '#test/app.ts'
 import { addTestProject } from '#test/projects.ts'
 import { switchArabicOn } from '#test/settings.ts'
 
-describeEngines('sector and place', (createApp) => {
+describeEngines('use, work and place', (createApp) => {
   let app: TestApp
   beforeAll(async () => {
     app = await createApp()
@@ -17,12 +17,12 @@ describeEngines('sector and place', (createApp) => {
         location: 'Deira, Dubai',
         ...more,
       })
-    await add('1', { sector: 'offices', status: 'completed' })
-    await add('2', { sector: 'offices', location_ar: 'ديرة، دبي' })
-    await add('3', { sector: 'hospitality', location: 'Al Barsha, Dubai' })
-    await add('4', { sector: 'hospitality', location: 'DEIRA,  Dubai', type: 'villa' })
+    await add('1', { uses: 'offices,retail', works: 'fit-out', status: 'completed' })
+    await add('2', { uses: 'offices', location_ar: 'ديرة، دبي' })
+    await add('3', { uses: 'hospitality', works: 'new-build', location: 'Al Barsha, Dubai' })
+    await add('4', { uses: 'hospitality', works: 'fit-out,refurbishment', location: 'DEIRA,  Dubai', type: 'villa' })
     await add('5', { location: 'Al Barsha, Dubai' })
-    await add('6', { sector: 'retail', location: 'Meydan, Dubai', news: 'Yes' })
+    await add('6', { uses: 'retail', location: 'Meydan, Dubai', news: 'Yes' })
     await switchArabicOn(app.services)
   })
 
@@ -45,37 +45,47 @@ describeEngines('sector and place', (createApp) => {
   }
 
   it('filter the list, together with status and type', async () => {
-    expect(codes(await page('?sector=offices'))).toEqual(['2'])
-    expect(codes(await page('?status=all&sector=offices'))).toEqual(['2', '1'])
+    expect(codes(await page('?use=offices'))).toEqual(['2'])
+    expect(codes(await page('?status=all&use=offices'))).toEqual(['2', '1'])
     expect(codes(await page('?place=Al+Barsha%2C+Dubai'))).toEqual(['5', '3'])
-    expect(codes(await page('?type=villa&sector=hospitality&place=Deira%2C+Dubai'))).toEqual(['4'])
-    expect(codes(await page('?sector=retail'))).toEqual([])
+    expect(codes(await page('?type=villa&use=hospitality&place=Deira%2C+Dubai'))).toEqual(['4'])
+    expect(codes(await page('?use=retail'))).toEqual([])
+    expect(codes(await page('?status=all&use=retail'))).toEqual(['1'])
+    expect(codes(await page('?status=all&work=fit-out'))).toEqual(['4', '1'])
+    expect(codes(await page('?status=all&use=hospitality&work=fit-out'))).toEqual(['4'])
   })
 
   it('offer what shows something, with how many, and keep the rest of the address', async () => {
-    const html = await page('?status=all&sector=hospitality')
-    expect(group(html, 'sector')).toEqual([
-      ['All sectors', '/projects?status=all'],
-      ['Offices 2', '/projects?status=all&sector=offices'],
-      ['Hospitality 2 *', '/projects?status=all&sector=hospitality'],
+    const html = await page('?status=all&use=hospitality')
+    expect(group(html, 'use')).toEqual([
+      ['All uses', '/projects?status=all'],
+      ['Hospitality 2 *', '/projects?status=all&use=hospitality'],
+      ['Offices 2', '/projects?status=all&use=offices'],
+      ['Retail 1', '/projects?status=all&use=retail'],
+    ])
+    expect(group(html, 'work')).toEqual([
+      ['All works *', '/projects?status=all&use=hospitality'],
+      ['New build 1', '/projects?status=all&use=hospitality&work=new-build'],
+      ['Fit-out 1', '/projects?status=all&use=hospitality&work=fit-out'],
+      ['Refurbishment 1', '/projects?status=all&use=hospitality&work=refurbishment'],
     ])
     expect(group(html, 'place')).toEqual([
-      ['All places *', '/projects?status=all&sector=hospitality'],
-      ['Al Barsha 1', '/projects?status=all&sector=hospitality&place=Al+Barsha%2C+Dubai'],
-      ['Deira 1', '/projects?status=all&sector=hospitality&place=Deira%2C+Dubai'],
+      ['All places *', '/projects?status=all&use=hospitality'],
+      ['Al Barsha 1', '/projects?status=all&use=hospitality&place=Al+Barsha%2C+Dubai'],
+      ['Deira 1', '/projects?status=all&use=hospitality&place=Deira%2C+Dubai'],
     ])
     expect(html).toContain('<title>All Projects: Hospitality')
-    const searched = await page('?q=deira&sector=offices')
-    expect(group(searched, 'sector')).toContainEqual([
+    const searched = await page('?q=deira&use=offices')
+    expect(group(searched, 'use')).toContainEqual([
       'Hospitality 1',
-      '/projects?q=deira&sector=hospitality',
+      '/projects?q=deira&use=hospitality',
     ])
     expect(visibleText(searched)).toMatch(/Completed Projects 1/)
   })
 
   it('speak Arabic on the Arabic pages, under the same parameters', async () => {
-    const html = await page('?sector=offices', '/ar/projects')
-    expect(group(html, 'sector')).toContainEqual(['مكاتب 1 *', '/ar/projects?sector=offices'])
+    const html = await page('?use=offices', '/ar/projects')
+    expect(group(html, 'use')).toContainEqual(['مكاتب 1 *', '/ar/projects?use=offices'])
     expect(group(html, 'place').map(([words]) => words)).toEqual(['جميع المناطق *', 'ديرة، دبي 1'])
   })
 
@@ -93,17 +103,27 @@ describeEngines('sector and place', (createApp) => {
     expect(await leadsTo('?status=completed&place=Atlantis')).toBe('/projects?status=completed')
     expect(await leadsTo('?place=Meydan%2C+Dubai')).toBe('/projects')
     expect(app.services.pages.get('/projects?place=Atlantis')).toBeUndefined()
-    expect(codes(await page('?sector=mosques'))).toEqual(codes(await page('')))
-    expect(app.services.pages.get('/projects?sector=mosques')).toBeUndefined()
-    await page('?sector=offices&place=Deira%2C+Dubai')
-    expect(app.services.pages.get('/projects?sector=offices&place=Deira%2C+Dubai')).toBeDefined()
+    expect(codes(await page('?use=mosques'))).toEqual(codes(await page('')))
+    expect(app.services.pages.get('/projects?use=mosques')).toBeUndefined()
+    await page('?use=offices&place=Deira%2C+Dubai')
+    expect(app.services.pages.get('/projects?use=offices&place=Deira%2C+Dubai')).toBeDefined()
   })
 
-  it('leave a combination of both to people, not to search engines', async () => {
+  it('are found at old addresses, which name a sector, and in one page with the new ones', async () => {
+    const html = await page('?status=all&sector=hospitality')
+    expect(codes(html)).toEqual(['4', '3'])
+    expect(html).toContain(`<link rel="canonical" href="${publicUrl}/projects?status=all&amp;use=hospitality"/>`)
+    expect(app.services.pages.get('/projects?status=all&sector=hospitality')).toBeUndefined()
+    expect(app.services.pages.get('/projects?status=all&use=hospitality')).toBeDefined()
+    expect(codes(await page('?status=all&sector=fit-out'))).toEqual(['4', '1'])
+    expect(app.services.pages.get('/projects?status=all&work=fit-out')).toBeDefined()
+  })
+
+  it('leave a combination of several to people, not to search engines', async () => {
     const hidden = '<meta name="robots" content="noindex"/>'
-    expect(await page('?sector=offices')).not.toContain(hidden)
+    expect(await page('?use=offices')).not.toContain(hidden)
     expect(await page('?place=Deira%2C+Dubai')).not.toContain(hidden)
-    expect(await page('?sector=offices&place=Deira%2C+Dubai')).toContain(hidden)
+    expect(await page('?use=offices&place=Deira%2C+Dubai')).toContain(hidden)
   })
 
   async function leadsTo(search: string, path = '/projects') {

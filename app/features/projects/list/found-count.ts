@@ -20,7 +20,7 @@ export type FoundName = Readonly<Record<'name' | `name_${Translation}`, string>>
 export interface FoundCount {
   status: ProjectStatus | ''
   type: ProjectType | ''
-  /** What each filter compares, a text folded; '' if it is unknown. */
+  /** What each filter compares: a text folded, choices with commas between them; '' if it is unknown. */
   values: Readonly<Record<FilterName, string>>
   /** One spelling of each text. */
   names: Readonly<Partial<Record<FilterName, FoundName>>>
@@ -63,7 +63,11 @@ export function filterValuesOf(
       .toSorted((a, b) => b.number - a.number || (a.key < b.key ? -1 : 1))
   }
   return Object.keys(en.projects[one.words])
-    .map((value) => ({ value, isChosen: value === filter[name], number: sumOf(found.get(value) ?? []) }))
+    .map((value) => ({
+      value,
+      isChosen: value === filter[name],
+      number: sumOf([...found].flatMap(([stored, some]) => (isAmong(stored, value) ? some : []))),
+    }))
     .filter(({ isChosen, number }) => number > 0 || isChosen)
 }
 
@@ -112,12 +116,18 @@ function isFoundBy(filter: ProjectFilter) {
   const { status, type } = filter
   const wanted = filterNames.flatMap((name) => {
     const value = filter[name]
-    return value ? [[name, isTextFilter(filters[name]) ? foldText(value) : value] as const] : []
+    return value ? [{ name, value, key: isTextFilter(filters[name]) ? foldText(value) : undefined }] : []
   })
   return (one: FoundCount) =>
     [one.status, 'all'].includes(status) &&
     [one.type, 'all'].includes(type) &&
-    wanted.every(([name, value]) => one.values[name] === value)
+    wanted.every(({ name, value, key }) =>
+      key === undefined ? isAmong(one.values[name], value) : one.values[name] === key,
+    )
+}
+
+function isAmong(stored: string, choice: string): boolean {
+  return `,${stored},`.includes(`,${choice},`)
 }
 
 function sumOf(counts: readonly FoundCount[]): number {

@@ -17,7 +17,7 @@ interface ProjectFiltersProps {
 
 const popoverId = 'filters'
 
-/** Search, sector and place: in one line, and on a phone behind one button. */
+/** Search, use, work and place: in one line, and on a phone behind one button. */
 export function ProjectFilters({ filter, counts, isCounted }: ProjectFiltersProps) {
   const { messages } = useLanguage()
   const { filters: words } = messages.projects

@@ -26,7 +26,8 @@ describeEngines('the search for projects', (createApp) => {
       type: 'villa',
     })
     await add('8', 'Bayt Al Nur', {
-      sector: 'hospitality',
+      uses: 'hospitality,retail',
+      works: 'refurbishment',
       location: 'Al Barsha',
       status: 'ongoing',
       type: 'building',
@@ -77,8 +78,9 @@ describeEngines('the search for projects', (createApp) => {
     expect(await found('12')).toEqual(['196B'])
   })
 
-  it('goes by the sector as each language names it, and by name, place and sector together', async () => {
-    for (const typed of ['hospitality', 'HOSPI nur', 'ضيافة', 'الضيافة', 'bayt barsha', 'hospitality barsha'])
+  it('goes by use and work as each language names them, and by name, place and use together', async () => {
+    const uses = ['hospitality', 'HOSPI nur', 'ضيافة', 'الضيافة', 'bayt barsha', 'hospitality barsha', 'retail']
+    for (const typed of [...uses, 'refurb', 'تجديد', 'retail refurbishment'])
       expect(await found(typed), typed).toEqual(['8'])
     expect(await found('pitality')).toEqual([])
   })

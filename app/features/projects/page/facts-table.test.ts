@@ -8,7 +8,8 @@ import { switchArabicOn } from '#test/settings.ts'
 import { progressStore } from '../story/store.server.ts'
 
 const facts: TypedProject = {
-  sector: 'hospitality',
+  uses: 'hospitality',
+  works: 'fit-out',
   plotArea: '6100',
   builtUpArea: '23400',
   levels: 'B+G+11+R',
@@ -54,7 +55,8 @@ describeProduct('the facts on a project’s page', (createApp) => {
       'Location: Dubai',
       'Consultant: Khoor Design Studio',
       'Code: 1',
-      'Sector: Hospitality',
+      'Use: Hospitality',
+      'Work: Fit-out',
       'Plot area: 6,100 m²',
       'Started: 8 Aug 2021',
       'Planned handover: 31 Oct 2023',
@@ -110,7 +112,8 @@ describeProduct('the facts on a project’s page', (createApp) => {
       'تاريخ التسليم: 10 أكتوبر 2023',
     ])
     expect((await factsOn('/ar/projects/1')).slice(5)).toEqual([
-      'القطاع: ضيافة وفنادق',
+      'الاستخدام: ضيافة وفنادق',
+      'نوع الأعمال: تشطيبات داخلية',
       'مساحة الأرض: 6,100 م²',
       'الطوابق: سرداب + أرضي + 11 + سطح',
       'بدء التنفيذ: 8 أغسطس 2021',

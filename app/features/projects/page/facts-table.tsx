@@ -71,7 +71,7 @@ function useFacts(project: Project, country: string) {
   const { locale, messages } = useLanguage()
   const words = messages.projects
   const { labels } = words
-  const { sector, contractForm, scope, valueBand, showValue, levels, completionCertificate } = project
+  const { contractForm, scope, valueBand, showValue, levels, completionCertificate } = project
   const { uses, works, gfa, sustainability } = project
   const fact = <Field extends keyof typeof labels & Parameters<typeof editable<'project'>>[2]>(
     field: Field,
@@ -103,7 +103,6 @@ function useFacts(project: Project, country: string) {
     text('client'),
     text('consultant'),
     fact('code', <bdi>{project.code}</bdi>),
-    fact('sector', sector && words.sectors[sector]),
     fact('uses', several(uses, words.uses)),
     fact('works', several(works, words.works)),
     area('builtUpArea'),

@@ -103,6 +103,17 @@ const builtInServices = [
 ]
 const textOf = '.itemtext'
 
+const { uses, works } = en.projects
+const { villas, residential, offices, hospitality, industrial, retail, health, education } = uses
+
+/** What a service may lead to. Its keys are stored, as those of *Sector* in 0.1.0. */
+export const serviceSubjects = {
+  ...{ villas, residential, offices, hospitality, industrial, retail, health, education },
+  'fit-out': works['fit-out'],
+  infrastructure: works.infrastructure,
+}
+export type ServiceSubject = keyof typeof serviceSubjects
+
 /** A slot without a text is empty, and may not have an image (specification §5, Services item). */
 const service = (slot: (typeof serviceSlots)[number]) =>
   group(
@@ -114,9 +125,9 @@ const service = (slot: (typeof serviceSlots)[number]) =>
         initial: builtInServices[slot - 1],
       }),
       sector: optionalChoice({
-        label: `Sector ${slot}`,
-        help: 'The service then leads to the projects of this sector.',
-        of: en.projects.sectors,
+        label: `Use or work ${slot}`,
+        help: 'The service then leads to the projects of this use or work.',
+        of: serviceSubjects,
       }),
     },
     ({ itemimg, itemtext }) =>

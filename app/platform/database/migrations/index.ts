@@ -22,6 +22,7 @@ import * as ownFields from './0019-own-fields.ts'
 import * as tender from './0020-tender.ts'
 import * as papers from './0021-papers.ts'
 import * as paperReminders from './0022-paper-reminders.ts'
+import * as usesAndWorks from './0023-uses-and-works.ts'
 
 /**
  * In execution order. Every change of tables is a new migration; those that a closed version has are never edited
@@ -50,6 +51,7 @@ const ours: Record<string, Migration> = {
   '0020-tender': tender,
   '0021-papers': papers,
   '0022-paper-reminders': paperReminders,
+  '0023-uses-and-works': usesAndWorks,
 }
 
 /** With those of `own/`, whose names come behind ours in every order. */
