@@ -405,3 +405,28 @@ test('what a person sent is erased only after a question', async ({ site, page }
   await question.getByRole('button', { name: 'Erase' }).click()
   await expect(page.getByText(personalData.erased(1))).toBeVisible()
 })
+
+test('a request for a tender is marked with the day on which it closes, which Overview counts', async ({
+  site,
+  page,
+}) => {
+  await writeTo(page, site.url, 'Tender Board')
+  await openSignedIn(page, `${site.url}/admin/call-requests`)
+  await page.getByRole('link', { name: /Tender Board/ }).click()
+  const pane = page.getByRole('article', { name: 'From Tender Board' })
+  const closes = pane.getByLabel('Closes on')
+  await expect(closes).toBeHidden()
+  await pane.getByRole('radiogroup', { name: 'For tender' }).getByText('Yes').click()
+  await expect(pane.getByText(/^Saved by admin/)).toBeVisible()
+  await closes.fill('2020-03-01')
+  await expect(pane.getByText('Unsaved changes')).toBeVisible()
+  await pane.getByRole('button', { name: 'Save' }).click()
+  await expect(pane.getByText(/^Saved by admin/)).toBeVisible()
+  await page.reload()
+  await expect(closes).toHaveValue('2020-03-01')
+  await page.goto(`${site.url}/admin/overview`)
+  const line = page.getByRole('link', { name: /1 tender to answer/ })
+  await expect(line).toContainText(/closed [\d,]+ days ago/)
+  await line.click()
+  await expect(pane).toBeVisible()
+})

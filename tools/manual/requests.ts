@@ -1,4 +1,4 @@
-import { messages } from '#app/features/requests/admin-inbox/messages.ts'
+import { messages, tenderLabels } from '#app/features/requests/admin-inbox/messages.ts'
 import { callRequests } from '#app/features/requests/call-requests.ts'
 import { jobRequests } from '#app/features/requests/job-requests.ts'
 import { declaredRequests } from '#app/features/requests/kinds.ts'
@@ -33,6 +33,10 @@ Overview shows the newest requests, with a link to each.`,
     {
       title: 'Set the status',
       text: `${word('Status')} is one of three: ${words(states.map((state) => stateLabels[state]))}. It is saved as soon as you choose one. ${word('Note')} is for your colleagues and is saved when you press ${word('Save')}. The tabs above the list show the requests with one status.`,
+    },
+    {
+      title: 'Requests for a tender',
+      text: `If a call request asks for a tender, set ${word(tenderLabels.forTender)} to ${word('Yes')} and enter the day under ${word(tenderLabels.closesOn)}. Overview then says how many tenders are still to be answered and in how many days the next one closes, in red once that day is past. A request that is ${word(stateLabels.done)} no longer counts.`,
     },
     {
       title: 'Share them out',

@@ -1,3 +1,4 @@
+import { formatNumber } from '#app/ui/format-number.ts'
 import { dayInWords } from '#app/content/fields/date.ts'
 
 export const preparation = {
@@ -41,6 +42,19 @@ export const patience = 2
 export function waitingFor(workingDays: number): string {
   if (workingDays === 0) return 'since today'
   return workingDays === 1 ? '1 working day' : `${workingDays} working days`
+}
+
+export function countTenders(number: number): string {
+  return `${formatNumber(number)} ${number === 1 ? 'tender' : 'tenders'} to answer`
+}
+
+/** When the first of so many tenders closes. @param days until then; below 0 once that is past, if anybody has said it */
+export function closingIn(number: number, days: number | undefined): string {
+  if (days === undefined) return 'no closing day'
+  const which = number === 1 ? '' : days < 0 ? 'the first ' : 'the next '
+  const many = (some: number) => `${formatNumber(some)} ${some === 1 ? 'day' : 'days'}`
+  if (days < 0) return `${which}closed ${many(-days)} ago`
+  return `${which}closes ${days === 0 ? 'today' : `in ${many(days)}`}`
 }
 
 /** Somebody else may have entered the address, and rights ask for that again. */

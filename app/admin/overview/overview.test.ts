@@ -5,7 +5,7 @@ import { undoWindowMs } from '#app/platform/retention.ts'
 import { setMark } from '#app/platform/database/meta.server.ts'
 import { presets } from '#app/platform/auth/rights.ts'
 import { change } from '#app/platform/changes/change.server.ts'
-import { isoDay } from '#app/platform/clock.ts'
+import { addDays, isoDay } from '#app/platform/clock.ts'
 import { cookieOf, openAccount } from '#test/account.ts'
 import { describeProduct, type TestApp } from '#test/app.ts'
 import { drawing, openAdmin, photograph, visibleText, type TestAdmin } from '#test/admin.ts'
@@ -134,6 +134,37 @@ describeProduct('the overview', (createApp, engine) => {
     expect(await answeredAt()).toEqual(first)
     await post({ intent: 'save-work', id: 'Done', rev: '2', state: 'new', note: '' })
     expect(visibleText(await overview())).toContain('3 Call Requests')
+  })
+
+  it('counts the tenders that are not sent, and the days until the first closes', async () => {
+    const today = isoDay(Date.now(), 'Asia/Dubai')
+    const ask = (id: string, more = {}) =>
+      app.services.db
+        .insertInto('request')
+        .values({
+          ...{ kind: 'call-request', id, name: id, name_lower: '', email: '', phone: '1', message: '', rev: 1 },
+          ...{ created_at: Date.now(), updated_at: Date.now(), for_tender: 'Yes' as const, ...more },
+        })
+        .execute()
+    expect(await shown()).not.toMatch(/tenders? to answer/)
+    await ask('Someday', { answered_at: Date.now() })
+    expect(await shown()).toContain('1 tender to answer no closing day Someday')
+    await ask('Later', { closes_on: addDays(today, 40) })
+    await ask('Soon', { closes_on: addDays(today, 4) })
+    const past = { closes_on: addDays(today, -2) }
+    await ask('None', { ...past, for_tender: 'No' })
+    await ask('Gone', { ...past, deleted_at: Date.now() })
+    await ask('Spam', { ...past, suspicious: 'Yes' })
+    await ask('Sent', past)
+    const late = await (await admin.get('/admin/overview')).text()
+    expect(visibleText(late)).toContain('4 tenders to answer the first closed 2 days ago Sent')
+    expect(late).toMatch(/class="[^"]*late[^"]*">the first closed/)
+    const sent = { intent: 'save-work', id: 'Sent', rev: '1', state: 'done', note: '' }
+    expect((await admin.post('/admin/call-requests', sent)).status).toBe(303)
+    const html = await (await admin.get('/admin/overview')).text()
+    expect(visibleText(html)).toContain('3 tenders to answer the next closes in 4 days Soon')
+    expect(html).toMatch(/href="\/admin\/call-requests\?open=Soon"[^>]*><b>3 tenders/)
+    expect(html).not.toMatch(/class="[^"]*late[^"]*">the next/)
   })
 
   it('names the last five changes', async () => {

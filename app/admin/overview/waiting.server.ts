@@ -6,9 +6,10 @@ import { projects } from '#app/features/projects/collection.ts'
 import { consents } from '#app/features/projects/consent/collection.ts'
 import { listConsentMatters, type ConsentMatter } from '#app/features/projects/consent/store.server.ts'
 import { requestKinds } from '#app/features/requests/kinds.ts'
-import { countWaiting, listWaiting } from '#app/features/requests/queries.server.ts'
-import { workingDaysSince } from '#app/platform/clock.ts'
+import { countWaiting, findTenders, listWaiting } from '#app/features/requests/queries.server.ts'
+import { isoDay, workingDaysSince } from '#app/platform/clock.ts'
 import type { RequestKind } from '#app/platform/database/schema.ts'
+import { day } from '#app/platform/units.ts'
 import type { Facts, Line } from './facts.server.ts'
 import { listFailedOrders } from './queries.server.ts'
 
@@ -20,6 +21,8 @@ export interface WaitingRequests {
   /** The number of all that wait. */
   number: number
   lines: { id: string; name: string; line: string; unread: boolean; workingDays: number }[]
+  /** Those that ask for a tender, answered or not. */
+  tenders: { number: number; next: { id: string; name: string }; daysLeft: number | undefined } | undefined
 }
 
 export async function findWaiting(
@@ -34,7 +37,21 @@ export async function findWaiting(
     line: requestKinds[kind].line(request),
     workingDays: workingDaysSince(createdAt, now, country),
   }))
-  return [{ kind, number: await countWaiting(db, kind), lines }]
+  const tenders = await findOpenTenders(kind, { db, now })
+  return [{ kind, number: await countWaiting(db, kind), lines, tenders }]
+}
+
+async function findOpenTenders(kind: RequestKind, { db, now }: Pick<Facts, 'db' | 'now'>) {
+  if (!requestKinds[kind].office.tenders) return undefined
+  const found = await findTenders(db, kind)
+  if (!found) return undefined
+  const { closesOn, ...next } = found.next
+  const today = Date.parse(isoDay(now.at, now.timeZone))
+  return {
+    number: found.number,
+    next,
+    daysLeft: closesOn === '' ? undefined : (Date.parse(closesOn) - today) / day,
+  }
 }
 
 /** What could not be published at its minute. */

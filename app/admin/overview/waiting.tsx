@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router'
 import { requestAddress, requestKinds } from '#app/features/requests/kinds.ts'
 import { IconChevronRight } from '#app/ui/admin/icons.ts'
-import { patience, waitingFor } from './messages.ts'
+import { closingIn, countTenders, patience, waitingFor } from './messages.ts'
 import classes from './overview.module.css'
 import { Section } from './section.tsx'
 import type { WaitingRequests } from './waiting.server.ts'
@@ -10,7 +10,7 @@ import type { WaitingRequests } from './waiting.server.ts'
 export function Waiting({ requests }: { requests: readonly WaitingRequests[] }) {
   return (
     <Section id="waiting" title="Waiting for you">
-      {requests.map(({ kind, number, lines }) => (
+      {requests.map(({ kind, number, lines, tenders }) => (
         <div key={kind} className={classes.requests}>
           <Link to={requestKinds[kind].address} className={classes.count}>
             <span className={classes.countNumber}>{number}</span>
@@ -35,6 +35,17 @@ export function Waiting({ requests }: { requests: readonly WaitingRequests[] }) 
               </span>
             </Link>
           ))}
+          {tenders && (
+            <Link to={requestAddress({ kind, id: tenders.next.id })} className={classes.line}>
+              <b>{countTenders(tenders.number)}</b>
+              <span className={(tenders.daysLeft ?? 0) < 0 ? classes.late : 'dim'}>
+                {closingIn(tenders.number, tenders.daysLeft)}
+              </span>
+              <span className={classes.excerpt} dir="auto">
+                {tenders.next.name}
+              </span>
+            </Link>
+          )}
         </div>
       ))}
     </Section>

@@ -19,6 +19,7 @@ export const callRequests = defineRequests({
     icon: 'phone-call',
     short: 'Calls',
     callFirst: true,
+    tenders: true,
     deleted: 'request',
   },
 })

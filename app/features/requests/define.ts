@@ -41,6 +41,8 @@ interface Declaration<Name extends VisitorKind, Form extends FormName> {
     short?: string
     /** Calling the visitor is the usual next step. */
     callFirst?: boolean
+    /** It may ask for a tender, which closes on a day. */
+    tenders?: true
     /** What its question before a deletion calls it, if not by its name. */
     deleted?: string
   }

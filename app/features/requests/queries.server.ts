@@ -154,6 +154,25 @@ export function countWaiting(db: Db, kind: RequestKind): Promise<number> {
   return countOf(db.selectFrom('request').where(isWaiting(kind)))
 }
 
+/** How many tenders are still to be sent, and the one that closes first; those without a day come last. */
+export async function findTenders(db: Db, kind: RequestKind) {
+  const asked = db.selectFrom('request').where(isTender(kind))
+  const next = await asked
+    .select(['id', 'name', 'closes_on as closesOn'])
+    .orderBy(sql`case when closes_on = '' then 1 else 0 end`)
+    .orderBy('closes_on')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return next && { number: await countOf(asked), next }
+}
+
+/** The words are the index's, so that both databases can use it. */
+function isTender(kind: RequestKind) {
+  return sql<boolean>`request.kind = ${kind} and request.for_tender = 'Yes' and request.state <> 'done'
+    and request.suspicious = 'No' and request.deleted_at is null`
+}
+
 /** Neither answered nor done. The words are the index's, so that both databases can use it. */
 function isWaiting(kind: RequestKind) {
   return sql<boolean>`request.kind = ${kind} and request.answered_at is null and request.state <> 'done'
@@ -361,6 +380,8 @@ export const workColumns = [
   'note',
   'assigned_to',
   'assigned_by',
+  'for_tender',
+  'closes_on',
   'rev',
   'worked_by',
   'worked_at',
@@ -371,6 +392,8 @@ export function toWork({
   note,
   assigned_to,
   assigned_by,
+  for_tender,
+  closes_on,
   rev,
   worked_by,
   worked_at,
@@ -380,6 +403,8 @@ export function toWork({
     note,
     assignedTo: assigned_to,
     assignedBy: assigned_by,
+    forTender: for_tender,
+    closesOn: closes_on,
     rev,
     by: worked_by ?? undefined,
     at: worked_at ?? undefined,

@@ -34,6 +34,9 @@ export interface RequestProgress {
   assignedTo: string
   /** The id of whoever has assigned it, to whom it can be returned; '' while nobody has. */
   assignedBy: string
+  forTender: YesNo
+  /** The last day on which the tender may be sent; '' if nobody has said. */
+  closesOn: string
   /** The `rev` of the request. */
   rev: number
   /** Who saved it last; `undefined` before the first save. */

@@ -67,8 +67,10 @@ export type WorkOutcome =
   | { refused: 'gone' }
   | { refused: 'not-theirs' }
 
-/** What is saved together; without `assignedTo`, whoever takes care of it stays. */
-export type TypedWork = Pick<RequestProgress, 'rev' | 'state' | 'note'> & { assignedTo?: string | undefined }
+/** What is saved together; without `assignedTo`, whoever takes care of it stays, and so does what is said of a tender. */
+export type TypedWork = Pick<RequestProgress, 'rev' | 'state' | 'note'> & {
+  assignedTo?: string | undefined
+} & Partial<Pick<RequestProgress, 'forTender' | 'closesOn'>>
 
 /**
  * Saves what people do about a request. If nothing differs, nothing is written. The actor is asked with whom it was
@@ -83,14 +85,17 @@ export async function saveWork(
   await lock(tx, kind)
   const before = await findWork(tx, kind, id)
   if (!before) return withoutRevisions({ refused: 'gone' })
-  const { assignedTo = before.assignedTo } = typed
+  const { assignedTo = before.assignedTo, forTender = before.forTender, closesOn = before.closesOn } = typed
+  const isOtherTender = forTender !== before.forTender || closesOn !== before.closesOn
   const reassigns = assignedTo !== before.assignedTo
-  if (before.state === state && before.note === note && !reassigns) return withoutRevisions({ saved: before })
+  const isSame = before.state === state && before.note === note && !reassigns && !isOtherTender
+  if (isSame) return withoutRevisions({ saved: before })
   if (reassigns && assignedTo !== '' && !(await mayTake(tx, kind, assignedTo)))
     return withoutRevisions({ refused: 'not-theirs' })
   const row = await tx
     .updateTable('request')
     .set({ ...withState(state, actor), note, note_lower: foldText(note) })
+    .$if(isOtherTender, (query) => query.set({ for_tender: forTender, closes_on: closesOn }))
     .$if(reassigns, (query) => query.set({ assigned_to: assignedTo, assigned_by: actor.id ?? '' }))
     .where(inList(kind, { id }))
     .where('rev', '=', rev)
@@ -110,8 +115,14 @@ export async function saveWork(
         assigned_to: before.assignedTo,
         assigned_by: before.assignedBy,
       }),
+      ...(isOtherTender && { for_tender: before.forTender, closes_on: before.closesOn }),
     },
-    after: { state, note, ...(reassigns && { assigned_to: assignedTo }) },
+    after: {
+      state,
+      note,
+      ...(reassigns && { assigned_to: assignedTo }),
+      ...(isOtherTender && { for_tender: forTender, closes_on: closesOn }),
+    },
   }
   return { outcome: { saved: toWork(row), reassigned: reassigns }, revisions: [revision] }
 }

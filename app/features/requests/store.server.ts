@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Changed, Imported, Revision } from '#app/platform/changes/change.server.ts'
 import { visitor } from '#app/platform/changes/actors.server.ts'
+import { isDay } from '#app/platform/clock.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import { readSettings } from '#app/features/settings/store.server.ts'
 import { lock, type Db, type Tx } from '#app/platform/database/database.server.ts'
@@ -90,6 +91,8 @@ interface Handled {
   note?: string
   exempt?: YesNo
   readAt?: number
+  forTender?: YesNo
+  closesOn?: string
   workedBy?: string
   workedAt?: number
 }
@@ -127,6 +130,8 @@ export async function importRequests(
       note: content.note ?? '',
       exempt: content.exempt ?? 'No',
       read_at: content.readAt ?? null,
+      for_tender: content.forTender ?? 'No',
+      closes_on: isDay(content.closesOn ?? '') ? content.closesOn : '',
       worked_by: content.workedBy ?? null,
       worked_at: content.workedAt ?? null,
       rev: 1,
@@ -160,6 +165,8 @@ export async function exportRequests(db: Db, kind: RequestKind) {
       note: row.note || undefined,
       exempt: row.exempt === 'No' ? undefined : row.exempt,
       readAt: row.read_at ?? undefined,
+      forTender: row.for_tender === 'No' ? undefined : row.for_tender,
+      closesOn: row.closes_on || undefined,
       workedBy: row.worked_by ?? undefined,
       workedAt: row.worked_at ?? undefined,
     }

@@ -168,6 +168,8 @@ const quotable = [
   'assigned_to',
   'assigned_by',
   'exempt',
+  'for_tender',
+  'closes_on',
 ] as const
 
 /** What all revisions of one change have in common. */

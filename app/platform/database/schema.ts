@@ -73,6 +73,10 @@ export interface RequestTable extends Editable {
   assigned_to: Generated<string>
   /** The id of whoever has assigned it; empty while nobody has. */
   assigned_by: Generated<string>
+  /** Whether an answer to it is a tender; only of kinds that say so. */
+  for_tender: Generated<YesNo>
+  /** The last day on which the tender may be sent, as `2026-11-21`; empty if nobody has said. */
+  closes_on: Generated<string>
 }
 
 /** One keyed record of `generals` (specification §3); `value` is its JSON. */

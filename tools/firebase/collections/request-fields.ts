@@ -11,6 +11,8 @@ export const requestFields = {
   note: written,
   exempt: optional(yesNo),
   readAt: optional(wholeNumber(0)),
+  forTender: optional(yesNo),
+  closesOn: written,
   workedBy: written,
   workedAt: optional(wholeNumber(0)),
 }

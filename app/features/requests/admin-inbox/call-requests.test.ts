@@ -5,7 +5,8 @@ import { change } from '#app/platform/changes/change.server.ts'
 import { describeProduct, type TestApp } from '#test/app.ts'
 import { readTopics } from '#test/topics.ts'
 import { addCallRequest, callLabels as labels } from '#test/requests.ts'
-import { messages, workLabels } from './messages.ts'
+import { exportRequests } from '../store.server.ts'
+import { messages, tenderLabels, workLabels } from './messages.ts'
 import { maxNoteLength } from '../request.ts'
 import { hour } from '#app/platform/units.ts'
 
@@ -240,6 +241,29 @@ describeProduct('Call Requests', (createApp) => {
       expect(JSON.stringify(revisions)).not.toContain('Palm')
     })
 
+    it('may ask for a tender, which closes on a day, and stays so when something else is saved', async () => {
+      const id = await receive('Noor')
+      expect(await rows()).toMatchObject([{ for_tender: 'No', closes_on: '' }])
+      const save = (fields: Record<string, string>, rev: string) =>
+        post({ intent: 'save-work', id, state: 'new', note: '', rev, ...fields })
+      await follow(await save({ forTender: 'Yes', closesOn: '2026-12-09' }, '1'))
+      await follow(await save({ state: 'progress' }, '2'))
+      const tender = { for_tender: 'Yes', closes_on: '2026-12-09' }
+      expect(await rows()).toMatchObject([{ ...tender, state: 'progress', rev: 3 }])
+      const refused = await save({ forTender: 'Yes', closesOn: '2026-02-30', note: 'Boots' }, '3')
+      expect(refused.status).toBe(400)
+      const html = await refused.text()
+      expect(html).toContain(messages.noDay)
+      expect(html).toContain('Boots')
+      expect(await rows()).toMatchObject([tender])
+      const table = await (await app.request(`${path}/export`, { cookie })).text()
+      expect(table.split('\r\n')[1]).toMatch(/,Yes,2026-12-09$/)
+      const revisions = await app.services.db.selectFrom('revision').select('after').execute()
+      expect(revisions.map(({ after }) => after).join()).toContain('"closes_on":"2026-12-09"')
+      const [exported] = await exportRequests(app.services.db, 'call-request')
+      expect(exported).toMatchObject({ forTender: 'Yes', closesOn: '2026-12-09' })
+    })
+
     it('is never overwritten by who saw an older version: both are shown', async () => {
       const id = await receive('Noor')
       await work(id, { state: 'progress', note: 'Omar calls.' })
@@ -449,7 +473,7 @@ describeProduct('Call Requests', (createApp) => {
       expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
       const text = new TextDecoder().decode(bytes)
       expect(text.split('\r\n')[0]).toBe(
-        'Received,Full name,Email,Phone,Message,Project,Language,Status,Note,Saved by,Saved on',
+        'Received,Full name,Email,Phone,Message,Project,Language,Status,Note,Saved by,Saved on,For tender,Closes on',
       )
       expect(text).toContain('نورة')
       expect(text).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
@@ -474,6 +498,7 @@ describeProduct('Call Requests', (createApp) => {
         'Project',
         'Language',
         ...Object.values(workLabels),
+        ...Object.values(tenderLabels),
       ])
       expect(table).toHaveLength(1)
       expect(table[0]?.slice(1)).toEqual([
@@ -487,6 +512,8 @@ describeProduct('Call Requests', (createApp) => {
         'Called.',
         'admin',
         expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
+        'No',
+        null,
       ])
     })
 

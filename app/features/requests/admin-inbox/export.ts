@@ -11,7 +11,7 @@ import { listAssigned, listSubjects } from '../queries.server.ts'
 import { readListed } from '#app/content/list/source.server.ts'
 import { inboxQuery, readInboxAddress } from './address.ts'
 import { settable } from '../settable.ts'
-import { messages, workLabels } from './messages.ts'
+import { messages, tenderLabels, workLabels } from './messages.ts'
 import { requestsOf } from './source.server.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { db, administrator } = admin
   const { timeZone } = await readBrand(admin)
   const kind = kindAt(url.pathname)
-  const { many, file, words } = requestKinds[kind]
+  const { many, file, words, office } = requestKinds[kind]
   const subjectLabel = words.subject ? [words.subject.label] : []
   const { view } = readInboxAddress(kind, request.url)
   const { search, filters } = view
@@ -39,6 +39,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     ...subjectLabel,
     messages.language,
     ...Object.values(workLabels),
+    ...(office.tenders ? Object.values(tenderLabels) : []),
     ...(isShared ? [settable.assignedTo.label] : []),
   ]
   const name = [
@@ -66,6 +67,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
         one.work.note,
         one.work.by ?? '',
         one.work.at ? wallClock(one.work.at, timeZone).replace('T', ' ') : '',
+        ...(office.tenders ? [one.work.forTender, one.work.closesOn] : []),
         ...(isShared ? [assigned[one.work.assignedTo] ?? ''] : []),
       ]
   }

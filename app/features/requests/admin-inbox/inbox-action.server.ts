@@ -2,6 +2,8 @@ import { data, redirect } from 'react-router'
 import { writeAccess, type AdminContext } from '#app/platform/request/administrator.server.ts'
 import { change } from '#app/platform/changes/change.server.ts'
 import type { RequestKind, RequestState } from '#app/platform/database/schema.ts'
+import { isDay } from '#app/platform/clock.ts'
+import { typedValue } from '#app/platform/forms/typed-value.ts'
 import { readTyped, type Typed } from '#app/platform/forms/typed.ts'
 import { findUnavailable } from '#app/platform/errors/unavailable.server.ts'
 import { resendMail } from '#app/platform/outbox/queue.server.ts'
@@ -85,12 +87,19 @@ export async function runInboxAction(admin: AdminContext, kind: RequestKind, req
 async function saveTypedWork(admin: AdminContext, kind: RequestKind, fields: Typed, list: ListAddress) {
   const { id = '', state, rev = '', note = '', assignedTo, quiet } = fields
   if (!isState(state) || !/^\d{1,9}$/.test(rev)) throw unknownForm()
-  const typed = { state, note: note.trim(), rev, ...(assignedTo !== undefined && { assignedTo }) }
+  const { forTender, closesOn: typedDay } = requestKinds[kind].office.tenders ? fields : {}
+  const tender = {
+    ...((forTender === 'Yes' || forTender === 'No') && { forTender }),
+    ...(typedDay !== undefined && { closesOn: typedValue(typedDay) }),
+  }
+  const typed = { state, note: note.trim(), rev, ...(assignedTo !== undefined && { assignedTo }), ...tender }
   if (typed.note.length > maxNoteLength)
     return notSaved({ why: 'refused', message: messages.noteTooLong, typed })
+  if (tender.closesOn && !isDay(tender.closesOn))
+    return notSaved({ why: 'refused', message: messages.noDay, problems: { closesOn: messages.noDay }, typed })
   try {
     const outcome = await change<WorkOutcome>(admin, admin.actor, topicOf(kind), async (tx) => {
-      const work = { id, state, note: typed.note, assignedTo, rev: Number(rev) }
+      const work = { id, state, note: typed.note, assignedTo, rev: Number(rev), ...tender }
       const changed = await saveWork(tx, kind, admin.actor, work)
       if ('saved' in changed.outcome && changed.outcome.reassigned)
         await tellAssigned(tx, admin, kind, id, changed.outcome.saved.assignedTo)
@@ -106,7 +115,12 @@ async function saveTypedWork(admin: AdminContext, kind: RequestKind, fields: Typ
       return notSaved({ why: 'refused', message: messages.cannotTake, typed })
     const { rev: newest, by, at = 0, ...saved } = outcome.newer
     const newer = {
-      values: { state: saved.state, note: saved.note, assignedTo: saved.assignedTo },
+      values: {
+        state: saved.state,
+        note: saved.note,
+        assignedTo: saved.assignedTo,
+        ...(requestKinds[kind].office.tenders && { forTender: saved.forTender, closesOn: saved.closesOn }),
+      },
       rev: newest,
     }
     return notSaved({ why: 'stale', message: messages.stale(by), typed, newer, by, at })

@@ -204,6 +204,15 @@ describeProduct('Job Requests', (createApp) => {
     expect(html.match(/<span class="cut"[^>]*>[^<]*/g)).toHaveLength(1)
   })
 
+  it('asks for no tender', async () => {
+    const id = await receive('Farouk')
+    expect(await htmlOf(`?open=${id}`)).not.toContain('For tender')
+    const work = { intent: 'save-work', id, rev: '1', state: 'new', note: 'x', forTender: 'Yes' }
+    expect((await post(work)).status).toBe(303)
+    const { db } = app.services
+    expect(await db.selectFrom('request').select('for_tender').execute()).toEqual([{ for_tender: 'No' }])
+  })
+
   it('gives a table to take away', async () => {
     await receive('Farouk', '@SUM.pdf')
     const answer = await app.request(`${path}/export`, { cookie })

@@ -34,6 +34,7 @@ export const messages = {
   noChanges: 'No changes to update',
   asBefore: (count: number) => (count === 1 ? 'It is as before.' : `${formatNumber(count)} are as before.`),
   workSaved: 'Status and note saved.',
+  noDay: 'Choose the day on which the tender closes, or leave it empty.',
   cannotTake: 'This person can no longer take care of it. Choose somebody else.',
   remindAt: (day: string) => `You are reminded on ${day}.`,
   reminded: 'You will be told that morning, by email and on your devices.',
@@ -54,6 +55,9 @@ export const workLabels = {
   by: 'Saved by',
   at: 'Saved on',
 } as const
+
+/** Of kinds that may ask for a tender. */
+export const tenderLabels = { forTender: 'For tender', closesOn: 'Closes on' } as const
 
 export type ProgressAnswer = { saved: RequestProgress } | NotSaved
 

@@ -1,5 +1,6 @@
-import { Button, Group, NativeSelect, Text, Textarea } from '@mantine/core'
+import { Button, Group, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
+import { dayInWords } from '#app/content/fields/date.ts'
 import type { Colleague } from '#app/platform/auth/colleagues.server.ts'
 import { DraftOffer } from '#app/ui/admin/drafts/draft-offer.tsx'
 import { useDraft } from '#app/ui/admin/drafts/use-draft.ts'
@@ -12,11 +13,11 @@ import { RecordConflict, whoseVersion } from '#app/ui/admin/record/record-confli
 import { useHydrated } from '#app/ui/admin/use-hydrated.ts'
 import type { LocalMoment } from '#app/platform/clock.ts'
 import { momentInSentence } from '#app/ui/day.ts'
-import { requestAddress } from '../kinds.ts'
+import { requestAddress, requestKinds } from '../kinds.ts'
 import { isState, maxNoteLength, stateLabels, type RequestProgress, type VisitorRequest } from '../request.ts'
 import { settable } from '../settable.ts'
 import { forWhom } from './list.tsx'
-import { quietly, workLabels } from './messages.ts'
+import { quietly, tenderLabels, workLabels } from './messages.ts'
 import type { Team } from './open.server.ts'
 import classes from './progress-form.module.css'
 import type { ProgressEditor } from './use-progress.ts'
@@ -31,7 +32,7 @@ interface ProgressFormProps {
   mayWrite: boolean
 }
 
-/** What people do about a request. What is chosen is saved at once, the note by its button or Ctrl S. */
+/** What people do about a request. What is chosen is saved at once, note and day by the button or Ctrl S. */
 export function ProgressForm({ request, address, work, team, mayWrite }: ProgressFormProps) {
   const { form, outcome, latest, Form } = work
   const now = useNow()
@@ -40,10 +41,18 @@ export function ProgressForm({ request, address, work, team, mayWrite }: Progres
   const conflict = outcome?.why === 'stale' ? outcome : undefined
   const problem = problemOf(work)
   const { state, note, assignedTo } = { ...workLabels, assignedTo: settable.assignedTo.label }
-  const labels = { state, note, ...('assignedTo' in form.base.values && { assignedTo }) }
+  const { tenders } = requestKinds[request.kind].office
+  const labels = {
+    state,
+    note,
+    ...('assignedTo' in form.base.values && { assignedTo }),
+    ...(tenders && tenderLabels),
+  }
   const versions = { labels, show: (name: string, value: string) => wordsOf(team, name, value) }
   function saveChoice({ target }: FormEvent) {
-    if (!(target instanceof HTMLTextAreaElement)) form.submit()
+    const isTyped =
+      target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === 'date')
+    if (!isTyped) form.submit()
   }
   return (
     <div className={classes.work}>
@@ -72,7 +81,7 @@ export function ProgressForm({ request, address, work, team, mayWrite }: Progres
         <LeaveGuard
           unsaved={form.unsaved && form.state !== 'saving'}
           bySearch
-          lead="Your note is not saved yet. This device keeps it until you open this request again."
+          lead="What you typed is not saved yet. This device keeps it until you open this request again."
         />
         <input type="hidden" name="id" value={request.id} />
         <input type="hidden" name="rev" value={form.base.rev} />
@@ -86,6 +95,7 @@ export function ProgressForm({ request, address, work, team, mayWrite }: Progres
           choices={stateLabels}
         />
         <AssignedTo {...{ work, team, mayWrite }} />
+        {tenders && <Tender form={form} />}
         <Textarea
           name="note"
           label={labels.note}
@@ -116,21 +126,54 @@ export function ProgressForm({ request, address, work, team, mayWrite }: Progres
   )
 }
 
+/** Whether it asks for a tender, and until when. */
+function Tender({ form: { defaults, values, problems } }: Pick<ProgressEditor, 'form'>) {
+  return (
+    <>
+      <ChoiceField
+        name="forTender"
+        label={tenderLabels.forTender}
+        help="Yes if the answer is a tender: Overview counts its days."
+        value={defaults.forTender}
+        error={undefined}
+        choices={{ Yes: 'Yes', No: 'No' }}
+      />
+      <div hidden={values.forTender !== 'Yes'}>
+        <TextInput
+          type="date"
+          name="closesOn"
+          label={tenderLabels.closesOn}
+          defaultValue={defaults.closesOn}
+          error={problems.closesOn}
+          dir="ltr"
+        />
+      </div>
+    </>
+  )
+}
+
 function wordsOf({ names }: Team, name: string, value: string): string | undefined {
   if (name === 'assignedTo') return value === '' ? 'Nobody' : (names[value] ?? someoneRemoved)
+  if (name === 'closesOn') return dayInWords(value) || 'No day'
   return name === 'state' && isState(value) ? stateLabels[value] : undefined
 }
 
 /** The same for whoever may only read. */
 export function ProgressAsText({ work, team }: { work: RequestProgress; team: Team }) {
   const now = useNow()
-  const { state, note, by, at } = work
+  const { state, note, forTender, closesOn, by, at } = work
   return (
     <div className={classes.work}>
       <Text fw={600}>
         {stateLabels[state]}
         {forWhom(team, work)}
       </Text>
+      {forTender === 'Yes' && (
+        <Text>
+          {tenderLabels.forTender}
+          {closesOn && `, closes on ${dayInWords(closesOn)}`}
+        </Text>
+      )}
       {note && (
         <p className={classes.theirs} dir="auto">
           {note}

@@ -23,6 +23,7 @@ import * as tender from './0020-tender.ts'
 import * as papers from './0021-papers.ts'
 import * as paperReminders from './0022-paper-reminders.ts'
 import * as usesAndWorks from './0023-uses-and-works.ts'
+import * as tenderRequests from './0024-tender-requests.ts'
 
 /**
  * In execution order. Every change of tables is a new migration; those that a closed version has are never edited
@@ -52,6 +53,7 @@ const ours: Record<string, Migration> = {
   '0021-papers': papers,
   '0022-paper-reminders': paperReminders,
   '0023-uses-and-works': usesAndWorks,
+  '0024-tender-requests': tenderRequests,
 }
 
 /** With those of `own/`, whose names come behind ours in every order. */
