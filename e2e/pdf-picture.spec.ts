@@ -1,7 +1,7 @@
 // Runs after a change in: app/uploads app/platform app/ui
 import sharp from 'sharp'
 import { notDrawn, pdfToo } from '#app/uploads/messages.ts'
-import { pdfOf } from '#test/pdf.ts'
+import { compressedPdf, locked, pdfOf } from '#test/pdf.ts'
 import { openSignedIn } from './sign-in.ts'
 import { expect, test } from './site.ts'
 
@@ -40,4 +40,19 @@ test('a certificate that is a PDF becomes an image of its first page', async ({ 
     .toBuffer({ resolveWithObject: true })
   expect(info.height / info.width).toBeCloseTo(842 / 595, 1)
   expect(data.some((grey) => grey < 60)).toBe(true)
+})
+
+test('of a scan the browser counts the pages, and says that it asks for a password', async ({ page, site }) => {
+  await openSignedIn(page, `${site.url}/admin/papers`)
+  const scan = page.getByLabel('Scan', { exact: true })
+  const warning = page.getByText('Protected by a password')
+  await scan.setInputFiles(pdf('Licence.pdf', compressedPdf(3)))
+  await expect(page.getByText('3 pages', { exact: true })).toBeVisible()
+  await expect(warning).toBeHidden()
+  await scan.setInputFiles(pdf('Locked.pdf', compressedPdf(3, locked)))
+  await expect(warning).toBeVisible()
+  await expect(page.getByText('3 pages', { exact: true })).toBeHidden()
+  await scan.setInputFiles(pdf('Damaged.pdf', Buffer.from('%PDF-1.7 nothing of a licence')))
+  await expect(page.getByRole('link', { name: 'Damaged.pdf' })).toBeVisible()
+  await expect(warning).toBeHidden()
 })

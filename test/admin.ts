@@ -11,8 +11,8 @@ export interface TestAdmin {
   get(path: string): Promise<Response>
   /** Posts a form as its page would: every field, and files under their fields' names. */
   post(path: string, fields: Record<string, string>, files?: Record<string, File>): Promise<Response>
-  /** Uploads a file before its form is posted. */
-  upload(file: File, search?: Record<string, string>): Promise<Response>
+  /** Uploads a file before its form is posted. @param read what the browser has read of it */
+  upload(file: File, search?: Record<string, string>, read?: Record<string, string>): Promise<Response>
   /** The key of a file that is uploaded, or that was by another test, if it is one of `photograph()`. */
   keyOf(file: File, search?: Record<string, string>): Promise<string>
 }
@@ -20,13 +20,15 @@ export interface TestAdmin {
 export async function openAdmin(app: TestApp): Promise<TestAdmin> {
   const cookie = await app.signIn()
   /** Uses the protocol of resumable uploads with a single part. */
-  async function upload(file: File, search: Record<string, string> = {}) {
+  async function upload(file: File, search: Record<string, string> = {}, read: Record<string, string> = {}) {
     const send = (path: string, method: string, headers: Record<string, string>, body?: BodyInit) =>
       app.request(path, { method, cookie, headers: { 'Tus-Resumable': '1.0.0', ...headers }, body })
     const purpose = new URLSearchParams(search)
     const begun = await send(`/admin/uploads?${purpose}`, 'POST', {
       'Upload-Length': String(file.size),
-      'Upload-Metadata': `filename ${Buffer.from(file.name).toString('base64')}`,
+      'Upload-Metadata': Object.entries({ filename: file.name, ...read })
+        .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+        .join(','),
     })
     if (begun.status !== 201) return begun
     const address = begun.headers.get('Location') ?? ''

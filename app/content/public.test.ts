@@ -21,6 +21,7 @@ describeEngines('what visitors’ pages list', (createApp) => {
       poster: null,
       taken_on: null,
       light: null,
+      pages: null,
       uploaded_by: null,
     } as const
     await app.services.db.transaction().execute(async (tx) => {

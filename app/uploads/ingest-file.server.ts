@@ -41,6 +41,8 @@ export interface UploadTarget {
   access?: FileAccess
   /** The day on which a photograph was taken, if the browser read it before it made the file smaller. */
   takenOn?: string
+  /** How many pages a PDF has, if the browser has read it; 0 if it asks for a password. */
+  pages?: string
   /** The id of whoever sends it to the office. */
   by?: string
   /** The id of its upload, which becomes one file even if several instances process it. */
@@ -84,7 +86,7 @@ async function withdrawCopy(services: UploadServices, { key, access, poster }: N
 export async function storeFile(
   services: UploadServices,
   path: string,
-  { name, folder, policy, access = policy.access ?? 'public', takenOn = '', by }: UploadTarget,
+  { name, folder, policy, access = policy.access ?? 'public', takenOn = '', pages = '', by }: UploadTarget,
 ): Promise<NewFile | FileRefusal> {
   const { config, db, files } = services
   try {
@@ -96,6 +98,7 @@ export async function storeFile(
       if ('refused' in ready) return { refused: `${name || 'This file'} ${ready.refused}` }
       const { path: readyPath, ...data } = ready
       const taken_on = data.taken_on || (isDay(takenOn) ? takenOn : null)
+      const isPdf = data.type === policies.document.types.pdf
       const key = newFileKey(folder, name.replace(/\.[A-Za-z0-9]{1,5}$/, '') + extensions[data.type])
       const poster = await storePoster(services, ready, { name: fileNameOf(key), folder, scratch })
       await announceFile(db, key, access)
@@ -110,6 +113,7 @@ export async function storeFile(
           poster,
           ...data,
           taken_on,
+          pages: isPdf && /^\d{1,6}$/.test(pages) ? Number(pages) : null,
           ...content,
         }
       } catch (error) {

@@ -44,6 +44,18 @@ export function sizeInWords(bytes: number): string {
   return bytes < mebibyte ? `${Math.ceil(bytes / kibibyte)} kB` : `${inMegabytes(bytes)} MB`
 }
 
+/** `12 pages`; nothing if nobody has counted them. */
+export function pagesInWords(pages: number | null | undefined): string | undefined {
+  return pages ? `${pages.toLocaleString('en')} ${pages === 1 ? 'page' : 'pages'}` : undefined
+}
+
+/** Said of a PDF whose pages nobody sees without its password. */
+export function passwordWarning(pages: number | null | undefined): string | undefined {
+  return pages === 0
+    ? 'Protected by a password: nobody who receives it can open it without. Save it without one, if you can.'
+    : undefined
+}
+
 export function inMegabytes(bytes: number): string {
   return (bytes / mebibyte).toFixed(1)
 }

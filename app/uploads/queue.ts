@@ -13,10 +13,13 @@ export const failures = {
 }
 export type FailureCause = keyof typeof failures
 
-/** What is sent: the file as it was chosen, or a smaller copy with the day on which the original was taken. */
+/** What is sent: the file as it was chosen, or a smaller copy; with what the browser has read of the original. */
 export interface PreparedFile {
   file: File
+  /** The day on which a photograph was taken, whose metadata is lost when it is made smaller. */
   takenOn?: string | null
+  /** How many pages a PDF has; 0 if it asks for a password. */
+  pages?: number | undefined
 }
 
 /** A file on its way from being chosen to being stored or refused. */

@@ -35,6 +35,8 @@ export interface Arrived {
   path: string
   /** The day on which it was taken, as the browser read it. */
   takenOn: string
+  /** How many pages it has, as the browser counted them. */
+  pages: string
 }
 
 type Outcome = FileRow | Refused
@@ -109,14 +111,14 @@ async function finish(services: TusServices, id: string, ingest: (arrived: Arriv
   if (!upload || upload.size === undefined || upload.offset !== upload.size)
     return findFinishedUpload(services.db, id)
   const name = upload.metadata?.['filename'] ?? ''
-  const takenOn = upload.metadata?.['takenon'] ?? ''
+  const facts = { takenOn: upload.metadata?.['takenon'] ?? '', pages: upload.metadata?.['pages'] ?? '' }
   const outcome =
     store instanceof FileStore
-      ? await ingest({ name, takenOn, path: join(store.directory, id) })
+      ? await ingest({ name, ...facts, path: join(store.directory, id) })
       : await withScratchFolder(services.config.dataDir, async (folder) => {
           const path = join(folder, 'upload')
           await pipeline(await store.read(id), createWriteStream(path))
-          return ingest({ name, takenOn, path })
+          return ingest({ name, ...facts, path })
         })
   // Another instance may have processed and removed the upload while this one was reading it.
   const finished = 'refused' in outcome ? await findFinishedUpload(services.db, id) : undefined

@@ -61,8 +61,8 @@ async function finish(services: AdminContext, id: string, searchParams: URLSearc
   const by = services.administrator.id
   const { access }: Policy = policies[policy]
   if ((access === 'private') !== (folder === 'documents')) throw data(messages.nobody, { status: 400 })
-  const stored = await finishUpload(services, id, ({ name, path, takenOn }) =>
-    ingestFile(services, path, { name, folder, policy: policies[policy], takenOn, upload: id, by }),
+  const stored = await finishUpload(services, id, ({ path, ...read }) =>
+    ingestFile(services, path, { ...read, folder, policy: policies[policy], upload: id, by }),
   )
   if (!stored) return Response.json({ problem: messages.unknown }, { status: 404 })
   if ('refused' in stored) return Response.json({ problem: stored.refused }, { status: 422 })

@@ -1,7 +1,9 @@
 import { useLocation } from 'react-router'
 import { storeOf } from '#app/collections.server.ts'
 import { collectionNamed } from '#app/collections.ts'
+import { fieldsOf, type Collection } from '#app/content/define.ts'
 import { parentOf, screenAddresses } from '#app/content/document.ts'
+import { isFileField } from '#app/content/fields/picture.ts'
 import { DocumentEditor } from '#app/content/screens/document-editor.tsx'
 import { documentTabs } from '#app/content/screens/document-tabs.ts'
 import { translatedLine } from '#app/content/translated.ts'
@@ -9,11 +11,15 @@ import { documentScreens } from '#app/content/screens.server.ts'
 import { papers } from '#app/features/papers/collection.ts'
 import { FooterNote, RenewButton } from '#app/features/papers/admin-actions.tsx'
 import { readSettings } from '#app/features/settings/store.server.ts'
+import type { Db } from '#app/platform/database/database.server.ts'
+import { findFiles } from '#app/platform/files/file-store.server.ts'
 import { may, requireArea } from '#app/platform/request/administrator.server.ts'
 import { HistoryLink } from '#app/ui/admin/record/history-link.tsx'
+import type { FormValues } from '#app/ui/admin/form/form-values.ts'
 import { isNotSaved, preserveTyping } from '#app/ui/admin/form/not-saved.ts'
 import { PageHead, screenMeta } from '#app/ui/admin/page/page-head.tsx'
 import { PageTabs } from '#app/ui/admin/page/page-tabs.tsx'
+import { fileSummary } from '#app/uploads/file-summary.ts'
 import type { Route } from './+types/edit'
 import { collectionAt } from './at.ts'
 import { readChoices } from './choices.server.ts'
@@ -30,6 +36,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const opened = await documentScreens(store).open(db, params.id)
   return {
     ...opened,
+    files: await readFiles(db, store.collection, opened.record.values),
     choices: await readChoices(admin, store.collection, opened.stored),
     licence:
       store.collection.name === papers.name && may(admin, 'content', 'write')
@@ -37,6 +44,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         : undefined,
     parts: (await store.countParts(db, [params.id])).get(params.id),
   }
+}
+
+/** Facts about the files that its fields name. */
+async function readFiles(db: Db, collection: Collection, values: FormValues) {
+  const keys = fieldsOf(collection).flatMap(([name, field]) => (isFileField(field) && values[name]) || [])
+  return [...(await findFiles(db, keys)).values()].map(fileSummary)
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {

@@ -16,7 +16,7 @@ import type { InputProps } from './input-props.ts'
 import { languageAttributes, Languages } from './languages.tsx'
 import { LogoOnPaper } from './logo-on-paper.tsx'
 
-export function PictureInput({ name, field, form, several }: InputProps) {
+export function PictureInput({ name, field, form, several, known }: InputProps) {
   if (!isFileField(field)) return null
   const { label, help, policy, folder, isOnDark, inputs: suffixes } = field
   const input = {
@@ -37,7 +37,7 @@ export function PictureInput({ name, field, form, several }: InputProps) {
     styleSheet: (key: string) => <DocumentLink storedKey={key} />,
   }[String(policy)]
   if (several) return <FilesField {...input} count={(number) => count(several, number)} />
-  return <FileField {...input} shown={shown} />
+  return <FileField {...input} {...{ shown, known }} />
 }
 
 /** Where the server could take no still from a video, this browser does. */

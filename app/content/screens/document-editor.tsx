@@ -13,7 +13,7 @@ type Editor = ComponentProps<typeof RecordEditor>
 
 interface DocumentEditorProps
   extends
-    Pick<Editor, 'record' | 'outcome' | 'links' | 'beside'>,
+    Pick<Editor, 'record' | 'outcome' | 'links' | 'beside' | 'files'>,
     Partial<Pick<Editor, 'fields' | 'site' | 'quiet'>> {
   collection: Collection
   /** Absent when a document is added. */
@@ -75,6 +75,7 @@ export function DocumentEditor({
         ((form) => (
           <DocumentFields
             {...{ collection, form, choices }}
+            files={editor.files}
             adding={!document}
             fixed={document && fixedFields(collection, document)}
           />

@@ -78,7 +78,7 @@ interface DocumentPublication {
  * only read sees the same record as text, and has nothing to add.
  */
 export function RecordEditor(props: RecordEditorProps) {
-  const { schema, record, choices, above, beside } = props
+  const { schema, record, choices, files, above, beside } = props
   const may = useMay()
   if (may(schema.area, 'write')) return <RecordForm {...props} />
   if (record.adding) return null
@@ -86,7 +86,7 @@ export function RecordEditor(props: RecordEditorProps) {
     <>
       {above?.(record.values)}
       <div className={classes.sheet}>
-        <RecordAsText {...{ schema, choices }} values={record.values} />
+        <RecordAsText {...{ schema, choices, files }} values={record.values} />
         {beside?.(record.values)}
       </div>
     </>

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { openAdmin, visibleText, type TestAdmin } from '#test/admin.ts'
+import { openAdmin, photograph, visibleText, type TestAdmin } from '#test/admin.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { addDays, isoDay } from '#app/platform/clock.ts'
 import { emptyForm } from '#app/content/document.ts'
@@ -121,6 +121,35 @@ describeEngines('what a tender asks for', (createApp) => {
     expect(list).toContain('LTIFR 0.80 per 1,000,000 man-hours')
     const again = await admin.post('/admin/figures', { ...emptyForm(figures), ...year })
     expect(await again.text()).toContain('There are figures of this year already.')
+  })
+
+  it('says how many pages a scan has, and warns of a password', async () => {
+    const pdf = () => new File(['%PDF-1.7\n%%EOF\n'], 'licence.pdf', { type: 'application/pdf' })
+    const to = { as: 'officeScan', into: 'documents' }
+    const screenOf = async (file: File, read: Record<string, string>) => {
+      const answer: { key: string; pages: number | null } = await (await admin.upload(file, to, read)).json()
+      const id = await add({ kind: 'iso', title: 'ISO', scan: answer.key })
+      return { pages: answer.pages, shown: await text(`/admin/papers/edit/${id}`), id }
+    }
+    const read = await screenOf(pdf(), { pages: '12' })
+    expect(read.pages).toBe(12)
+    expect(read.shown).toMatch(/licence\.pdf 12 pages/)
+    const warning = 'Protected by a password: nobody who receives it can open it without.'
+    expect(read.shown).not.toContain(warning)
+    const locked = await screenOf(pdf(), { pages: '0' })
+    expect(locked.shown).toContain(warning)
+    for (const unknown of [
+      await screenOf(pdf(), {}),
+      await screenOf(pdf(), { pages: '-1' }),
+      await screenOf(await photograph(), { pages: '3' }),
+    ]) {
+      expect(unknown.pages).toBeNull()
+      expect(unknown.shown).not.toMatch(/\d pages?|password/)
+    }
+    const rights = JSON.stringify({ ...noRights, papers: 'read' })
+    await app.services.db.updateTable('user').set({ rights }).execute()
+    expect(await text(`/admin/papers/edit/${read.id}`)).toContain('licence.pdf · 12 pages')
+    expect(await text(`/admin/papers/edit/${locked.id}`)).toContain(warning)
   })
 
   it('is nowhere on the site', async () => {

@@ -111,6 +111,8 @@ export interface FileTable {
   taken_on: string | null
   /** How light it is (platform/images/light.ts); null until its variants are made, or if it has none. */
   light: string | null
+  /** How many pages a PDF has, as the browser read it; 0 if it asks for a password, null if nobody has read it. */
+  pages: number | null
   /** The id of whoever uploaded it in the office, who may open it before anything names it; null if nobody did, or before 0.2.0. */
   uploaded_by: string | null
   created_at: Moment

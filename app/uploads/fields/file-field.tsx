@@ -2,7 +2,7 @@ import { Button, Input, Text, VisuallyHidden } from '@mantine/core'
 import { useEffect, useId, type ReactNode, type RefObject } from 'react'
 import { StoredPicture } from '#app/ui/photograph.tsx'
 import { policies } from '../policy.ts'
-import { blurWarning } from '../messages.ts'
+import { blurWarning, pagesInWords, passwordWarning } from '../messages.ts'
 import { AnimatedNotice } from './animated-notice.tsx'
 import { useHydrated } from '#app/ui/admin/use-hydrated.ts'
 import { CameraButton, DropArea, Limits } from './drop-area.tsx'
@@ -10,6 +10,7 @@ import { FileButton } from './file-button.tsx'
 import classes from './image-field.module.css'
 import { UploadProgress } from './upload-progress.tsx'
 import { useDrop } from './use-drop.ts'
+import type { KnownFiles } from './use-known-files.ts'
 import { useFileField, type UploadFieldOptions } from './use-upload.ts'
 
 export interface FileFieldProps extends UploadFieldOptions {
@@ -19,6 +20,8 @@ export interface FileFieldProps extends UploadFieldOptions {
   shown?: (key: string) => ReactNode
   advice?: string
   below?: (key: string) => ReactNode
+  /** What is known of the file with which the form was opened. */
+  known?: KnownFiles | undefined
   /** What the site shows while the field is empty; without it, the field cannot be emptied. */
   empty?: ReactNode
   /** Lets another part of the form start an upload here. */
@@ -26,7 +29,17 @@ export interface FileFieldProps extends UploadFieldOptions {
 }
 
 /** One stored file of a record; the hidden input `name` contains its key. */
-export function FileField({ label, help, shown, advice, below, empty, starter, ...options }: FileFieldProps) {
+export function FileField({
+  label,
+  help,
+  shown,
+  advice,
+  below,
+  known,
+  empty,
+  starter,
+  ...options
+}: FileFieldProps) {
   const id = useId()
   const { name, as } = options
   const hydrated = useHydrated()
@@ -39,7 +52,8 @@ export function FileField({ label, help, shown, advice, below, empty, starter, .
   const choose = (words: string) => (
     <FileButton id={id} {...{ name, words, as }} describedBy={`${id}-limits`} take={startFirst} />
   )
-  const soft = stored && blurWarning(stored, policies[as])
+  const { pages } = stored ?? known?.of(key) ?? {}
+  const soft = (stored && blurWarning(stored, policies[as])) ?? passwordWarning(pages)
   return (
     <Input.Wrapper
       label={label}
@@ -64,6 +78,7 @@ export function FileField({ label, help, shown, advice, below, empty, starter, .
       {!upload && key !== '' && (
         <>
           {shown ? shown(key) : <StoredPicture storedKey={key} width={640} className={classes.plain} />}
+          {pagesInWords(pages) && <Text c="dimmed">{pagesInWords(pages)}</Text>}
           {stored && chosen && <AnimatedNotice file={chosen} />}
           {soft && (
             <Text className={classes.soft} role="status">

@@ -22,6 +22,7 @@ async function checkFile(file: File, policy: Policy): Promise<PreparedFile | Ref
   if (ready.size > policy.maxBytes) return { refused: tooManyBytes(name, policy, ready.size) }
   const problem = wrong ?? (await problemOfContent(file, policy))
   if (problem) return { refused: `${name} ${problem}` }
+  if (recognise(head) === 'pdf') return { file, pages: await countPages(file) }
   return ready === file ? { file } : { file: ready, takenOn: await takenOnOf(file) }
 }
 
@@ -29,9 +30,15 @@ async function checkFile(file: File, policy: Policy): Promise<PreparedFile | Ref
 async function drawPdf(file: File, policy: Policy): Promise<{ file: File } | Refused> {
   const { name, size } = file
   if (size > policies.document.maxBytes) return { refused: tooManyBytes(name, policies.document, size) }
-  const { drawFirstPage } = await import('./draw-pdf.client.ts')
+  const { drawFirstPage } = await import('./read-pdf.client.ts')
   const drawn = await drawFirstPage(file, policy === policies.logo ? 'image/png' : 'image/jpeg')
   return drawn instanceof File ? { file: drawn } : { refused: `${name} ${notDrawn[drawn]}` }
+}
+
+/** Of what is to be read by others: whether they can, and how much it is. What cannot be counted is sent all the same. */
+async function countPages(file: File): Promise<number | undefined> {
+  const reader = await import('./read-pdf.client.ts')
+  return reader.countPages(file).catch(() => undefined)
 }
 
 /** When the camera took it, which is lost when it is made smaller. */

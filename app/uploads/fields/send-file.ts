@@ -35,14 +35,14 @@ const chunkSize = 8 * mebibyte
  * file, even if the page was closed, continues where it stopped.
  * @param beginning the address at which uploads start
  * @param purpose the search parameters `as` and `into` of the upload's address
- * @param takenOn the day of a photograph whose metadata was lost when it was made smaller
+ * @param read what the browser has read of the file
  */
 export function sendFile(
   file: File,
   endpoint: string,
   purpose: URLSearchParams,
   listener: UploadListener,
-  takenOn: string | null = null,
+  { takenOn, pages }: Omit<PreparedFile, 'file'> = {},
 ): Sending {
   let upload: Promise<Upload> | undefined
   let stopped = false
@@ -54,7 +54,11 @@ export function sendFile(
     const { Upload } = await import('tus-js-client')
     const opened = new Upload(file, {
       endpoint: `${endpoint}?${purpose}`,
-      metadata: { filename: file.name, ...(takenOn && { takenon: takenOn }) },
+      metadata: {
+        filename: file.name,
+        ...(takenOn && { takenon: takenOn }),
+        ...(pages !== undefined && { pages: String(pages) }),
+      },
       chunkSize,
       retryDelays: [...retryDelaysMs],
       onBeforeRequest() {
@@ -141,8 +145,8 @@ export function sendFile(
 /** What sends files under a policy, and into a folder of the site's files. */
 export function uploadAs(as: UploadPolicyName, into: UploadFolder) {
   const purpose = new URLSearchParams({ as, into })
-  return ({ file, takenOn }: PreparedFile, listener: UploadListener) =>
-    sendFile(file, href('/admin/uploads'), purpose, listener, takenOn)
+  return ({ file, ...read }: PreparedFile, listener: UploadListener) =>
+    sendFile(file, href('/admin/uploads'), purpose, listener, read)
 }
 
 async function forget(upload: Upload) {
@@ -231,6 +235,7 @@ function readSummary(key: string, answer: Record<string, unknown>): FileSummary 
     height: number('height'),
     duration: number('duration'),
     poster: text('poster') || null,
+    pages: number('pages'),
   }
 }
 

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { FileSummary } from '../file-summary.ts'
 import { fileAddress, fileNameOf } from '#app/platform/files/keys.ts'
-import { duration, sizeInWords } from '../messages.ts'
+import { duration, pagesInWords, passwordWarning, sizeInWords } from '../messages.ts'
 import { useHydrated } from '#app/ui/admin/use-hydrated.ts'
 import { IconExternalLink, IconFileTypePdf, IconMovie, IconTrash } from '#app/ui/admin/icons.ts'
 import classes from './stored-file.module.css'
@@ -22,6 +22,7 @@ interface StoredFileProps {
 export function StoredFile({ storedKey, summary, preview, children, remove }: StoredFileProps) {
   const hydrated = useHydrated()
   const name = fileNameOf(storedKey)
+  const locked = passwordWarning(summary?.pages)
   const Sign = /\.pdf$/i.test(name) ? IconFileTypePdf : IconMovie
   return (
     <div className={classes.stored}>
@@ -35,6 +36,7 @@ export function StoredFile({ storedKey, summary, preview, children, remove }: St
           <Text c="dimmed" size="sm" className="code">
             {summary ? lineOf(summary) : 'Stored here'}
           </Text>
+          {locked && <Text size="sm">{locked}</Text>}
         </div>
         <div className={classes.actions}>
           <Button
@@ -72,9 +74,10 @@ const kinds: Partial<Record<string, string>> = {
   'video/webm': 'WebM',
 }
 
-function lineOf({ type, bytes, width, height, duration: length }: FileSummary): string {
+function lineOf({ type, bytes, width, height, duration: length, pages }: FileSummary): string {
   const known = [
     kinds[type],
+    pagesInWords(pages),
     length === null ? undefined : duration(length / 1000),
     width === null || height === null ? undefined : `${width} × ${height}`,
     sizeInWords(bytes),

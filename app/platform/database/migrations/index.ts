@@ -24,6 +24,7 @@ import * as papers from './0021-papers.ts'
 import * as paperReminders from './0022-paper-reminders.ts'
 import * as usesAndWorks from './0023-uses-and-works.ts'
 import * as tenderRequests from './0024-tender-requests.ts'
+import * as filePages from './0025-file-pages.ts'
 
 /**
  * In execution order. Every change of tables is a new migration; those that a closed version has are never edited
@@ -54,6 +55,7 @@ const ours: Record<string, Migration> = {
   '0022-paper-reminders': paperReminders,
   '0023-uses-and-works': usesAndWorks,
   '0024-tender-requests': tenderRequests,
+  '0025-file-pages': filePages,
 }
 
 /** With those of `own/`, whose names come behind ours in every order. */

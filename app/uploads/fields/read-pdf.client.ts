@@ -3,14 +3,28 @@ import { framePage, type Failure, type FromFrame, type ToFrame } from '#app/ui/p
 import { frameScript } from '#app/ui/pdf/frame-script.client.ts'
 
 /** Anything slower would seem to hang. */
-const drawTimeoutMs = 30_000
+const readTimeoutMs = 30_000
+
+/** Draws the first page of a PDF. */
+export async function drawFirstPage(file: File, type: 'image/jpeg' | 'image/png'): Promise<File | Failure> {
+  const firstPage = await file.arrayBuffer()
+  const answer = await ask({ firstPage, type, side: maxVariantWidth }, firstPage)
+  return answer.is === 'drawn' ? toFile(file, answer.picture, type) : whyOf(answer)
+}
+
+/** How many pages a PDF has: 0 if it asks for a password, `undefined` if it cannot be read. */
+export async function countPages(file: File): Promise<number | undefined> {
+  const pdf = await file.arrayBuffer()
+  const answer = await ask({ pdf }, pdf)
+  if (answer.is === 'opened') return answer.pages
+  return whyOf(answer) === 'password' ? 0 : undefined
+}
 
 /**
- * Draws the first page of a PDF, in a frame of its own without an origin: whatever the PDF may make its reader do
+ * The first answer about a PDF of its reader, in a frame of its own without an origin: whatever the PDF may make that do
  * reaches nothing.
  */
-export async function drawFirstPage(file: File, type: 'image/jpeg' | 'image/png'): Promise<File | Failure> {
-  const pdf = await file.arrayBuffer()
+async function ask(message: ToFrame, pdf: ArrayBuffer): Promise<FromFrame> {
   const frame = document.createElement('iframe')
   frame.sandbox.add('allow-scripts')
   frame.srcdoc = framePage(frameScript, location.origin)
@@ -18,19 +32,18 @@ export async function drawFirstPage(file: File, type: 'image/jpeg' | 'image/png'
   frame.tabIndex = -1
   // Not `hidden`: Firefox loads no fonts there.
   frame.style.cssText = 'position: fixed; inline-size: 1px; block-size: 1px; opacity: 0; pointer-events: none'
-  const answer = new Promise<File | Failure>((resolve) => {
-    const late = setTimeout(() => resolve('damaged'), drawTimeoutMs)
+  const answer = new Promise<FromFrame>((resolve) => {
+    const late = setTimeout(() => resolve({ is: 'failed', why: 'damaged' }), readTimeoutMs)
     function receive({ source, data }: MessageEvent<FromFrame>) {
       if (source === null || source !== frame.contentWindow) return
       if (data.is === 'ready') {
-        const message: ToFrame = { firstPage: pdf, type, side: maxVariantWidth }
         // The frame has no origin that could be named.
         frame.contentWindow?.postMessage(message, '*', [pdf])
         return
       }
       clearTimeout(late)
       removeEventListener('message', receive)
-      resolve(data.is === 'drawn' ? toFile(file, data.picture, type) : whyOf(data))
+      resolve(data)
     }
     addEventListener('message', receive)
   })
