@@ -135,6 +135,8 @@ const titleOfProject = ['id', 'code', 'name', 'name_ar', 'updated_at'] as const
 
 /** What areas see of other areas' collections. */
 const lent: Partial<Record<Table, readonly Part[]>> = {
+  // A paper may be of one that everybody sees.
+  certificate: [{ areas: ['papers'], rows: (eb) => eb('certificate.state', '=', 'published') }],
   project: [
     { areas: ['calls'], columns: titleOfProject },
     {

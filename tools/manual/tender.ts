@@ -31,6 +31,8 @@ The table is the office’s: it has values, reference persons and confidential c
         `Press ${word(admin.addButton)}: ${word(sentences.added)}`,
       )}
 
+${word(fields.certificate.label)} links a paper to the certificate that visitors see: the certificate’s screen then shows how many days the paper is still valid.
+
 A scan shows how many pages it has. If it is protected by a password, you are warned: whoever receives it cannot open it without.
 
 Of a trade licence, **Use for the footer** puts the number into the footer of the site. It stays there when the paper expires.`,

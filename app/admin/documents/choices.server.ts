@@ -42,6 +42,9 @@ export async function readChoices(
     ]
     choices[name] = { listed: listed.map((one) => toChoice(store, one, field.by?.column)), isLong }
     choices[name].listed.sort((one, other) => inOrder.compare(one.label, other.label))
+    const isGone = typeof chosen === 'string' && chosen !== '' && !chosenDocument
+    if (isGone && field.onDelete === 'keep')
+      choices[name].listed.unshift({ value: chosen, label: `A ${store.collection.one} that was deleted` })
   }
   return choices
 }

@@ -9,7 +9,9 @@ import { documentTabs } from '#app/content/screens/document-tabs.ts'
 import { translatedLine } from '#app/content/translated.ts'
 import { documentScreens } from '#app/content/screens.server.ts'
 import { papers } from '#app/features/papers/collection.ts'
-import { FooterNote, RenewButton } from '#app/features/papers/admin-actions.tsx'
+import { certificates } from '#app/features/certificates/collection.ts'
+import { FooterNote, PaperChip, RenewButton } from '#app/features/papers/admin-actions.tsx'
+import { findPaperOf } from '#app/features/papers/queries-certificates.server.ts'
 import { readSettings } from '#app/features/settings/store.server.ts'
 import type { Db } from '#app/platform/database/database.server.ts'
 import { findFiles } from '#app/platform/files/file-store.server.ts'
@@ -42,6 +44,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       store.collection.name === papers.name && may(admin, 'content', 'write')
         ? (await readSettings(db, ['site'])).site.licence
         : undefined,
+    paper:
+      store.collection.name === certificates.name && may(admin, papers.area, 'read')
+        ? await findPaperOf(db, params.id)
+        : undefined,
     parts: (await store.countParts(db, [params.id])).get(params.id),
   }
 }
@@ -62,7 +68,7 @@ export const clientAction = preserveTyping<Route.ClientActionArgs>
 /** Edits and deletes a document of the collection named by the address. */
 export default function EditDocument({ loaderData, actionData }: Route.ComponentProps) {
   const collection = collectionAt(useLocation().pathname)
-  const { stored: document, licence, ...opened } = loaderData
+  const { stored: document, licence, paper, ...opened } = loaderData
   const isPaper = collection.name === papers.name
   const { title, tabs } = collection.admin
   const parts = (collection.parts ?? [])
@@ -75,6 +81,7 @@ export default function EditDocument({ loaderData, actionData }: Route.Component
       <PageHead
         group={tabs.list}
         title={collection.title(document)}
+        mark={paper && <PaperChip paper={paper} />}
         note={translatedLine(opened.record.values)}
         lead={collection.summary?.(document)}
         back={back}

@@ -11,7 +11,8 @@ interface ReferenceOptions {
   required?: string
   /** The messages if the chosen document does not exist. */
   unknown: { hint: string; head: string; undoHint: string }
-  onDelete: OnDelete
+  /** `keep`: a deleted document stays named here, so that it is chosen again when it is brought back. */
+  onDelete: OnDelete | 'keep'
 }
 
 export interface ReferenceField extends Field<string | null, { _id: string | null }> {
@@ -22,9 +23,14 @@ export interface ReferenceField extends Field<string | null, { _id: string | nul
   readonly unknown: ReferenceOptions['unknown']
 }
 
+/** Of an id, or of a value that names a document in its place. */
+const maxIdLength = 300
+
 /** The id of another document, or `null` for none. */
 export function reference(options: ReferenceOptions): ReferenceField {
   const { to, table, by, label, help, required, unknown, onDelete } = options
+  const isKept = onDelete === 'keep'
+  const refersTo = isKept ? undefined : { table, onDelete }
   return {
     type: 'reference',
     to,
@@ -35,20 +41,20 @@ export function reference(options: ReferenceOptions): ReferenceField {
     label,
     help,
     inputs: [''],
-    columns: { _id: { type: 'text', nullable: !required, refersTo: { table, onDelete } } },
+    columns: { _id: { type: 'text', nullable: !required, ...(refersTo && { refersTo }) } },
     historyFields: [{ path: '', label, as: 'reference', to }],
     initial: null,
     blank: { '': '' },
-    parse: (typed) => ({ value: plain(typed['']) || null }),
+    parse: (typed) => ({ value: plain(typed['']).slice(0, maxIdLength) || null }),
     format: (value) => ({ '': value ?? '' }),
     check: (value): Problem | undefined =>
       value === null && required ? { why: 'missing', hint: required } : undefined,
-    read: (stored) => (typeof stored === 'string' && stored !== '' ? stored : null),
+    read: (stored) => (typeof stored === 'string' && stored !== '' ? stored.slice(0, maxIdLength) : null),
     toRow: (value) => ({ _id: value }),
     fromRow: (row) => row._id,
     equal: (one, other) => one === other,
     words: (value) => value ?? '',
-    references: (value) => (value ? [{ collection: to, id: value }] : []),
+    references: (value) => (value && !isKept ? [{ collection: to, id: value }] : []),
   }
 }
 

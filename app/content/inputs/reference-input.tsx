@@ -3,6 +3,7 @@ import { useDebouncedValue, useDidUpdate } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { href } from 'react-router'
 import { useIdle, useOverlays } from '#app/ui/admin/overlay/load.ts'
+import { isRequired } from '../define.ts'
 import { isReference } from '../fields/reference.ts'
 import type { Choice, InputProps } from './input-props.ts'
 
@@ -33,7 +34,8 @@ export function ReferenceInput({ name, field, form, choices }: InputProps) {
         choose={setValue}
       />
     )
-  const nothing = { value: '', label: isReference(field) ? `Choose a ${field.label.toLowerCase()}` : 'None' }
+  const isNeeded = isReference(field) && isRequired(field)
+  const nothing = { value: '', label: isNeeded ? `Choose a ${field.label.toLowerCase()}` : 'None' }
   return (
     <NativeSelect
       {...shared}

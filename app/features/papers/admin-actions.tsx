@@ -1,11 +1,15 @@
-import { Alert, Button, Stack, TextInput } from '@mantine/core'
+import { Alert, Anchor, Button, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { Form, href } from 'react-router'
+import { Form, href, Link } from 'react-router'
 import type { Document } from '#app/content/define.ts'
+import { documentAddress } from '#app/content/document.ts'
+import { markOf } from '#app/content/publication.ts'
 import type { NotSaved } from '#app/ui/admin/form/not-saved.ts'
 import type { OpenRecord } from '#app/ui/admin/form/saved-form.ts'
 import { useSavedForm } from '#app/ui/admin/form/use-saved-form.ts'
+import { StateChip } from '#app/ui/admin/list/state-chip.tsx'
 import { FlashMessage, useFlash } from '#app/ui/admin/message/flash-message.tsx'
+import { useNow } from '#app/ui/admin/moment.tsx'
 import { LazyModal } from '#app/ui/admin/overlay/lazy.tsx'
 import { useMay } from '#app/ui/admin/rights.ts'
 import { FileField } from '#app/uploads/fields/file-field.tsx'
@@ -108,5 +112,21 @@ export function FooterNote({ paper: { id, kind, number }, licence }: FooterNoteP
       )}
       <FlashMessage {...flash} />
     </>
+  )
+}
+
+/** How long the paper of a certificate is valid; leads to the paper. */
+export function PaperChip({ paper }: { paper: { id: string; validTo: string } }) {
+  const mark = markOf(papers, paper, useNow(), new Map())
+  return (
+    <Anchor component={Link} to={documentAddress(papers, paper)} size="sm">
+      {mark ? (
+        <>
+          Paper <StateChip {...mark} />
+        </>
+      ) : (
+        'Paper without a last day'
+      )}
+    </Anchor>
   )
 }

@@ -4,6 +4,7 @@ import { date } from '#app/content/fields/date.ts'
 import type { Problem } from '#app/content/fields/field.ts'
 import { scan } from '#app/content/fields/pdf.ts'
 import { person } from '#app/content/fields/person.ts'
+import { reference } from '#app/content/fields/reference.ts'
 import { searchedText, text } from '#app/content/fields/text.ts'
 import { toggle } from '#app/content/fields/toggle.ts'
 import { detailLabels, expiringDays, paperKinds } from './paper.ts'
@@ -43,6 +44,18 @@ export const papers = defineCollection({
       initial: false,
     }),
     receipt: scan({ label: 'Receipt of the renewal' }),
+    certificate: reference({
+      to: 'certificate',
+      table: 'certificate',
+      label: 'Certificate on the site',
+      help: 'If visitors see one that this paper proves: its screen then says how long the paper is valid.',
+      unknown: {
+        head: 'This certificate was not found.',
+        hint: 'This certificate was deleted. Choose another.',
+        undoHint: 'Its certificate was deleted: bring that back first.',
+      },
+      onDelete: 'keep',
+    }),
   },
   title: ({ title }) => title,
   search: 'title',

@@ -4,6 +4,7 @@ import { describeEngines, type TestApp } from '#test/app.ts'
 import { addDays, isoDay } from '#app/platform/clock.ts'
 import { emptyForm } from '#app/content/document.ts'
 import { noRights } from '#app/platform/auth/rights.ts'
+import { certificates } from '#app/features/certificates/collection.ts'
 import { papers } from './collection.ts'
 import { keyPeople } from './key-people.ts'
 import { figures } from './figures.ts'
@@ -150,6 +151,40 @@ describeEngines('what a tender asks for', (createApp) => {
     await app.services.db.updateTable('user').set({ rights }).execute()
     expect(await text(`/admin/papers/edit/${read.id}`)).toContain('licence.pdf · 12 pages')
     expect(await text(`/admin/papers/edit/${locked.id}`)).toContain(warning)
+  })
+
+  it('may prove a certificate, whose screen says how long it is valid to whoever reads papers', async () => {
+    const { db } = app.services
+    const certificate = { title: 'ISO 45001', remarks: 'Safety.' }
+    const image = await admin.keyOf(await photograph())
+    const added = await admin.post('/admin/certificates', { ...emptyForm(certificates), ...certificate, image })
+    const id = new URL(added.headers.get('Location') ?? '', 'http://x').searchParams.get('id') ?? ''
+    const screen = `/admin/certificates/edit/${id}`
+    expect(await text(screen)).not.toMatch(/days left|without a last day/)
+    expect(await (await admin.get('/admin/papers')).text()).toMatch(/<option[^>]*>ISO 45001</)
+    await add({ kind: 'iso', title: 'ISO 45001 paper', certificate: id, validTo: inDays(-9) })
+    expect(await text(screen)).toContain('Expired 9 days ago')
+    const paper = await add({ kind: 'iso', title: 'Newer paper', certificate: id, validTo: inDays(40) })
+    expect(await text(screen)).toContain('Paper 40 days left')
+    expect(await (await admin.get(screen)).text()).toContain(`href="/admin/papers/edit/${paper}"`)
+    for (const path of ['/about', '/about.data', '/ar/about'])
+      expect(await page(path), path).not.toMatch(/Newer paper|40 days left/)
+    const rights = (given: object) =>
+      db.updateTable('user').set({ rights: JSON.stringify({ ...noRights, ...given }) }).execute()
+    await rights({ content: 'write' })
+    expect(await text(screen)).toContain('ISO 45001')
+    expect(await text(screen)).not.toContain('days left')
+    await rights({ papers: 'write' })
+    expect(await (await admin.get(`/admin/papers/edit/${paper}`)).text()).toMatch(/<option[^>]*>ISO 45001</)
+    expect(await text('/admin/history')).toContain('Newer paper')
+    // What is deleted stays named, until it is back.
+    await db.deleteFrom('certificate').where('id', '=', id).execute()
+    const gone = await (await admin.get(`/admin/papers/edit/${paper}`)).text()
+    expect(gone).toMatch(/<option[^>]*>A certificate that was deleted</)
+    const kept = { ...emptyForm(papers), kind: 'iso', title: 'Newest paper', certificate: id, rev: '1' }
+    expect((await admin.post(`/admin/papers/edit/${paper}`, kept)).status).toBe(303)
+    const row = await db.selectFrom('paper').selectAll().where('id', '=', paper).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ title: 'Newest paper', certificate_id: id })
   })
 
   it('is nowhere on the site', async () => {

@@ -25,6 +25,7 @@ import * as paperReminders from './0022-paper-reminders.ts'
 import * as usesAndWorks from './0023-uses-and-works.ts'
 import * as tenderRequests from './0024-tender-requests.ts'
 import * as filePages from './0025-file-pages.ts'
+import * as paperCertificates from './0026-paper-certificates.ts'
 
 /**
  * In execution order. Every change of tables is a new migration; those that a closed version has are never edited
@@ -56,6 +57,7 @@ const ours: Record<string, Migration> = {
   '0023-uses-and-works': usesAndWorks,
   '0024-tender-requests': tenderRequests,
   '0025-file-pages': filePages,
+  '0026-paper-certificates': paperCertificates,
 }
 
 /** With those of `own/`, whose names come behind ours in every order. */
