@@ -13,6 +13,7 @@ import { fieldsOf, type Collection, type Document } from './content/define.ts'
 import { columnNames } from './content/document.ts'
 import { isReference } from './content/fields/reference.ts'
 import { translationName } from './content/fields/translations.ts'
+import { counts } from './features/settings/pages/home.ts'
 import { ownerOf } from './content/store/parts.server.ts'
 import { toCells, toRow } from './content/store/rows.server.ts'
 import { isPostgres, type Db } from './platform/database/database.server.ts'
@@ -77,12 +78,46 @@ function readerFor(db: Db, guest: Guest | undefined, limit: (file: Files) => Fil
     ...others,
     ...shared,
     ...Object.fromEntries(content),
+    year_figure: safeYears(plain),
   }
   return readerOf(db, sight as Sight) // Every table is named: those of collections have their own.
 }
 
 const allFiles = (db: Plain) => db.selectFrom('file').selectAll()
 type Files = ReturnType<typeof allFiles>
+
+/**
+ * The man-hours of the years since the last lost-time injury, if an administrator chose that Home states their sum; nothing
+ * else of any year. A year of which nobody said that there was none had one.
+ */
+function safeYears(db: Plain) {
+  return db
+    .selectFrom('year_figure')
+    .select(['year', 'manHours'])
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('setting')
+          .select('setting.key')
+          .where('setting.key', '=', counts.name)
+          // JSON as it is stored. In a text of it, quotation marks would have backslashes.
+          .where('setting.value', 'like', `%"${'hoursFromFigures' satisfies keyof typeof counts.fields}":true%`),
+      ),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('year_figure as later')
+            .select('later.id')
+            .whereRef('later.year', '>=', 'year_figure.year')
+            .where((one) =>
+              one.or([one('later.ltis', 'is', null), one('later.ltis', '>', 0), one('later.fatalities', '>', 0)]),
+            ),
+        ),
+      ),
+    )
+}
 
 const shownCollections = collections.filter(({ isOfficeOnly }) => !isOfficeOnly)
 const publicSettings = singletons.filter(({ office }) => !office).map(({ name }) => name)

@@ -54,7 +54,7 @@ Of a trade licence, **Use for the footer** puts the number into the footer of th
       title: 'Key people and figures by year',
       text: list(
         `${word(keyPeople.admin.tabs.add)}: name, title, years, qualifications and projects of somebody whom a tender names, with portrait and CV. To erase somebody for good, use Personal data.`,
-        `${word(figures.admin.tabs.add)}: ${listed([figures.fields.turnover.label, figures.fields.manHours.label, figures.fields.ltis.label], 'and')} of one year. The LTIFR is worked out from them, for each million man-hours.`,
+        `${word(figures.admin.tabs.add)}: ${listed([figures.fields.turnover.label, figures.fields.manHours.label, figures.fields.ltis.label], 'and')} of one year. The LTIFR is worked out from them, for each million man-hours. Home can state the man-hours without an injury: switch that on in ${word('Count section')}.`,
       ),
     },
   ],

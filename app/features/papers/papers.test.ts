@@ -4,6 +4,12 @@ import { describeEngines, type TestApp } from '#test/app.ts'
 import { addDays, isoDay } from '#app/platform/clock.ts'
 import { emptyForm } from '#app/content/document.ts'
 import { noRights } from '#app/platform/auth/rights.ts'
+import { programNamed } from '#app/platform/changes/actors.server.ts'
+import { change } from '#app/platform/changes/change.server.ts'
+import { defaults } from '#app/features/settings/collection.ts'
+import { findSetting } from '#app/features/settings/store.server.ts'
+import { siteReader } from '#app/visitors.server.ts'
+import { saveSetting } from '#test/settings.ts'
 import { certificates } from '#app/features/certificates/collection.ts'
 import { papers } from './collection.ts'
 import { keyPeople } from './key-people.ts'
@@ -151,6 +157,48 @@ describeEngines('what a tender asks for', (createApp) => {
     await app.services.db.updateTable('user').set({ rights }).execute()
     expect(await text(`/admin/papers/edit/${read.id}`)).toContain('licence.pdf · 12 pages')
     expect(await text(`/admin/papers/edit/${locked.id}`)).toContain(warning)
+  })
+
+  it('gives Home the man-hours without an injury, once that was chosen, and nothing else', async () => {
+    const { db } = app.services
+    const ids = new Map<number, string>()
+    const enter = async (year: number, manHours: string, ltis = '0', rev = '1') => {
+      const secret = { turnover: '8765432109', headCount: '4321765', fatalities: '0' }
+      const sent = { ...emptyForm(figures), ...secret, year: String(year), manHours, ltis, rev }
+      const id = ids.get(year)
+      const answer = await admin.post(id ? `/admin/figures/edit/${id}` : '/admin/figures', sent)
+      expect(answer.status).toBe(303)
+      if (!id)
+        ids.set(year, new URL(answer.headers.get('Location') ?? '', 'http://x').searchParams.get('id') ?? '')
+    }
+    const choose = async (hoursFromFigures: boolean) => {
+      const { rev } = await findSetting(db, 'counts')
+      const value = { ...defaults.counts, safeHours: 5, hoursFromFigures }
+      await change(app.services, programNamed('sara'), 'settings', (tx) => saveSetting(tx, 'counts', rev, value))
+    }
+    const home = async () => visibleText(await page('/'))
+    await enter(2022, '9000000')
+    await enter(2024, '1000900')
+    await enter(2025, '2000200')
+    await choose(false)
+    expect(await home()).toContain('5 safe man-hours')
+    // Until then not even code of visitors' pages sees a year.
+    const seen = () => siteReader(db).selectFrom('year_figure').selectAll().execute()
+    expect(await seen()).toEqual([])
+    await choose(true)
+    // 2023 is missing, so that nobody knows of 2022.
+    expect(await home()).toContain('3,001,000 safe man-hours without a lost-time injury')
+    expect(await seen()).toContainEqual({ year: 2025, manHours: 2_000_200 })
+    for (const path of ['/', '/.data', '/_root.data', '/ar', '/about', '/feed.xml', '/llms.txt'])
+      expect(await page(path), path).not.toMatch(/8,?765,?432|4,?321,?765|2,?000,?200/)
+    // The finished page is outdated by a change of the figures alone.
+    await enter(2025, '2999999', '0', '1')
+    expect(await home()).toContain('4,000,000 safe man-hours')
+    await enter(2024, '1000900', '1', '1')
+    expect(await home()).toContain('2,999,000 safe man-hours')
+    await enter(2025, '2999999', '2', '2')
+    expect(await home()).not.toContain('safe man-hours')
+    expect(await seen()).toEqual([])
   })
 
   it('may prove a certificate, whose screen says how long it is valid to whoever reads papers', async () => {

@@ -32,6 +32,7 @@ export function CountPairs({ form }: { form: SavedForm }) {
         ))}
       </div>
       <DocumentInput name="safeHours" field={fields.safeHours} form={form} />
+      <DocumentInput name="hoursFromFigures" field={fields.hoursFromFigures} form={form} />
       <DocumentInput name="certificates" field={fields.certificates} form={form} />
     </FormFields>
   )

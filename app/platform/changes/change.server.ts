@@ -107,10 +107,14 @@ export async function change<Outcome>(
       if (!(await actor.mayWrite(tx, revision))) throw data(beyondRights, { status: 403 })
     await recordRevisions(tx, actor, id, revisions)
     if (revisions.some(takesAway)) publish('withdrawn')
+    if (revisions.some(({ kind }) => summed.includes(kind))) publish('photographs')
     if (revisions.length > 0) publish(...(revisions.every(isOfDraft) ? ['drafts' as const] : [topics].flat()))
     return outcome
   })
 }
+
+/** Of these, which are the office's alone, a page may show a sum: it is rendered again, and no screen of visitors hears why. */
+const summed: readonly string[] = ['year-figure']
 
 /** Neither before nor after it was the document on the site, so that no visitor hears that somebody works on it. */
 function isOfDraft({ before, after }: Revision): boolean {

@@ -4,6 +4,7 @@ import { localize, textOf, type Localized } from '#app/content/localize.ts'
 import type { Language } from '#app/messages/language.ts'
 import { certificates } from '#app/features/certificates/collection.ts'
 import { listPublicHomeClients } from '#app/features/clients/queries.server.ts'
+import { readSafeHours } from '#app/features/papers/queries-hours.server.ts'
 import { cardFacts, localProject } from '#app/features/projects/facts.ts'
 import { numberFound } from '#app/features/projects/list/found-count.ts'
 import { findOngoingVilla, listTopProjects, type CardProject } from '#app/features/projects/queries.server.ts'
@@ -57,7 +58,7 @@ export async function readHome(site: Pick<Services, 'db' | 'log' | 'pages' | 'to
     numberFound(listed, { status: 'all', type: 'all', ...sectors[sector] }) > 0
   const isBegunEmpty = await wasBegunEmpty(db)
   const isUnsaid = isBegunEmpty && !(await listSingletonNames(db)).includes('counts')
-  const counts = await attempt('counts', () => readCounts(shown, locale))
+  const counts = await attempt('counts', () => readCounts(db, shown, locale))
   const visits = await attempt('visits', () => readVisits(db))
   const compared = await findBeforeAfter(db, language)
   const cards = projects.map((project) => cardFacts(project, language))
@@ -116,7 +117,11 @@ function readServices(
   })
 }
 
-function readCounts(shown: PublicSettings, locale: Locale): HomeNumbers & { withCertificates: boolean } {
+async function readCounts(
+  db: Db,
+  shown: PublicSettings,
+  locale: Locale,
+): Promise<HomeNumbers & { withCertificates: boolean }> {
   const { counts } = shown.get('counts')
   return {
     counts: countSlots.flatMap((slot) => {
@@ -124,7 +129,7 @@ function readCounts(shown: PublicSettings, locale: Locale): HomeNumbers & { with
       if (number === null) return []
       return [localize(locale, { slot, ...textOf(counts, `name${slot}`, 'name'), number })]
     }),
-    safeHours: counts.safeHours,
+    safeHours: counts.hoursFromFigures ? await readSafeHours(db) : counts.safeHours,
     withCertificates: counts.certificates,
   }
 }

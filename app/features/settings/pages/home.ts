@@ -182,6 +182,11 @@ export const counts = defineSingleton({
       label: 'Safe man-hours without LTI',
       help: 'Hours worked on your sites since the last lost-time injury (LTI). If empty, nothing is shown.',
     }),
+    hoursFromFigures: toggle({
+      label: 'Safe man-hours from the figures by year',
+      help: 'Yes takes the sum of the years in a row, back from the newest, in which no lost-time injury happened, down to whole thousands. Nothing else of the figures is shown.',
+      initial: false,
+    }),
     certificates: toggle({
       label: 'Certificates on the home page',
       help: 'Yes shows them below the numbers.',
