@@ -78,7 +78,7 @@ Overview shows the newest requests, with a link to each.`,
     },
     {
       title: 'One person asks for their data',
-      text: `Somebody may ask what you know about them, or ask you to erase it. Under ${word('General')}, ${word('Personal data')}, or ${word('Personal data')} under ${word('More')}, type the email address, the phone number or the name and press ${word('Find')}. If several people may be meant, choose one. The page lists ${named.format(declaredRequests.map(({ many }) => many.toLowerCase()))}, including those that are deleted or probably spam. ${word('Download all as ZIP')} saves what that person typed and their resumes as one file, which you can send to them. ${word('Erase all')} asks once more, and then erases everything permanently. Emails that were sent to your mailbox stay there; delete them yourself.`,
+      text: `Somebody may ask what you know about them, or ask you to erase it. Under ${word('General')}, ${word('Personal data')}, or ${word('Personal data')} under ${word('More')}, type the email address, the phone number or the name and press ${word('Find')}. If several people may be meant, choose one. The page lists ${named.format(declaredRequests.map(({ many }) => many.toLowerCase()))}, including those that are deleted or probably spam. ${word('Download all as ZIP')} saves what that person typed and their resumes as one file, which you can send to them. ${word('Erase all')} asks once more, and then erases everything permanently. Emails that were sent to your mailbox stay there; delete them yourself. Key people, and reference persons of projects, are listed below and erased one by one; the page says where your rights did not let it look.`,
     },
     {
       title: 'Download the list',

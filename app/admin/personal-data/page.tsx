@@ -16,6 +16,13 @@ import { listMailedTo } from '#app/features/requests/store-erase.server.ts'
 import { findPeople, findRequestsOfPerson } from '#app/features/requests/queries.server.ts'
 import { keyPeople } from '#app/features/papers/key-people.ts'
 import { eraseKeyPerson, findKeyPeople } from '#app/features/papers/store-erase.server.ts'
+import { projects } from '#app/features/projects/collection.ts'
+import {
+  eraseReferencePerson,
+  findReferencePersons,
+  referencePersonIn,
+} from '#app/features/projects/store-erase.server.ts'
+import { FoundReferencePersons } from './found-reference-persons.tsx'
 import { FoundKeyPeople } from './found-key-people.tsx'
 import { FoundPeople, FoundRequests } from '#app/features/requests/admin-personal-data/found.tsx'
 import classes from '#app/features/requests/admin-personal-data/page.module.css'
@@ -40,6 +47,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     await eraseKeyPerson(requireArea(context, keyPeople.area, 'write'), typed.id ?? '')
     return redirect(`${path}?done=person`, 303)
   }
+  if (typed.intent === 'erase-reference-person') {
+    requireArea(context, 'administration', 'write')
+    const person = referencePersonIn(typed)
+    if (person) await eraseReferencePerson(requireArea(context, projects.area, 'write'), person)
+    return redirect(`${path}?done=person`, 303)
+  }
   const asked = (typed.person ?? typed.email ?? '').trim()
   // Only what has one e-mail address is ever erased together: two people may share a name or a phone.
   const people = isEmail(asked) || typed.email !== undefined ? undefined : await findPeople(admin.db, asked)
@@ -48,7 +61,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     return notSaved({ why: 'refused', message, problems: { person: message }, typed: { person: asked } })
   }
   const keyPersons = may(admin, keyPeople.area, 'read') ? await findKeyPeople(admin.db, asked) : undefined
-  if (people && people.length !== 1) return data({ asked, people, keyPersons })
+  const references = may(admin, projects.area, 'read')
+    ? await findReferencePersons(admin.db, asked)
+    : undefined
+  if (people && people.length !== 1) return data({ asked, people, keyPersons, references })
   const email = people?.[0]?.email ?? asked
   const requests = await findRequestsOfPerson(admin.db, email)
   if (typed.intent === 'erase' && typed.email !== undefined) {
@@ -60,7 +76,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(`${path}?done=erased&count=${requests.length}`, 303)
   }
   const mailboxes = await listMailedTo(admin.db, requests)
-  return data({ asked, email, requests: requests.toReversed(), mailboxes, keyPersons })
+  return data({ asked, email, requests: requests.toReversed(), mailboxes, keyPersons, references })
 }
 
 export const clientAction = preserveTyping<Route.ClientActionArgs>
@@ -72,6 +88,7 @@ export default function PersonalData({ actionData }: Route.ComponentProps) {
   const found = actionData && 'requests' in actionData ? actionData : undefined
   const people = actionData && 'people' in actionData ? actionData.people : undefined
   const looked = actionData && 'keyPersons' in actionData ? actionData : undefined
+  const isNothing = !looked?.keyPersons?.length && !looked?.references?.length
   const asked = actionData && 'asked' in actionData ? actionData.asked : undefined
   const flash = useFlash(sentences)
   const busy = useNavigation().formMethod === 'POST'
@@ -79,7 +96,7 @@ export default function PersonalData({ actionData }: Route.ComponentProps) {
     <Box maw="var(--house-form)">
       <PageHead
         {...personalData}
-        lead="Everything that one person sent, by their email address, phone number or name: look at it, download it, or erase it. Key people are found by their name."
+        lead="Everything that one person sent, by their email address, phone number or name: look at it, download it, or erase it. Key people and reference persons of projects are found too."
       />
       <NotSavedMessage outcome={refusal ? undefined : actionData} />
       {/* The key resets the search after everything was erased, so that the address disappears from the
@@ -110,14 +127,18 @@ export default function PersonalData({ actionData }: Route.ComponentProps) {
       </search>
       {found && found.requests.length > 0 && <FoundRequests key={found.email} path={path} {...found} />}
       {people && people.length > 0 && <FoundPeople path={path} people={people} />}
-      {(people ?? found?.requests)?.length === 0 && !looked?.keyPersons?.length && (
+      {(people ?? found?.requests)?.length === 0 && isNothing && (
         <EmptyScreen
           icon={IconSearchOff}
           title={messages.nothing}
           announced
-          advice={messages.nothingAdvice}
+          advice={messages.nothingAdvice(
+            looked?.keyPersons && 'key person',
+            looked?.references && 'reference person of a project',
+          )}
         />
       )}
+      {looked && <FoundReferencePersons people={looked.references} />}
       {looked && <FoundKeyPeople people={looked.keyPersons} />}
       <FlashMessage {...flash} />
     </Box>

@@ -5,7 +5,12 @@ import type { VisitorRequest } from '../request.ts'
 /** Every message about one person's data. */
 export const messages = {
   nothing: 'Nothing found',
-  nothingAdvice: `${capitalize(eachKind('no ', ' and '))} has this email address, phone number or name. Check the spelling, or try another of the same person.`,
+  /** @param others what was looked at besides requests */
+  nothingAdvice(...others: readonly (string | undefined)[]) {
+    const all = [...eachKind('', '\n').split('\n'), ...others].flatMap((one) => (one ? [`no ${one}`] : []))
+    const sentence = capitalize(new Intl.ListFormat('en-GB').format(all))
+    return `${sentence} has this email address, phone number or name. Check the spelling, or try another of the same person.`
+  },
   incomplete: 'Enter an email address, a phone number or at least two letters of a name.',
   people: (count: number) => `${count} people found`,
   peopleAdvice: 'Choose one. Requests belong together if they have the same email address.',

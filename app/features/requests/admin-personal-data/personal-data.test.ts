@@ -58,7 +58,9 @@ describeEngines('Personal data', (createApp) => {
     expect(page).toContain(messages.found(4))
     for (const words of Object.values(placeLabels)) expect(page).toContain(words)
     expect(page).toContain('Resume: السيرة.pdf')
-    expect(await find('nobody@example.com')).toContain(messages.nothingAdvice)
+    expect(await find('nobody@example.com')).toContain(
+      messages.nothingAdvice('key person', 'reference person of a project'),
+    )
     for (const refused of [
       await admin.post(path, { email: 'noor', intent: 'erase' }),
       await admin.post(path, { person: ' n', intent: 'find' }),
