@@ -10,7 +10,7 @@ import { sweep } from '../../app/platform/files/sweep.server.ts'
 import { variantKey } from '../../app/platform/images/variants.ts'
 import { startPostgres } from '../../test/postgres.ts'
 import { typedProject } from '../../tools/seed/content.ts'
-import { seedProjects } from '../../tools/seed/seed.ts'
+import { seedPapers, seedProjects } from '../../tools/seed/seed.ts'
 import { newFolder } from '../deployment.ts'
 import { median } from '../measure.ts'
 import { openProduct } from '../product.ts'
@@ -18,6 +18,7 @@ import { readWhole, signIn, type App, type Send } from '../signed-in-product.ts'
 import { engines, type Lab, type Subject } from '../subject.ts'
 
 const photographsEach = 20
+const projectsForEachPaper = 20
 const stored = { access: 'public', type: 'image/jpeg', variants: 'plain' } as const
 
 interface Measured {
@@ -49,12 +50,17 @@ const uncached = (path: (projects: number) => string): Act => ({
 const grows = (run: Act['run']): Act => ({ grows: true, rounds: 2, run })
 const acts: Record<string, Act> = {
   'projects, first page': uncached(() => '/projects?status=all'),
+  'projects of a use': uncached(() => '/projects?status=all&use=hospitality'),
   'projects, page near the end': uncached(
     (number) => `/projects?status=all&page=${Math.floor((number / projectsPerPage) * 0.95)}`,
   ),
   'a project': uncached(() => '/projects/98'),
   'back office: list': read('/admin/products/edit'),
   'back office: search': read('/admin/products/edit?search=Meydan+Villa'),
+  'back office: hotels over 50 million since 2020': read(
+    '/admin/products/edit?use=hospitality&contractValueFrom=50000000&handedOverFrom=2020-01-01',
+  ),
+  'back office: papers that expire': read('/admin/papers/edit?expiring=soon'),
   'back office: a project is added': { rounds: 5, run: add },
   'list for search engines': grows(readSitemap),
   'export, CSV': grows((_, send) => readWhole(send, '/admin/documents/export?kind=project&format=csv')),
@@ -65,7 +71,7 @@ const acts: Record<string, Act> = {
 
 export default {
   about:
-    'the cost of ten times as many projects, each with twenty photographs; --quick: 100 and 1,000 instead of 10,000',
+    'the cost of ten times as many projects, each with twenty photographs, and as many papers, one for twenty projects; --quick: 100 and 1,000 instead of 10,000',
   engines,
   async run(lab) {
     const most = lab.rounds(10_000)
@@ -94,6 +100,7 @@ async function measure(lab: Lab, size: number): Promise<Map<string, Measured>> {
   try {
     const began = performance.now()
     await addPhotographs(app, size, join(folder, 'files', 'public'))
+    await seedPapers(app.services.db, size / projectsForEachPaper)
     lab.progress(`${size} projects with their photographs took ${Math.round(performance.now() - began)} ms`)
     const send = await signIn(app)
     for (const [what, { rounds, run }] of Object.entries(acts)) {

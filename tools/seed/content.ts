@@ -1,5 +1,7 @@
+import { paperKinds } from '#app/features/papers/paper.ts'
 import type { ProjectInput } from '#app/features/projects/collection.ts'
 import type { Imported, Revision } from '#app/platform/changes/change.server.ts'
+import { addDays, isoDay } from '#app/platform/clock.ts'
 import { minute } from '#app/platform/units.ts'
 
 /** The administrator of every generated site, for viewing, measuring and attacking. */
@@ -84,6 +86,9 @@ export function projects(number: number, first = 1): Imported<ProjectInput>[] {
       type: index % 3 === 0 ? 'villa' : 'building',
       uses: (['villas', 'residential', 'offices', 'hospitality'] as const).slice(index % 5, (index % 5) + 1),
       works: [index % 4 === 0 ? 'fit-out' : 'new-build'],
+      contractValue: 1_000_000 + (index % 200) * 1_000_000,
+      contractCurrency: 'AED',
+      handedOver: index % 4 === 1 || index % 4 === 2 ? addDays('2015-01-01', index % 4000) : '',
       status: (['ongoing', 'completed', 'completed', 'upcoming'] as const)[index % 4],
       remarks:
         'G+4 building with basement and roof, structure and finishes by one team, handed over on the day in the contract.',
@@ -92,6 +97,23 @@ export function projects(number: number, first = 1): Imported<ProjectInput>[] {
     const createdAt = 1_500_000_000_000 + index * minute
     return { id: `many-${String(index).padStart(7, '0')}`, createdAt, content }
   })
+}
+
+/** Papers of a company, the same on every run but for their last days: three a week end, the first a year ago. */
+export function papersOfCompany(number: number, now = Date.now()) {
+  const kinds = Object.keys(paperKinds)
+  const today = isoDay(now, 'UTC')
+  return Array.from({ length: number }, (_, index) => ({
+    id: `many-paper-${String(index).padStart(7, '0')}`,
+    createdAt: 1_500_000_000_000 + index * minute,
+    content: {
+      kind: oneOf(kinds, index),
+      title: `Paper ${index}`,
+      number: `P-${index}`,
+      issuer: 'Sample authority',
+      validTo: addDays(today, Math.floor((index * 7) / 3) - 365),
+    },
+  }))
 }
 
 /** A change as recorded in History. */

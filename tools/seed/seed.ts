@@ -1,9 +1,11 @@
+import { createStore } from '#app/content/store.server.ts'
+import { papers } from '#app/features/papers/collection.ts'
 import { projectStore } from '#app/features/projects/store.server.ts'
 import { chunksOf } from '#app/platform/database/chunks.ts'
 import type { Db } from '#app/platform/database/database.server.ts'
 import { refreshStatistics } from '#app/platform/database/maintenance.server.ts'
 import { toRows } from '#app/platform/changes/change.server.ts'
-import { historyChanges, projects } from './content.ts'
+import { historyChanges, papersOfCompany, projects } from './content.ts'
 
 const batchSize = 1000
 
@@ -15,6 +17,14 @@ export async function seedProjects(db: Db, number: number) {
     )
     await db.transaction().execute((tx) => projectStore.importAll(tx, some))
   }
+  await refreshStatistics(db)
+}
+
+/** Adds invented papers, three a week of which end. */
+export async function seedPapers(db: Db, number: number) {
+  const store = createStore(papers)
+  const some = papersOfCompany(number).map((one) => ({ ...one, rev: 1, values: store.toValues(one.content) }))
+  await db.transaction().execute((tx) => store.importAll(tx, some))
   await refreshStatistics(db)
 }
 
