@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { storyProject } from './pages.ts'
+import { roomyWidth } from './navigation.ts'
 import { openSignedIn } from './sign-in.ts'
 import { expect, readingTest as test } from './site.ts'
 
@@ -138,7 +139,7 @@ for (const viewport of [
   })
 
 test('the column of General stays where it was scrolled to when a request arrives', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.setViewportSize({ width: roomyWidth, height: 900 })
   await page.route('**/admin/unread', (route) =>
     route.fulfill({ json: { 'call-request': 77, 'job-request': 0 } }),
   )

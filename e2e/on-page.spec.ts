@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test'
 import { projects } from '#app/features/projects/collection.ts'
 import { hints, messages } from '#app/features/settings/messages.ts'
 import { editOnPage } from '#app/ui/admin/page/on-page.ts'
+import { roomyWidth } from './navigation.ts'
 import { openSignedIn } from './sign-in.ts'
 import { expect, long, readingTest, test } from './site.ts'
 
@@ -77,7 +78,7 @@ test('a page is edited where it stands', long, async ({ page, browser, site }) =
 readingTest(
   'every screen has a button that leads there, and the pencils are seen before anything is pointed at',
   async ({ page }) => {
-    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.setViewportSize({ width: roomyWidth, height: 900 })
     await openSignedIn(page, '/admin/projects-image')
     const button = page.getByRole('banner').getByRole('link', { name: editOnPage })
     await expect(button).toHaveText(editOnPage)

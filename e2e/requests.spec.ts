@@ -7,6 +7,7 @@ import { messages } from '#app/features/requests/admin-inbox/messages.ts'
 import { offer } from '#app/ui/admin/drafts/draft-offer.tsx'
 import { messages as personalData } from '#app/features/requests/admin-personal-data/messages.ts'
 import { waitAsReader } from './clock.ts'
+import { makeRoom } from './navigation.ts'
 import { openSignedIn, signIn } from './sign-in.ts'
 import { expect, test } from './site.ts'
 
@@ -46,6 +47,7 @@ test('a call request stands on the screen within a second, is told, read, delete
     }
     Object.assign(window, { Notification: ShownNotification })
   })
+  await makeRoom(page)
   await openSignedIn(page, `${site.url}/admin/call-requests`)
   await expect(page.getByText('Notifications are on while this page is open')).toBeVisible()
   const before = await countIn(page)
@@ -90,6 +92,7 @@ test('a call request stands on the screen within a second, is told, read, delete
 
 test('all requests are deleted by their number, and one click brings them back', async ({ site, page }) => {
   for (const name of ['Noor', 'Omar']) await writeTo(page, site.url, name)
+  await makeRoom(page)
   await openSignedIn(page, `${site.url}/admin/call-requests`)
   const count = await countIn(page)
   await page.getByRole('button', { name: 'More' }).click()
@@ -127,6 +130,7 @@ test('how far we are with a request is set, noted, filtered, and taken away as a
   page,
 }) => {
   await writeTo(page, site.url, 'نورة صالح')
+  await makeRoom(page)
   await openSignedIn(page, `${site.url}/admin/call-requests`)
   const entry = page.getByRole('link', { name: /نورة صالح/ })
   await expect(entry).toContainText('New')

@@ -1,4 +1,5 @@
 import { collections } from '#app/collections.ts'
+import type { Collection } from '#app/content/define.ts'
 import { kinds, requestKinds } from '#app/features/requests/kinds.ts'
 import {
   IconAward,
@@ -39,11 +40,13 @@ const icons = {
   'file-cv': IconFileCv,
 }
 
-const ofCollections = collections.flatMap(({ area, admin: { list, navigation } }): Destination[] => {
-  if (!navigation) return []
-  const { label, icon, onBottomNav = false, claims } = navigation
-  return [{ label, short: label, address: list, area, icon: icons[icon], claims, onBottomNav }]
-})
+function ofCollections(some: readonly Collection[]) {
+  return some.flatMap(({ area, admin: { list, navigation } }): Destination[] => {
+    if (!navigation) return []
+    const { label, icon, onBottomNav = false, claims } = navigation
+    return [{ label, short: label, address: list, area, icon: icons[icon], claims, onBottomNav }]
+  })
+}
 
 const ofRequests = kinds.map((kind, place): Destination => {
   const { title, address, area, office } = requestKinds[kind]
@@ -60,6 +63,10 @@ const ofRequests = kinds.map((kind, place): Destination => {
   }
 })
 
+function isOwn(table: string): boolean {
+  return table.startsWith('own_')
+}
+
 /** The main navigation, in order. General includes every address that no other entry claims. */
 export const destinations: readonly Destination[] = [
   {
@@ -70,8 +77,10 @@ export const destinations: readonly Destination[] = [
     claims: [],
     onBottomNav: true,
   },
-  ...ofCollections,
+  ...ofCollections(collections.filter(({ table }) => !isOwn(table))),
   ...ofRequests,
+  // Where there is no room for all, the last are in a menu: unread requests stay in sight.
+  ...ofCollections(collections.filter(({ table }) => isOwn(table))),
 ]
 
 /** Opened from the menu with the administrator's initials; it belongs to none of the others. */
