@@ -1,4 +1,4 @@
-import type { AddedFields } from '#plinth/declare.ts'
+import type { AddedFields } from '#plinth/added.ts'
 
 /**
  * The fields that this site adds to our kinds, by the kind's name, read by `app/content/define.ts`. They need no migration,

@@ -2,11 +2,10 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createStaticHandler, type RouteObject } from 'react-router'
 import { beforeAll, expect, it } from 'vitest'
-import { requests } from '#own/requests.ts'
 import { isPostgres } from '#app/platform/database/database.server.ts'
 import routes from '#app/routes.ts'
 import { describeProduct, type TestApp } from '#test/app.ts'
-import type { RequestDefinition } from '#app/features/requests/define.ts'
+import { declaredRequests } from '#app/features/requests/kinds.ts'
 import { consents } from '#app/features/projects/consent/collection.ts'
 import { projectDocuments } from '#app/features/projects/story/collection.ts'
 import { addOneOfEach, type SeededDocument } from '#tools/seed/documents.ts'
@@ -16,8 +15,6 @@ import { hour } from '#app/platform/units.ts'
 
 /** Addresses per route and set of parameters; more would add nothing new. */
 const maxAlike = 2
-const own: readonly RequestDefinition[] = requests
-const ownFiles = own.flatMap(({ address, file }) => (file ? [`${address}/:id/${file.called}`] : []))
 /** Addresses that no page links to, because only programs request them. */
 const unlinked = ['/admin/find?q=a', '/live?topics=projects', '/live?topics=call-requests', '/sitemaps/1.xml']
 
@@ -107,6 +104,14 @@ describeProduct('GET and HEAD', (createApp) => {
     return { ...(await dumpTables(app.services.db)), files: files.toSorted() }
   }
 
+  /** The files of kinds of which a first start loads no request, as those of a site's own. */
+  async function filesOfNone() {
+    const rows = await app.services.db.selectFrom('request').select('kind').distinct().execute()
+    return declaredRequests
+      .filter(({ name }) => !rows.some(({ kind }) => kind === name))
+      .flatMap(({ address, file }) => (file ? [`${address}/:id/${file.called}`] : []))
+  }
+
   async function readAll(jar: string) {
     for (const method of ['GET', 'HEAD'])
       for (const address of [...addresses, ...pages.map(dataOf)])
@@ -171,7 +176,7 @@ describeProduct('GET and HEAD', (createApp) => {
       '/ar/shared/:token',
       '/shared/:token',
       '/shared/:token/files/*',
-      ...ownFiles,
+      ...(await filesOfNone()),
     ]
     expect(untried.toSorted()).toEqual(nothing.toSorted())
     expect(addresses.some((address) => /call-requests\?open=/.test(address))).toBe(true)

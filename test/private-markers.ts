@@ -128,7 +128,8 @@ export async function markPrivateData(app: TestApp): Promise<MarkedSite> {
         if (!office || isOfficeOnly || historyFields[0]?.words) continue
         for (const [suffix, { type }] of Object.entries(columns)) {
           // Fields of a site's own share one column of JSON.
-          const text = () => (isGroup(field) && suffix === '' ? markAll(field, area) : mark(`${area}-${name}`))
+          const text = () =>
+            isGroup(field) && suffix === '' ? markAll(field, area) : mark(`${area}-${name}`)
           const cell = type === 'text' ? text() : randomInt(1e10, 1e11)
           if (typeof cell === 'number') markers.push(String(cell))
           await rowsOf(db)

@@ -2,11 +2,6 @@
  * The fields that a value can be declared with, wherever it is stored. These names stay as they are; CHANGELOG says when
  * one changes. Visitors download none of them.
  */
-import type { Fields } from '#app/content/fields/field.ts'
-
-/** Fields by the name of the kind that gets them. */
-export type AddedFields = Readonly<Record<string, Fields>>
-
 export { choice, optionalChoice } from '#app/content/fields/choice.ts'
 export { choices } from '#app/content/fields/choices.ts'
 export { date } from '#app/content/fields/date.ts'
