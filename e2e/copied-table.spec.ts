@@ -85,7 +85,10 @@ test('a table is copied where the site is not reached by https, and a failure is
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await openSignedIn(page, site.url + list)
   // Those that are ticked.
-  await page.getByRole('checkbox', { name: /^Select / }).nth(1).click()
+  await page
+    .getByRole('checkbox', { name: /^Select / })
+    .nth(1)
+    .click()
   await page.getByRole('button', { name: 'Copy …' }).click()
   await context.setOffline(true)
   await copy(page).click()

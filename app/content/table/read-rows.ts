@@ -94,8 +94,7 @@ function readFormer(collection: Collection, head: TableRow, { cells: texts }: Ta
   for (const [index, heading] of head.cells.entries()) {
     const text = texts[index]?.trim() ?? ''
     const column = text && columnOf(collection, formerField(collection, heading)?.(text) ?? '')
-    if (column && !known[column.field])
-      cells[column.field] = valueOf(column, text).slice(0, maxCellLength)
+    if (column && !known[column.field]) cells[column.field] = valueOf(column, text).slice(0, maxCellLength)
   }
   return cells
 }

@@ -73,7 +73,12 @@ describe('a project as it is typed', () => {
   })
 
   it('has facts that may all be empty, and are told in whole square metres, from the lists, and in order', () => {
-    const facts = { uses: 'retail,villas', builtUpArea: '1,150', scope: 'mep,structure', startedOn: '2026-01-12' }
+    const facts = {
+      uses: 'retail,villas',
+      builtUpArea: '1,150',
+      scope: 'mep,structure',
+      startedOn: '2026-01-12',
+    }
     expect(parse({ ...typed, ...facts, handedOver: '2026-01-12' })).toMatchObject({
       values: { uses: ['villas', 'retail'], builtUpArea: 1150, plotArea: null, scope: ['structure', 'mep'] },
     })

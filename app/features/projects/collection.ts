@@ -15,7 +15,17 @@ import { missing } from '#app/content/list/declare.ts'
 import { codeKey, codeOrder } from './code.ts'
 import { statusTabs, type ProjectFilter } from './filters.ts'
 import { listAddress, newsAddress, projectAddress } from './address.ts'
-import { contractForms, isOneOf, labels, scopes, statuses, types, uses, valueBands, works } from './project.ts'
+import {
+  contractForms,
+  isOneOf,
+  labels,
+  scopes,
+  statuses,
+  types,
+  uses,
+  valueBands,
+  works,
+} from './project.ts'
 import { spreadsheet } from './spreadsheet.ts'
 import { checkTender, forTenders, tender } from './tender.ts'
 
@@ -87,7 +97,11 @@ function area(label: string) {
 
 /** The facts of the trade, all optional; visitors see those that are filled in. */
 const facts = {
-  uses: choices({ label: labels.uses, help: 'What the building is for. Visitors can filter by it.', of: uses }),
+  uses: choices({
+    label: labels.uses,
+    help: 'What the building is for. Visitors can filter by it.',
+    of: uses,
+  }),
   works: choices({ label: labels.works, help: 'What was done. Visitors can filter by it.', of: works }),
   plotArea: area(labels.plotArea),
   builtUpArea: area(labels.builtUpArea),

@@ -51,7 +51,7 @@ it.each(engines)('sectors of 0.1.0 are uses and works, in what waits and was, to
   await insert(before, 'consent', { id: 'k', project_id: 'b', answer: 'approved', approved })
   const revision = { record_id: 'a', action: 'edit', at: 1, group_size: 1, change_id: '' }
   const edits = [
-    ['project', { code: 'a', sector: '' }, { code: 'a', sector: 'infrastructure', uses: ['retail'], works: [] }],
+    ['project', { code: 'a', sector: '' }, { code: 'a', sector: 'infrastructure', uses: ['retail'] }],
     ['consent', null, { answer: 'approved', approved }],
     ['page', null, { text: '"sector":"villas"' }],
   ] as const

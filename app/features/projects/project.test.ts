@@ -35,7 +35,8 @@ describe('the filter in the address', () => {
   })
 
   it('names a use and a work that there are and any place, and keeps them in the address of a page', () => {
-    const chosen = readFilter(new URLSearchParams('status=all&work=fit-out&use=offices&place= Deira,  Dubai '))
+    const search = 'status=all&work=fit-out&use=offices&place= Deira,  Dubai '
+    const chosen = readFilter(new URLSearchParams(search))
     expect(chosen).toEqual({
       status: 'all',
       type: 'all',

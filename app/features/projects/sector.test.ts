@@ -18,7 +18,8 @@ describe('a sector', () => {
   })
 
   it('takes the place of nothing that is said, and means nothing if it is none', () => {
-    expect(withSectorFilled({ uses: ['mosque'], works: [] }, 'villas')).toEqual({ uses: ['mosque'], works: [] })
+    const said = { uses: ['mosque'], works: [] } as const
+    expect(withSectorFilled(said, 'villas')).toEqual(said)
     for (const unknown of ['castles', '', undefined, 'constructor'])
       expect(withSectorFilled(none, unknown)).toEqual(none)
   })

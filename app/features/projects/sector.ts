@@ -50,5 +50,5 @@ export function withSectorFilled({ uses, works }: UsesAndWorks, sector: unknown)
 
 /** The first use that was a sector, or else the first work; '' without one. */
 export function sectorOf({ uses, works }: UsesAndWorks): Sector | '' {
-  return [...uses, ...works].find((one) => isOneOf(sectors, one)) ?? ''
+  return [...uses, ...works].find((one): one is Sector => isOneOf(sectors, one)) ?? ''
 }

@@ -253,7 +253,8 @@ describeProduct('home', (createApp) => {
   })
 
   it('leads from a service to the projects of its use or work, if there are any', async () => {
-    await addTestProject(app.services, { ...tower, code: '401', topproject: 'No', uses: 'retail,hospitality', works: 'fit-out' })
+    const built = { uses: 'retail,hospitality', works: 'fit-out' }
+    await addTestProject(app.services, { ...tower, code: '401', topproject: 'No', ...built })
     const { item1, item2, item3, ...others } = defaults.servicesItems
     const services = [
       { ...item1, itemtext: 'Hotels', sector: 'hospitality' },

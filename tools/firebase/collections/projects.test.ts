@@ -149,11 +149,11 @@ describe('importing projects', () => {
       showValue: true,
     })
     expect(notes).toEqual([
-      repairs.readAs('sector', 'Fit-out', 'fit-out'),
       repairs.readAs('builtUpArea', '1,150 sq m', 1150),
       repairs.unknownChoice('startedOn', 'May', 'no day'),
       repairs.unknownChoice('scope', 'roof', 'nothing'),
       repairs.unknownChoice('valueBand', 'a lot', 'none'),
+      repairs.readAs('sector', 'Fit-out', 'fit-out'),
     ])
   })
 

@@ -24,13 +24,7 @@ interface DocumentsBarProps {
 }
 
 /** The actions on selected documents. */
-export function DocumentsBar({
-  collection,
-  parent,
-  selection: rows,
-  makeTable,
-  titleOf,
-}: DocumentsBarProps) {
+export function DocumentsBar({ collection, parent, selection: rows, makeTable, titleOf }: DocumentsBarProps) {
   const { selection } = rows
   return (
     <SelectionBar

@@ -5,7 +5,8 @@ import { copyTable, shownCell } from './copied-table.ts'
 
 export const messages = {
   unread: 'The table could not be read. Check your connection, then try again.',
-  notAllowed: 'This browser does not let the site copy. Download the table for Excel, and copy it from there.',
+  notAllowed:
+    'This browser does not let the site copy. Download the table for Excel, and copy it from there.',
 } as const
 
 /**
@@ -22,7 +23,8 @@ export function useCopiedTable(columns: readonly TableColumn[], address: string)
     setCopying(true)
     try {
       const table = readTable(columns, address)
-      setAnswer((await copyTable(table)) ? { copied: (await table).length - 1 } : { problem: messages.notAllowed })
+      const isCopied = await copyTable(table)
+      setAnswer(isCopied ? { copied: (await table).length - 1 } : { problem: messages.notAllowed })
     } catch (error) {
       if (error instanceof SignedOutError) signInAgain(() => void copy())
       else setAnswer({ problem: messages.unread })

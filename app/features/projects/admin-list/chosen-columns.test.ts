@@ -16,10 +16,15 @@ describeEngines('a table of projects with chosen columns', (createApp) => {
   })
   const add = (code: string, more: Parameters<typeof addTestProject>[1] = {}) =>
     addTestProject(app.services, { code, name: `Tower ${code}`, ...more })
-  const read = (asked: Record<string, string>) =>
-    admin.get(`/admin/documents/export?${new URLSearchParams({ kind: projects.name, format: 'csv', ...asked })}`)
+  const read = (asked: Record<string, string>) => {
+    const parts = { kind: projects.name, format: 'csv', ...asked }
+    return admin.get(`/admin/documents/export?${new URLSearchParams(parts)}`)
+  }
   const linesOf = async (answer: Response) =>
-    (await answer.text()).replace(/^\uFEFF/, '').trimEnd().split('\r\n')
+    (await answer.text())
+      .replace(/^\uFEFF/, '')
+      .trimEnd()
+      .split('\r\n')
   const hotel = {
     uses: 'hospitality,retail',
     role: 'main',

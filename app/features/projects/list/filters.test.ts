@@ -20,7 +20,12 @@ describeEngines('use, work and place', (createApp) => {
     await add('1', { uses: 'offices,retail', works: 'fit-out', status: 'completed' })
     await add('2', { uses: 'offices', location_ar: 'ديرة، دبي' })
     await add('3', { uses: 'hospitality', works: 'new-build', location: 'Al Barsha, Dubai' })
-    await add('4', { uses: 'hospitality', works: 'fit-out,refurbishment', location: 'DEIRA,  Dubai', type: 'villa' })
+    await add('4', {
+      uses: 'hospitality',
+      works: 'fit-out,refurbishment',
+      location: 'DEIRA,  Dubai',
+      type: 'villa',
+    })
     await add('5', { location: 'Al Barsha, Dubai' })
     await add('6', { uses: 'retail', location: 'Meydan, Dubai', news: 'Yes' })
     await switchArabicOn(app.services)
@@ -76,10 +81,7 @@ describeEngines('use, work and place', (createApp) => {
     ])
     expect(html).toContain('<title>All Projects: Hospitality')
     const searched = await page('?q=deira&use=offices')
-    expect(group(searched, 'use')).toContainEqual([
-      'Hospitality 1',
-      '/projects?q=deira&use=hospitality',
-    ])
+    expect(group(searched, 'use')).toContainEqual(['Hospitality 1', '/projects?q=deira&use=hospitality'])
     expect(visibleText(searched)).toMatch(/Completed Projects 1/)
   })
 
@@ -112,7 +114,9 @@ describeEngines('use, work and place', (createApp) => {
   it('are found at old addresses, which name a sector, and in one page with the new ones', async () => {
     const html = await page('?status=all&sector=hospitality')
     expect(codes(html)).toEqual(['4', '3'])
-    expect(html).toContain(`<link rel="canonical" href="${publicUrl}/projects?status=all&amp;use=hospitality"/>`)
+    expect(html).toContain(
+      `<link rel="canonical" href="${publicUrl}/projects?status=all&amp;use=hospitality"/>`,
+    )
     expect(app.services.pages.get('/projects?status=all&sector=hospitality')).toBeUndefined()
     expect(app.services.pages.get('/projects?status=all&use=hospitality')).toBeDefined()
     expect(codes(await page('?status=all&sector=fit-out'))).toEqual(['4', '1'])

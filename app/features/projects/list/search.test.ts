@@ -79,7 +79,15 @@ describeEngines('the search for projects', (createApp) => {
   })
 
   it('goes by use and work as each language names them, and by name, place and use together', async () => {
-    const uses = ['hospitality', 'HOSPI nur', 'ضيافة', 'الضيافة', 'bayt barsha', 'hospitality barsha', 'retail']
+    const uses = [
+      'hospitality',
+      'HOSPI nur',
+      'ضيافة',
+      'الضيافة',
+      'bayt barsha',
+      'hospitality barsha',
+      'retail',
+    ]
     for (const typed of [...uses, 'refurb', 'تجديد', 'retail refurbishment'])
       expect(await found(typed), typed).toEqual(['8'])
     expect(await found('pitality')).toEqual([])

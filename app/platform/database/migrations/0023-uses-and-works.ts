@@ -13,7 +13,7 @@ interface Tables {
   revision: { id: number; kind: string; before: string | null; after: string | null }
 }
 
-/** A sector becomes the use or the work that it means, where nothing is said yet: in what is stored, and in what waits or was. */
+/** A sector becomes the use or the work that it means, where nothing is said: in what is stored, what waits and what was. */
 export async function up(db: Kysely<unknown>) {
   const tables = db as Kysely<Tables>
   for (const column of ['uses', 'works'] as const)
