@@ -40,6 +40,8 @@ const ways = {
   'app/features/projects/consent/store-erase.server.ts': 'erasure',
   // Of key people, who have no such field.
   'app/features/papers/store-erase.server.ts': 'erasure',
+  // Of reference persons alone.
+  'app/features/projects/store-erase.server.ts': 'erasure',
   // What follows writes requests, settings or files, which have no such field; retention is among it.
   'app/features/requests/erase.server.ts': 'requests',
   'app/features/requests/receive.server.ts': 'requests',

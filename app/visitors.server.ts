@@ -101,7 +101,11 @@ function safeYears(db: Plain) {
           .select('setting.key')
           .where('setting.key', '=', counts.name)
           // JSON as it is stored. In a text of it, quotation marks would have backslashes.
-          .where('setting.value', 'like', `%"${'hoursFromFigures' satisfies keyof typeof counts.fields}":true%`),
+          .where(
+            'setting.value',
+            'like',
+            `%"${'hoursFromFigures' satisfies keyof typeof counts.fields}":true%`,
+          ),
       ),
     )
     .where((eb) =>
@@ -112,7 +116,11 @@ function safeYears(db: Plain) {
             .select('later.id')
             .whereRef('later.year', '>=', 'year_figure.year')
             .where((one) =>
-              one.or([one('later.ltis', 'is', null), one('later.ltis', '>', 0), one('later.fatalities', '>', 0)]),
+              one.or([
+                one('later.ltis', 'is', null),
+                one('later.ltis', '>', 0),
+                one('later.fatalities', '>', 0),
+              ]),
             ),
         ),
       ),

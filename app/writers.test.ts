@@ -22,13 +22,17 @@ const writers: Record<Exclude<keyof Database, keyof ContentTables>, Readonly<Rec
   },
   setting: { 'content/singleton-store.server.ts': 'change()' },
   // Within `change()`, which asks for the document.
-  pending_version: { 'content/pending.server.ts': 'change()' },
+  pending_version: {
+    'content/pending.server.ts': 'change()',
+    'features/projects/store-erase.server.ts': 'WriteAccess',
+  },
   revision: {
     'platform/changes/change.server.ts': 'change()',
     'features/requests/store-erase.server.ts': 'change()',
     'history/empty-revisions.server.ts': 'program',
     'features/projects/consent/store-erase.server.ts': 'WriteAccess',
     'features/papers/store-erase.server.ts': 'WriteAccess',
+    'features/projects/store-erase.server.ts': 'WriteAccess',
   },
   file: {
     'platform/files/file-store.server.ts': 'WriteAccess',
@@ -102,6 +106,7 @@ const ofCollections = [
 const erasing = [
   'consent: features/projects/consent/store-erase.server.ts',
   'key_person: features/papers/store-erase.server.ts',
+  'project: features/projects/store-erase.server.ts',
 ]
 
 const writes = /\.(?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\(\s*('?)([\w.]+)/g

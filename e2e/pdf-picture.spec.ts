@@ -42,7 +42,10 @@ test('a certificate that is a PDF becomes an image of its first page', async ({ 
   expect(data.some((grey) => grey < 60)).toBe(true)
 })
 
-test('of a scan the browser counts the pages, and says that it asks for a password', async ({ page, site }) => {
+test('of a scan the browser counts the pages, and says that it asks for a password', async ({
+  page,
+  site,
+}) => {
   await openSignedIn(page, `${site.url}/admin/papers`)
   const scan = page.getByLabel('Scan', { exact: true })
   const warning = page.getByText('Protected by a password')

@@ -46,7 +46,14 @@ export async function examineFile(path: string): Promise<Examined | Unusable> {
   }
   const shareable = content.placeholder === null || (await isBareFile(path)) ? 'Yes' : 'No'
   const facts = { bytes, sha256: hash.digest('hex'), variants: 'waiting', shareable } as const
-  const unknown = { duration: null, poster: null, taken_on: null, light: null, pages: null, uploaded_by: null }
+  const unknown = {
+    duration: null,
+    poster: null,
+    taken_on: null,
+    light: null,
+    pages: null,
+    uploaded_by: null,
+  }
   return { ...unknown, ...content, ...facts }
 }
 

@@ -130,6 +130,7 @@ const storedAs = (key: string) => ({
   height: 1,
   duration: null,
   poster: null,
+  pages: null,
 })
 /** Until everything that was promised has happened. */
 const soon = () => new Promise((resolve) => setImmediate(resolve))

@@ -304,11 +304,14 @@ const selects = new Set([
   'day',
 ])
 
-/** Measures of the page, which belong to a picture that has a mark, what is not in its text, and its languages. */
+/**
+ * Measures of the page, which belong to a picture that has a mark, what is not in its text, its languages, and where a number
+ * comes from.
+ */
 function isLayout({ type }: Field, path: string) {
   const unseen = ['percent', 'seconds', 'colour', 'country', 'time zone']
   const inHead = ['videoHeight', 'companyName_ar', 'shortName', 'foundedIn', 'styleSheet', 'arabic']
-  return unseen.includes(type) || inHead.includes(path)
+  return unseen.includes(type) || inHead.includes(path) || path === 'hoursFromFigures'
 }
 
 /** The pages that show a record. */

@@ -142,8 +142,18 @@ describeProduct('the overview', (createApp, engine) => {
       app.services.db
         .insertInto('request')
         .values({
-          ...{ kind: 'call-request', id, name: id, name_lower: '', email: '', phone: '1', message: '', rev: 1 },
-          ...{ created_at: Date.now(), updated_at: Date.now(), for_tender: 'Yes' as const, ...more },
+          kind: 'call-request',
+          id,
+          name: id,
+          name_lower: '',
+          email: '',
+          phone: '1',
+          message: '',
+          rev: 1,
+          created_at: Date.now(),
+          updated_at: Date.now(),
+          for_tender: 'Yes' as const,
+          ...more,
         })
         .execute()
     expect(await shown()).not.toMatch(/tenders? to answer/)

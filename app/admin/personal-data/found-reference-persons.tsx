@@ -12,8 +12,8 @@ export function FoundReferencePersons({ people }: { people: readonly FoundRefere
   if (people === undefined)
     return (
       <Text c="dimmed" mt="md">
-        Reference persons of projects were not looked at: your account has no right to Content. Somebody who has
-        it can look.
+        Reference persons of projects were not looked at: your account has no right to Content. Somebody who
+        has it can look.
       </Text>
     )
   if (people.length === 0) return null

@@ -49,8 +49,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (typed.intent === 'erase-reference-person') {
     requireArea(context, 'administration', 'write')
+    const services = requireArea(context, projects.area, 'write')
     const person = referencePersonIn(typed)
-    if (person) await eraseReferencePerson(requireArea(context, projects.area, 'write'), person)
+    if (person) await eraseReferencePerson(services, person)
     return redirect(`${path}?done=person`, 303)
   }
   const asked = (typed.person ?? typed.email ?? '').trim()

@@ -66,12 +66,23 @@ describeEngines('reference persons among personal data', (createApp) => {
   it('are found by name, email or phone, and erased in projects, waiting versions, History and copies', async () => {
     const { db, config } = app.services
     const project = await add('188', noor)
-    await add('189', { ...noor, referenceTitle: '' }, { referenceName: 'Omar Saleh', referencePhone: '', referenceEmail: '' })
-    const kept = { ...noor, referenceName: 'Hana Al Tamimi', referencePhone: '', referenceEmail: 'h@x.example' }
+    await add(
+      '189',
+      { ...noor, referenceTitle: '' },
+      { referenceName: 'Omar Saleh', referencePhone: '', referenceEmail: '' },
+    )
+    const kept = {
+      ...noor,
+      referenceName: 'Hana Al Tamimi',
+      referencePhone: '',
+      referenceEmail: 'h@x.example',
+    }
     await add('190', kept)
     const { id, rev } = project
     const values = { ...projectStore.toValues(project), name: 'Waiting name' }
-    await db.transaction().execute((tx) => savePending(tx, projects, { id, rev }, { values, from: null, actor }))
+    await db
+      .transaction()
+      .execute((tx) => savePending(tx, projects, { id, rev }, { values, from: null, actor }))
     for (const search of ['haddad', 'NOOR.haddad@client', '0501234567', '٠٥٠ ١٢٣ ٤٥٦٧'])
       expect(await find(search), search).toMatch(/Noor "Q" Haddad.*188 Tower 188.*Erase Noor/s)
     // Of the other project it is known from History alone.

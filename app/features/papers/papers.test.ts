@@ -174,7 +174,9 @@ describeEngines('what a tender asks for', (createApp) => {
     const choose = async (hoursFromFigures: boolean) => {
       const { rev } = await findSetting(db, 'counts')
       const value = { ...defaults.counts, safeHours: 5, hoursFromFigures }
-      await change(app.services, programNamed('sara'), 'settings', (tx) => saveSetting(tx, 'counts', rev, value))
+      await change(app.services, programNamed('sara'), 'settings', (tx) =>
+        saveSetting(tx, 'counts', rev, value),
+      )
     }
     const home = async () => visibleText(await page('/'))
     await enter(2022, '9000000')
@@ -205,7 +207,11 @@ describeEngines('what a tender asks for', (createApp) => {
     const { db } = app.services
     const certificate = { title: 'ISO 45001', remarks: 'Safety.' }
     const image = await admin.keyOf(await photograph())
-    const added = await admin.post('/admin/certificates', { ...emptyForm(certificates), ...certificate, image })
+    const added = await admin.post('/admin/certificates', {
+      ...emptyForm(certificates),
+      ...certificate,
+      image,
+    })
     const id = new URL(added.headers.get('Location') ?? '', 'http://x').searchParams.get('id') ?? ''
     const screen = `/admin/certificates/edit/${id}`
     expect(await text(screen)).not.toMatch(/days left|without a last day/)
@@ -218,7 +224,10 @@ describeEngines('what a tender asks for', (createApp) => {
     for (const path of ['/about', '/about.data', '/ar/about'])
       expect(await page(path), path).not.toMatch(/Newer paper|40 days left/)
     const rights = (given: object) =>
-      db.updateTable('user').set({ rights: JSON.stringify({ ...noRights, ...given }) }).execute()
+      db
+        .updateTable('user')
+        .set({ rights: JSON.stringify({ ...noRights, ...given }) })
+        .execute()
     await rights({ content: 'write' })
     expect(await text(screen)).toContain('ISO 45001')
     expect(await text(screen)).not.toContain('days left')

@@ -20,7 +20,12 @@ export interface FoundReferencePerson extends ReferencePerson {
   projects: { id: string; title: string }[]
 }
 
-const nobody: ReferencePerson = { referenceName: '', referenceTitle: '', referencePhone: '', referenceEmail: '' }
+const nobody: ReferencePerson = {
+  referenceName: '',
+  referenceTitle: '',
+  referencePhone: '',
+  referenceEmail: '',
+}
 const maxFound = 20
 
 /** What a version of a project says of its reference person; `undefined` if it names none. */
@@ -49,9 +54,16 @@ export async function findReferencePersons(db: Db, search: string): Promise<Foun
     .orderBy('code_lower')
     .execute()
   for (const row of rows) add(row, { id: row.id, title: `${row.code} ${row.name}` })
-  const isSaid = (column: string) => sql<boolean>`(${sql.join(names.map((name) => says(column, name)), sql` or `)})`
+  const isSaid = (column: string) =>
+    sql<boolean>`(${sql.join(
+      names.map((name) => says(column, name)),
+      sql` or `,
+    )})`
   for (const { content } of await pendingOf(db, isSaid('content'))) add(JSON.parse(content))
-  for (const { before, after } of await revisionsOf(db, sql<boolean>`(${isSaid('before')} or ${isSaid('after')})`))
+  for (const { before, after } of await revisionsOf(
+    db,
+    sql<boolean>`(${isSaid('before')} or ${isSaid('after')})`,
+  ))
     for (const version of [before, after]) if (version !== null) add(JSON.parse(version))
   return [...found.values()].slice(0, maxFound)
 }
@@ -75,7 +87,10 @@ function says(column: string, name: string) {
 }
 
 function pendingOf(db: Db | Tx, which: RawBuilder<boolean>) {
-  const all = db.selectFrom('pending_version').select(['record_id', 'content']).where('kind', '=', projects.name)
+  const all = db
+    .selectFrom('pending_version')
+    .select(['record_id', 'content'])
+    .where('kind', '=', projects.name)
   return all.where(which).execute()
 }
 
@@ -110,7 +125,8 @@ export async function eraseReferencePerson(services: Services, person: Reference
         .where('record_id', '=', id)
         .where('rev', '=', rev - 1)
         .execute()
-    const isNamed = (column: string) => sql<boolean>`${sql.ref(column)} like ${`%${needleOf(person)}%`} escape '\\'`
+    const isNamed = (column: string) =>
+      sql<boolean>`${sql.ref(column)} like ${`%${needleOf(person)}%`} escape '\\'`
     for (const { record_id, content } of await pendingOf(tx, isNamed('content')))
       await tx
         .updateTable('pending_version')
@@ -153,7 +169,10 @@ function eraserOf(person: ReferencePerson) {
 function eraseFromSnapshot(snapshot: DatabaseSync, person: ReferencePerson) {
   const without = eraserOf(person)
   const columnsOf = (table: string) =>
-    snapshot.prepare('select name from pragma_table_info(?)').all(table).map(({ name }) => name)
+    snapshot
+      .prepare('select name from pragma_table_info(?)')
+      .all(table)
+      .map(({ name }) => name)
   if (columnsOf('project').includes(names[0]))
     snapshot
       .prepare(
@@ -168,7 +187,9 @@ function eraseFromSnapshot(snapshot: DatabaseSync, person: ReferencePerson) {
   for (const [table, column] of stored) {
     if (!columnsOf(table).includes(column)) continue
     const rows = snapshot
-      .prepare(`select rowid as place, ${column} as version from ${table} where kind = ? and ${column} like ? escape '\\'`)
+      .prepare(
+        `select rowid as place, ${column} as version from ${table} where kind = ? and ${column} like ? escape '\\'`,
+      )
       .all(projects.name, `%${needleOf(person)}%`) as { place: number; version: string }[]
     for (const { place, version } of rows)
       snapshot.prepare(`update ${table} set ${column} = ? where rowid = ?`).run(without(version), place)

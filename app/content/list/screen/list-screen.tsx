@@ -133,9 +133,7 @@ function Listed({
       {view.filters.state === 'draft' && (
         <PublishThese {...{ collection, parent, query, digest }} number={found} />
       )}
-      {documents.length === 0 && (
-        <NothingFound {...{ collection, list, view }} />
-      )}
+      {documents.length === 0 && <NothingFound {...{ collection, list, view }} />}
       {documents.length > 0 && isTable && (
         <ListTable
           {...shown}

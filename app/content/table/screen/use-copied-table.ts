@@ -3,7 +3,7 @@ import { useSignInAgain } from '#app/ui/admin/signed-in.ts'
 import type { TableColumn } from '../columns.ts'
 import { copyTable, shownCell } from './copied-table.ts'
 
-export const messages = {
+const messages = {
   unread: 'The table could not be read. Check your connection, then try again.',
   notAllowed:
     'This browser does not let the site copy. Download the table for Excel, and copy it from there.',

@@ -89,14 +89,19 @@ async function saveTypedWork(admin: AdminContext, kind: RequestKind, fields: Typ
   if (!isState(state) || !/^\d{1,9}$/.test(rev)) throw unknownForm()
   const { forTender, closesOn: typedDay } = requestKinds[kind].office.tenders ? fields : {}
   const tender = {
-    ...((forTender === 'Yes' || forTender === 'No') && { forTender }),
+    ...(forTender !== undefined && { forTender: forTender === 'Yes' ? ('Yes' as const) : ('No' as const) }),
     ...(typedDay !== undefined && { closesOn: typedValue(typedDay) }),
   }
   const typed = { state, note: note.trim(), rev, ...(assignedTo !== undefined && { assignedTo }), ...tender }
   if (typed.note.length > maxNoteLength)
     return notSaved({ why: 'refused', message: messages.noteTooLong, typed })
   if (tender.closesOn && !isDay(tender.closesOn))
-    return notSaved({ why: 'refused', message: messages.noDay, problems: { closesOn: messages.noDay }, typed })
+    return notSaved({
+      why: 'refused',
+      message: messages.noDay,
+      problems: { closesOn: messages.noDay },
+      typed,
+    })
   try {
     const outcome = await change<WorkOutcome>(admin, admin.actor, topicOf(kind), async (tx) => {
       const work = { id, state, note: typed.note, assignedTo, rev: Number(rev), ...tender }

@@ -205,7 +205,7 @@ describeProduct('Job Requests', (createApp) => {
   })
 
   it('asks for no tender', async () => {
-    const id = await receive('Farouk')
+    const { id } = await receive('Farouk')
     expect(await htmlOf(`?open=${id}`)).not.toContain('For tender')
     const work = { intent: 'save-work', id, rev: '1', state: 'new', note: 'x', forTender: 'Yes' }
     expect((await post(work)).status).toBe(303)

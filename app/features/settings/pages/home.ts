@@ -108,7 +108,14 @@ const { villas, residential, offices, hospitality, industrial, retail, health, e
 
 /** What a service may lead to. Its keys are stored, as those of *Sector* in 0.1.0. */
 export const serviceSubjects = {
-  ...{ villas, residential, offices, hospitality, industrial, retail, health, education },
+  villas,
+  residential,
+  offices,
+  hospitality,
+  industrial,
+  retail,
+  health,
+  education,
   'fit-out': works['fit-out'],
   infrastructure: works.infrastructure,
 }
