@@ -23,6 +23,8 @@ async function readCopied(page: Page) {
 /** Fills in what a tender asks of the first project of the list. */
 async function fillIn(page: Page) {
   await page.locator('tbody tr').first().getByRole('link').first().click()
+  // The list has a part of that name, too.
+  await page.getByRole('button', { name: 'Save changes' }).waitFor()
   await page.getByText('For tenders', { exact: true }).click()
   await page.getByRole('checkbox', { name: 'Hospitality' }).check()
   await page.getByRole('checkbox', { name: 'Retail' }).check()

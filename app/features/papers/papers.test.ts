@@ -206,16 +206,17 @@ describeEngines('what a tender asks for', (createApp) => {
   it('may prove a certificate, whose screen says how long it is valid to whoever reads papers', async () => {
     const { db } = app.services
     const certificate = { title: 'ISO 45001', remarks: 'Safety.' }
-    const image = await admin.keyOf(await photograph())
+    const imageUrl = await admin.keyOf(await photograph(), { as: 'photograph', into: 'images' })
     const added = await admin.post('/admin/certificates', {
       ...emptyForm(certificates),
       ...certificate,
-      image,
+      imageUrl,
     })
+    expect(added.status).toBe(303)
     const id = new URL(added.headers.get('Location') ?? '', 'http://x').searchParams.get('id') ?? ''
     const screen = `/admin/certificates/edit/${id}`
     expect(await text(screen)).not.toMatch(/days left|without a last day/)
-    expect(await (await admin.get('/admin/papers')).text()).toMatch(/<option[^>]*>ISO 45001</)
+    expect(await (await admin.get('/admin/papers')).text()).toContain('ISO 45001')
     await add({ kind: 'iso', title: 'ISO 45001 paper', certificate: id, validTo: inDays(-9) })
     expect(await text(screen)).toContain('Expired 9 days ago')
     const paper = await add({ kind: 'iso', title: 'Newer paper', certificate: id, validTo: inDays(40) })
@@ -232,12 +233,12 @@ describeEngines('what a tender asks for', (createApp) => {
     expect(await text(screen)).toContain('ISO 45001')
     expect(await text(screen)).not.toContain('days left')
     await rights({ papers: 'write' })
-    expect(await (await admin.get(`/admin/papers/edit/${paper}`)).text()).toMatch(/<option[^>]*>ISO 45001</)
+    expect(await (await admin.get(`/admin/papers/edit/${paper}`)).text()).toContain('ISO 45001')
     expect(await text('/admin/history')).toContain('Newer paper')
     // What is deleted stays named, until it is back.
     await db.deleteFrom('certificate').where('id', '=', id).execute()
     const gone = await (await admin.get(`/admin/papers/edit/${paper}`)).text()
-    expect(gone).toMatch(/<option[^>]*>A certificate that was deleted</)
+    expect(gone).toContain('A certificate that was deleted')
     const kept = { ...emptyForm(papers), kind: 'iso', title: 'Newest paper', certificate: id, rev: '1' }
     expect((await admin.post(`/admin/papers/edit/${paper}`, kept)).status).toBe(303)
     const row = await db.selectFrom('paper').selectAll().where('id', '=', paper).executeTakeFirstOrThrow()
