@@ -55,7 +55,9 @@ describe.each(engines)('importing a Firebase site · %s', (engine) => {
   afterEach(() => services.close())
 
   it('imports the sample site as it is', async () => {
-    const report = await runImport(services, await sampleDump())
+    const dumped = await sampleDump()
+    const inBucket = readdirSync(dumped.storage ?? '', { recursive: true, withFileTypes: true })
+    const report = await runImport(services, dumped)
     expect(report.records.filter(({ outcome }) => outcome !== 'imported')).toEqual([])
     expect(report.totals).toMatchObject({
       project: { imported: 40 },
@@ -66,7 +68,7 @@ describe.each(engines)('importing a Firebase site · %s', (engine) => {
       page: { imported: 1 },
       'page-section': { imported: 3 },
       setting: { imported: 20 },
-      file: { imported: 103 },
+      file: { imported: inBucket.filter((one) => one.isFile()).length },
     })
     expect(await countRows('project')).toBe(40)
     expect(await countRows('revision')).toBe(40 + 36 + 5 + 2 + 3 + 3 + 6 + 6 + 20 + 2 + 1 + (1 + 1 + 3))

@@ -29,6 +29,8 @@ export interface TableColumn {
   file?: Pick<FileOptions, 'policy' | 'folder'>
   /** The collection whose documents its cells name. */
   to?: string
+  /** The collection of whose newest document that belongs to it the cells are. */
+  newestOf?: string
   /** What a workbook has in its cells, if not text. */
   as?: 'number' | 'day'
 }
@@ -91,11 +93,19 @@ export function allColumns(collection: Collection): readonly TableColumn[] {
 
 /** The columns of which some can be chosen to be copied or downloaded, in the order of such a table. */
 export function choosableColumns(collection: Collection): readonly TableColumn[] {
-  const { first = [], without = [] } = collection.spreadsheet?.chosen ?? {}
+  const { first = [], without = [], newest = {} } = collection.spreadsheet?.chosen ?? {}
   // The name of a file answers nothing, nor does what describes one.
-  const all = tableColumns(collection).filter(
+  const own = tableColumns(collection).filter(
     ({ field, file, type }) => !file && type !== 'photograph' && !without.includes(field),
   )
+  const ofOthers = Object.entries(newest).map(([field, { of, label }]): TableColumn => ({
+    ...idColumn,
+    field,
+    label,
+    newestOf: of,
+    as: 'number',
+  }))
+  const all = [...own, ...ofOthers]
   return [
     ...first.flatMap((name) => all.find(({ field }) => field === name) ?? []),
     ...all.filter(({ field }) => !first.includes(field)),
@@ -197,8 +207,13 @@ export function cellsOf(
   columns: readonly TableColumn[],
   document: Document,
   nameOf: (id: string) => string = (id) => id,
+  ofOthers: Readonly<Record<string, string>> = {},
 ): TableCell[] {
-  const typed: Record<string, string> = { ...formatDocument(collection, document), id: document.id }
+  const typed: Record<string, string> = {
+    ...formatDocument(collection, document),
+    id: document.id,
+    ...ofOthers,
+  }
   return columns.map((column) => {
     const { field, file, to, as } = column
     const value = typed[field] ?? ''

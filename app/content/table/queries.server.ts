@@ -67,6 +67,7 @@ export async function* readCells(
   documents: AsyncIterable<Document> | Iterable<Document>,
 ): AsyncGenerator<TableCell[]> {
   const names = new Map<string, string>()
+  const newest = await readNewest(db, storeNamed, columns)
   const referring = columns.filter(({ to }) => to !== undefined)
   for await (const document of documents) {
     for (const { field, to = '' } of referring) {
@@ -77,8 +78,32 @@ export async function* readCells(
       const key = keyColumn(target.collection)
       names.set(id, (named && key && formatDocument(target.collection, named)[key.field]) || id)
     }
-    yield cellsOf(collection, columns, document, (id) => names.get(id) ?? id)
+    yield cellsOf(collection, columns, document, (id) => names.get(id) ?? id, newest.get(document.id))
   }
+}
+
+/** By the id of the document to which they belong: what the newest published ones say in these columns. */
+async function readNewest(
+  db: Db | Tx,
+  storeNamed: TablePlace['storeNamed'],
+  columns: readonly TableColumn[],
+): Promise<Map<string, Record<string, string>>> {
+  const found = new Map<string, Record<string, string>>()
+  for (const { field, newestOf } of columns) {
+    if (newestOf === undefined) continue
+    const { table, parent, newestBy = 'created_at', publication } = storeNamed(newestOf).collection
+    const rows = await rowsOf(db)
+      .selectFrom(table)
+      .select([`${parent}_id as owner`, `${field} as said`])
+      .where(field, 'is not', null)
+      .$if(publication !== 'none', (query) => query.where('state', '=', 'published'))
+      .orderBy(newestBy)
+      .orderBy('created_at')
+      .execute()
+    for (const { owner, said } of rows)
+      found.set(String(owner), { ...found.get(String(owner)), [field]: String(said) })
+  }
+  return found
 }
 
 /**

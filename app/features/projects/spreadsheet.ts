@@ -77,7 +77,9 @@ export const spreadsheet = {
       'handedOver',
       'durationMonths',
       'status',
+      'percent',
     ],
     without: ['news', 'topproject', 'day', 'showValue'],
+    newest: { percent: { of: 'progress-entry', label: 'Percent done' } },
   },
 } as const

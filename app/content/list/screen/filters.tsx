@@ -190,6 +190,13 @@ function Choice({ name, label, value, all, of, addressOf }: ChoiceProps) {
 function Limit({ parameter: { name, label, typed, folded }, view }: Pick<MenuProps, 'parameter' | 'view'>) {
   const go = useNavigate()
   const value = view.filters[name] ?? ''
+  /** With what was typed into the others, which may not have come back yet. */
+  function apply({ form, value: typedValue }: HTMLInputElement) {
+    if (typedValue === value) return
+    const inputs = form?.querySelectorAll<HTMLInputElement>('input:not([type="hidden"])') ?? []
+    const filters = Object.fromEntries([...inputs].map((input) => [input.name, input.value]))
+    void go(viewSearch(view, { filters }), { replace: true, preventScrollReset: true })
+  }
   return (
     <TextInput
       key={value}
@@ -198,10 +205,10 @@ function Limit({ parameter: { name, label, typed, folded }, view }: Pick<MenuPro
       name={name}
       {...(folded === undefined ? { 'aria-label': label, placeholder: label, title: label } : { label })}
       defaultValue={value}
-      onBlur={({ currentTarget }) => {
-        if (currentTarget.value === value) return
-        const filters = { [name]: currentTarget.value }
-        void go(viewSearch(view, { filters }), { replace: true, preventScrollReset: true })
+      onBlur={({ currentTarget }) => apply(currentTarget)}
+      onKeyDown={(event) => {
+        // A form of several inputs without a button is not sent by Enter.
+        if (event.key === 'Enter') apply(event.currentTarget)
       }}
     />
   )

@@ -1,10 +1,12 @@
 import { beforeEach, expect, it } from 'vitest'
+import { emptyForm } from '#app/content/document.ts'
 import { choosableColumns, tableColumns } from '#app/content/table/columns.ts'
 import { noRights, type Rights } from '#app/platform/auth/rights.ts'
 import { openAdmin, visibleText, type TestAdmin } from '#test/admin.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { addTestProject } from '#test/projects.ts'
 import { projects } from '../collection.ts'
+import { progressEntries } from '../story/collection.ts'
 
 describeEngines('a table of projects with chosen columns', (createApp) => {
   let app: TestApp
@@ -54,6 +56,20 @@ describeEngines('a table of projects with chosen columns', (createApp) => {
     expect(first).toMatchObject({ code: '1', contractValue: 50_000_000, handedOver: '2022-06-30' })
     const page = await admin.get(`/admin/products/edit?${asked.query}`)
     expect(visibleText(await page.text())).toContain('Download these 2 …')
+  })
+
+  it('says how far each is, by its newest progress', async () => {
+    const { id } = await add('1')
+    await add('2')
+    for (const [date, percent] of [
+      ['2026-09-21', '88'],
+      ['2026-06-15', '68'],
+    ] as const) {
+      const entry = { ...emptyForm(progressEntries), date, percent }
+      expect((await admin.post(`/admin/products/edit/${id}/progress/add`, entry)).status).toBe(303)
+    }
+    const lines = await linesOf(await read({ query: '', columns: 'code,percent' }))
+    expect(lines).toEqual(['Code,Percent done', '2,', '1,88'])
   })
 
   it('has all pages of the list, or those that are ticked', async () => {
