@@ -56,7 +56,7 @@ describe.each(engines)('importing a Firebase site · %s', (engine) => {
 
   it('imports the sample site as it is', async () => {
     const dumped = await sampleDump()
-    const inBucket = readdirSync(dumped.storage ?? '', { recursive: true, withFileTypes: true })
+    const inBucket = readdirSync(dumped.storage, { recursive: true, withFileTypes: true })
     const report = await runImport(services, dumped)
     expect(report.records.filter(({ outcome }) => outcome !== 'imported')).toEqual([])
     expect(report.totals).toMatchObject({
