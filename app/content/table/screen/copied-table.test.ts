@@ -9,10 +9,16 @@ describe('a table that is copied', () => {
 
   it('is a plain table for documents, whatever was typed into its cells', () => {
     expect(asHtml(rows)).toBe(
-      '<table border="1" style="border-collapse: collapse">' +
+      '<table border="1" width="100%" style="border-collapse: collapse">' +
         '<thead><tr><th>Name</th><th>Remarks</th></tr></thead>' +
         '<tbody><tr><td>Dune &amp; Harbour &lt;Gate&gt;</td><td>G+12<br>with a\tpool</td></tr></tbody></table>',
     )
+  })
+
+  it('has small letters where it has many columns, so that all are on the page', () => {
+    const head = (columns: number) => asHtml([Array.from({ length: columns }, () => 'Code')])
+    expect(head(10)).toContain('<th>Code')
+    expect(head(11)).toContain('<th style="font-size: 7pt">Code')
   })
 
   it('is a line for each row for everything else', () => {

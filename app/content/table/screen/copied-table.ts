@@ -11,12 +11,16 @@ export function shownCell({ as }: Pick<TableColumn, 'as'>, cell: string | number
   return as === 'day' ? dayInWords(cell) : unescapeCell(cell)
 }
 
-/** As documents take it, with borders and no other style, so that it becomes a table of theirs. */
+/** More of them in letters of the usual size go beyond an upright page. */
+const maxInUsualSize = 10
+
+/** As documents take it, with borders and no other style, so that it becomes a table of theirs, as wide as their page. */
 export function asHtml([head = [], ...rows]: Rows): string {
+  const size = head.length > maxInUsualSize ? ' style="font-size: 7pt"' : ''
   const line = (cells: readonly string[], tag: 'th' | 'td') =>
-    `<tr>${cells.map((cell) => `<${tag}>${escaped(cell)}</${tag}>`).join('')}</tr>`
+    `<tr>${cells.map((cell) => `<${tag}${size}>${escaped(cell)}</${tag}>`).join('')}</tr>`
   const body = rows.map((cells) => line(cells, 'td')).join('')
-  return `<table border="1" style="border-collapse: collapse"><thead>${line(head, 'th')}</thead><tbody>${body}</tbody></table>`
+  return `<table border="1" width="100%" style="border-collapse: collapse"><thead>${line(head, 'th')}</thead><tbody>${body}</tbody></table>`
 }
 
 /** As spreadsheets and plain texts take it. */
