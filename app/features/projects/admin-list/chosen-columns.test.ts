@@ -65,7 +65,7 @@ describeEngines('a table of projects with chosen columns', (createApp) => {
       ['2026-09-21', '88'],
       ['2026-06-15', '68'],
     ] as const) {
-      const entry = { ...emptyForm(progressEntries), date, percent }
+      const entry = { ...emptyForm(progressEntries), project: id, date, percent }
       expect((await admin.post(`/admin/products/edit/${id}/progress/add`, entry)).status).toBe(303)
     }
     const lines = await linesOf(await read({ query: '', columns: 'code,percent' }))
