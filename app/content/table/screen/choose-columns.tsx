@@ -1,15 +1,14 @@
-import { Alert, Button, Checkbox, Group, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { loadPart } from '#app/ui/admin/load-part.ts'
 import { formatNumber } from '#app/ui/format-number.ts'
-import { IconCopy, IconDownload } from '#app/ui/admin/icons.ts'
+import { IconDownload } from '#app/ui/admin/icons.ts'
 import { LazyModal } from '#app/ui/admin/overlay/lazy.tsx'
-import { useRemembered } from '#app/ui/admin/use-remembered.ts'
 import type { Collection } from '../../define.ts'
 import type { Selection } from '../../list/act.ts'
-import { exportAddress } from '../../list/screen/download.tsx'
-import { choosableColumns } from '../columns.ts'
-import classes from './choose-columns.module.css'
-import { useCopiedTable } from './use-copied-table.ts'
+import { count } from '../../messages.ts'
+
+const ColumnsChoice = lazy(() => loadPart(() => import('./columns-choice.tsx')))
 
 interface ChooseColumnsProps {
   collection: Collection
@@ -46,68 +45,12 @@ export function ChooseColumns({ collection, parent = '', of, isShort = false }: 
         opened={opened}
         onClose={() => setOpened(false)}
         size="xl"
-        title={`Download ${counted(collection, number)}`}
+        title={`Download ${count(collection, number)}`}
       >
-        <Choice {...{ collection, parent, of }} />
+        <Suspense>
+          <ColumnsChoice {...{ collection, parent, of }} />
+        </Suspense>
       </LazyModal>
-    </>
-  )
-}
-
-function counted({ one, many }: Pick<Collection, 'one' | 'many'>, number: number): string {
-  return `${formatNumber(number)} ${number === 1 ? one : many}`
-}
-
-/** Whoever has ticked the columns once finds them ticked in this browser. */
-function Choice({ collection, parent, of }: Required<Omit<ChooseColumnsProps, 'isShort'>>) {
-  const all = choosableColumns(collection)
-  const first = collection.spreadsheet?.chosen?.first ?? []
-  const { names, toggle, choose } = useRemembered(`plinth.chosen ${collection.name}`, first.join(' '))
-  const columns = all.filter(({ field }) => names.has(field))
-  const addressOf = (format: 'xlsx' | 'csv' | 'json') =>
-    exportAddress(collection, { parent, format, selection: of, columns: columns.map(({ field }) => field) })
-  const { copy, isCopying, copied, problem } = useCopiedTable(columns, addressOf('json'))
-  return (
-    <>
-      <Group gap="xs">
-        <Text>{`${columns.length} of ${all.length} columns`}</Text>
-        <Button variant="default" size="compact-sm" onClick={() => choose(all.map(({ field }) => field))}>
-          All
-        </Button>
-        <Button variant="default" size="compact-sm" onClick={() => choose([])}>
-          None
-        </Button>
-      </Group>
-      <div role="group" aria-label="Columns" className={classes.columns}>
-        {all.map(({ field, label }) => (
-          <Checkbox key={field} label={label} checked={names.has(field)} onChange={() => toggle(field)} />
-        ))}
-      </div>
-      <div className={classes.foot}>
-        <p role="status">
-          {columns.length === 0
-            ? 'Tick at least one column.'
-            : copied !== undefined && `Copied: ${counted(collection, copied)}. Paste it into your document.`}
-        </p>
-        {problem !== undefined && (
-          <Alert color="red" variant="light" role="alert">
-            {problem}
-          </Alert>
-        )}
-        {columns.length > 0 && (
-          <Group gap="xs">
-            <Button onClick={copy} loading={isCopying} leftSection={<IconCopy size={16} />}>
-              Copy as table
-            </Button>
-            <Button component="a" href={addressOf('xlsx')} variant="default">
-              Download for Excel
-            </Button>
-            <Button component="a" href={addressOf('csv')} variant="default">
-              Download as CSV
-            </Button>
-          </Group>
-        )}
-      </div>
     </>
   )
 }
