@@ -14,7 +14,9 @@ const edges = (page: Page) =>
     const isRtl = document.dir === 'rtl' || document.documentElement.dir === 'rtl'
     const startOf = (element: Element) => {
       const { left, right } = element.getBoundingClientRect()
-      return isRtl ? innerWidth - right : left
+      const { fontSize, marginInlineStart } = getComputedStyle(element)
+      const setBack = Number.parseFloat(fontSize) >= 64 ? Math.min(0, Number.parseFloat(marginInlineStart)) : 0
+      return (isRtl ? innerWidth - right : left) - setBack
     }
     const isSeen = (element: Element) =>
       element.localName === 'img' ||
