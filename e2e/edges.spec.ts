@@ -14,9 +14,7 @@ const edges = (page: Page) =>
     const isRtl = document.dir === 'rtl' || document.documentElement.dir === 'rtl'
     const startOf = (element: Element) => {
       const { left, right } = element.getBoundingClientRect()
-      const { fontSize, marginInlineStart } = getComputedStyle(element)
-      const setBack = Number.parseFloat(fontSize) >= 64 ? Math.min(0, Number.parseFloat(marginInlineStart)) : 0
-      return (isRtl ? innerWidth - right : left) - setBack
+      return isRtl ? innerWidth - right : left
     }
     const isSeen = (element: Element) =>
       element.localName === 'img' ||
@@ -38,7 +36,7 @@ const edges = (page: Page) =>
       )
       if (content.length === 0) return []
       const first = Math.min(...content.map(startOf))
-      return [{ sheet: heading.textContent, by: Math.round(first - startOf(heading)) }]
+      return [{ sheet: heading.textContent, by: first - startOf(heading) }]
     })
   })
 
