@@ -69,7 +69,7 @@ async function finish(services: AdminContext, id: string, searchParams: URLSearc
   const video = searchParams.get('poster-of')
   if (video && policy === 'photograph')
     await writeAndPublish(services, async (tx, publish) => {
-      if (await setPoster(tx, video, stored.key)) publish('photographs')
+      if (await setPoster(tx, video, stored.key)) publish('outdated')
     })
   return Response.json({ ...fileSummary(stored), placeholder: stored.placeholder }, { status: 201 })
 }

@@ -5,8 +5,7 @@ import { isFileField } from '../fields/picture.ts'
 import { listPending } from '../pending.server.ts'
 import { hasVersions } from '../publication.ts'
 import { fewDocuments, listOf } from './list.ts'
-import { countDocuments, documentsOf, hasDrafts, readPage, type ListPlace } from './queries.server.ts'
-import { digestOfPages } from './source.server.ts'
+import { countDocuments, hasDrafts, readPage, type ListPlace } from './queries.server.ts'
 import { readView } from './view.ts'
 
 export type LoadedList = Awaited<ReturnType<typeof loadList>>
@@ -16,7 +15,7 @@ export async function loadList(db: Db, place: ListPlace, url: Pick<URL, 'searchP
   const { collection } = place.store
   const asked = readView(listOf(collection), url.searchParams)
   const total = await countDocuments(db, place)
-  const { documents, found, page, pages } = await readPage(db, place, asked)
+  const { documents, found, page, pages, digest } = await readPage(db, place, asked)
   const problem = url.searchParams.get('search')?.trim() === '' ? collection.sentences.searchEmpty : undefined
   const ids = documents.map(({ id }) => id)
   const { isTable } = listOf(collection)
@@ -25,7 +24,7 @@ export async function loadList(db: Db, place: ListPlace, url: Pick<URL, 'searchP
     problem,
     documents: isTable ? documents.map((document) => withListed(place, document)) : documents,
     found,
-    digest: await digestOfPages(db, documentsOf(place), asked, pages),
+    digest,
     pages,
     total,
     hasDrafts: await hasDrafts(db, place),

@@ -14,7 +14,7 @@ import { missingParameter } from '../translated.ts'
 import { lacksTranslation } from '../untranslated.server.ts'
 import type { Condition, Filter } from './declare.ts'
 import { documentsPerPage, listOf, maxSelected } from './list.ts'
-import type { ListSource } from './source.server.ts'
+import { digestOf, type ListSource } from './source.server.ts'
 import type { ListView } from './view.ts'
 
 /** The list that a view belongs to: a collection, or what of it belongs to one document. */
@@ -41,25 +41,32 @@ export interface ListPage {
   /** The last page, if the view asks for one beyond. */
   page: number
   pages: number
+  /** By which a selection of all pages is what was shown. */
+  digest: string | undefined
 }
 
 /** One page of the documents that match; all of them if they are moved by hand. */
 export async function readPage(db: Db | Tx, place: ListPlace, view: ListView): Promise<ListPage> {
   const { isWhole } = listOf(place.store.collection)
-  // A search looks at every row, so it does so only once.
-  const all = view.search === '' ? undefined : await findIds(db, place, view)
-  const found = all?.length ?? (await countMatches(db, place, view))
+  // A search and most filters look at every row: one look finds the page, how many there are and their digest.
+  const first = await findIds(db, place, view)
+  const isAll = first.length <= maxSelected
+  const found = isAll ? first.length : await countOf(matching(db, place, view))
   const perPage = isWhole ? Math.max(1, found) : documentsPerPage
   const pages = Math.max(1, Math.ceil(found / perPage))
   const page = Math.min(view.page, pages)
   const offset = (page - 1) * perPage
-  const ids =
-    all?.slice(offset, offset + perPage) ?? (await findIds(db, place, view, { limit: perPage, offset }))
-  return { documents: await readInOrder(db, place, ids), found, page, pages }
-}
-
-function countMatches(db: Db | Tx, place: ListPlace, view: ListView): Promise<number> {
-  return countOf(matching(db, place, view))
+  const isRead = isAll || offset + perPage <= first.length
+  const ids = isRead
+    ? first.slice(offset, offset + perPage)
+    : await findIds(db, place, view, { limit: perPage, offset })
+  return {
+    documents: await readInOrder(db, place, ids),
+    found,
+    page,
+    pages,
+    digest: pages > 1 ? digestOf(first) : undefined,
+  }
 }
 
 /** How many there are, whatever the filters. */
@@ -121,7 +128,7 @@ function matching(db: Db | Tx, place: ListPlace, view: ListView) {
     ...translations
       .filter((locale) => view.filters[missingParameter(locale)])
       .map((locale) => lacksTranslation(collection, locale)),
-    ...(view.search === '' ? [] : [anyOf(matchesOf(collection, view.search))]),
+    ...(view.search === '' ? [] : [isFound(collection, view.search)]),
   ]
   return conditions.reduce((query, condition) => query.where(condition), within(db, place))
 }
@@ -207,7 +214,7 @@ function cellOf(field: Field, typed: string): Cell {
  * as a code, words of the searched field, then words of all other fields that are searched. Words match from their
  * beginning, in any language, never in the middle.
  */
-function matchesOf(collection: Collection, text: string): RawBuilder<boolean>[] {
+function searchOf(collection: Collection, text: string) {
   const { search } = collection
   const folded = foldText(text)
   const keys = fieldsOf(collection).flatMap(([name, field]) => {
@@ -217,12 +224,24 @@ function matchesOf(collection: Collection, text: string): RawBuilder<boolean>[] 
   })
   const words = (only?: readonly string[]) =>
     hasWords(text, (word) => inAnyLanguage(collection, (column) => hasWord(column, word), only))
-  return [startsWith(searchedColumn(collection), folded), ...keys, words([search ?? '']), words()]
+  return {
+    beginnings: [startsWith(searchedColumn(collection), folded), ...keys],
+    named: words([search ?? '']),
+    anywhere: words(),
+  }
 }
 
+function isFound(collection: Collection, text: string): RawBuilder<boolean> {
+  const { beginnings, anywhere } = searchOf(collection, text) // What is named has the words somewhere, too.
+  return anyOf([...beginnings, anywhere])
+}
+
+/** The lower, the better; of what is found. */
 function rankOf(collection: Collection, text: string): RawBuilder<number> {
-  const whens = matchesOf(collection, text).map((match, place) => sql`when ${match} then ${sql.lit(place)}`)
-  return sql<number>`case ${sql.join(whens, sql` `)} end`
+  const { beginnings, named } = searchOf(collection, text)
+  const better = [...beginnings, named]
+  const whens = better.map((match, place) => sql`when ${match} then ${sql.lit(place)}`)
+  return sql<number>`case ${sql.join(whens, sql` `)} else ${sql.lit(better.length)} end`
 }
 
 function searchedColumn({ search = '', fields }: Collection): string {

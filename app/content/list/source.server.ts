@@ -40,21 +40,13 @@ export async function findSelected<Row extends SelectedDocument>(
   return stale ? { said: sentences.stale(titleOf(stale)) } : rows
 }
 
-/** By which a selection of everything is the rows that were shown, and not as many others. */
-function digestOf(ids: readonly string[]): string {
+/**
+ * By which a selection of everything is the rows that were shown, and not as many others; none of more than can be
+ * selected.
+ */
+export function digestOf(ids: readonly string[]): string | undefined {
+  if (ids.length > maxSelected) return undefined
   return createHash('sha256').update(ids.join(' ')).digest('base64url')
-}
-
-/** The digest of a list of several pages; a shorter one names its rows. */
-export async function digestOfPages<Row extends SelectedDocument>(
-  db: Db,
-  { findIds }: Pick<ListSource<Row>, 'findIds'>,
-  view: ListView,
-  pages: number,
-): Promise<string | undefined> {
-  if (pages < 2) return undefined
-  const ids = await findIds(db, view, maxSelected + 1)
-  return ids.length > maxSelected ? undefined : digestOf(ids)
 }
 
 export function isNothing(selection: Selection): boolean {

@@ -8,6 +8,7 @@ import { testProject } from '#test/projects.ts'
 import { plansOf, statementsOf } from '#test/query-plan.ts'
 import { seedProjects } from '#tools/seed/seed.ts'
 import { listOf } from '#app/content/list/list.ts'
+import { siteReader } from '#app/visitors.server.ts'
 import { readPage } from '#app/content/list/queries.server.ts'
 import { readView } from '#app/content/list/view.ts'
 import { projects, type Project, type ProjectInput } from './collection.ts'
@@ -19,6 +20,7 @@ import {
   listProjects,
   listTopProjects,
 } from './queries.server.ts'
+import { countFound } from './queries-counts.server.ts'
 import { projectStore } from './store.server.ts'
 import { topProjectsLimit } from './project.ts'
 
@@ -282,9 +284,14 @@ describeEngines('projects in the database', (createApp) => {
       expect(page).toMatch(/project_location_order/)
     })
 
+    it('counts what each filter finds in an index alone', async () => {
+      const [counted = ''] = await plansOf(services.db, (db) => countFound(siteReader(db)))
+      expect(counted).toMatch(/(COVERING INDEX|Index Only Scan using) project_counted/)
+    })
+
     it('finds the administrator’s list and the news by index', async () => {
       const place = { store: projectStore, parent: '' }
-      const [, list = ''] = await plansOf(services.db, (db) =>
+      const [list = ''] = await plansOf(services.db, (db) =>
         readPage(db, place, readView(listOf(projects), new URLSearchParams({ page: '2' }))),
       )
       expect(list).toMatch(/project_order/)

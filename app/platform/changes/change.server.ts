@@ -107,7 +107,7 @@ export async function change<Outcome>(
       if (!(await actor.mayWrite(tx, revision))) throw data(beyondRights, { status: 403 })
     await recordRevisions(tx, actor, id, revisions)
     if (revisions.some(takesAway)) publish('withdrawn')
-    if (revisions.some(({ kind }) => summed.includes(kind))) publish('photographs')
+    if (revisions.some(({ kind }) => summed.includes(kind))) publish('outdated')
     if (revisions.length > 0) publish(...(revisions.every(isOfDraft) ? ['drafts' as const] : [topics].flat()))
     return outcome
   })

@@ -331,7 +331,7 @@ describe('two instances on one PostgreSQL', () => {
   it('drop their pages when a photograph gets its smaller versions, and tell no screen of it', async () => {
     const stream = await listen(other, 'projects,settings')
     await other.request('/projects')
-    await publish(one, 'photographs')
+    await publish(one, 'outdated')
     expect(await until(() => !cached(other))).toBe(true)
     expect(await stream.next()).toBe('silence')
   })

@@ -14,10 +14,10 @@ export interface ContentTopics {}
 
 /**
  * What can be published. Only these names are sent, never data (decision 0050). No screen subscribes to the last two:
- * `photographs` only makes cached pages render again, and `withdrawn` says that a change has taken something from the
+ * `outdated` only makes cached pages render again, and `withdrawn` says that a change has taken something from the
  * site, so that not even a copy of a page may show it any longer (decision 0007).
  */
-export type Topic = PrivateTopic | keyof ContentTopics | 'photographs' | 'withdrawn'
+export type Topic = PrivateTopic | keyof ContentTopics | 'outdated' | 'withdrawn'
 
 /** After a lost connection, nobody knows what was missed. */
 export type Heard = Topic | 'everything'

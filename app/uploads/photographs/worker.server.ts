@@ -75,7 +75,7 @@ export function createVariantWorker(services: ImageServices, now = Date.now): Jo
   async function setState({ key, ...file }: FileRow, variants: VariantState, light = file.light) {
     await writeAndPublish(services, async (tx, publish) => {
       await tx.updateTable('file').set({ variants, light }).where('key', '=', key).execute()
-      publish('photographs')
+      publish('outdated')
     })
     postponed.delete(key)
   }

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { may, type AdminContext } from '#app/platform/request/administrator.server.ts'
-import { documentsPerPage, fewDocuments } from '#app/content/list/list.ts'
-import { digestOfPages } from '#app/content/list/source.server.ts'
+import { documentsPerPage, fewDocuments, maxSelected } from '#app/content/list/list.ts'
+import { digestOf } from '#app/content/list/source.server.ts'
 import { readSettings } from '#app/features/settings/store.server.ts'
 import type { RequestKind } from '#app/platform/database/schema.ts'
 import { findMail } from '#app/platform/outbox/queue.server.ts'
@@ -80,13 +80,14 @@ async function readInbox(admin: AdminContext, kind: RequestKind, request: Reques
   if (view.page > pages) throw redirectTo({ page: pages })
   /** Whether a search and a selection are of use. */
   const isLong = counts.all > fewDocuments || view.search !== ''
+  const listed = requestsOf(kind, admin.administrator.id)
   // `now` is the server's time when the list was read.
   return {
     kind,
     address,
     counts,
     shown,
-    digest: await digestOfPages(admin.db, requestsOf(kind, admin.administrator.id), view, pages),
+    digest: pages > 1 ? digestOf(await listed.findIds(admin.db, view, maxSelected + 1)) : undefined,
     pages,
     subjects,
     isLong,

@@ -26,6 +26,7 @@ import * as usesAndWorks from './0023-uses-and-works.ts'
 import * as tenderRequests from './0024-tender-requests.ts'
 import * as filePages from './0025-file-pages.ts'
 import * as paperCertificates from './0026-paper-certificates.ts'
+import * as countedProjects from './0027-counted-projects.ts'
 
 /**
  * In execution order. Every change of tables is a new migration; those that a closed version has are never edited
@@ -58,6 +59,7 @@ const ours: Record<string, Migration> = {
   '0024-tender-requests': tenderRequests,
   '0025-file-pages': filePages,
   '0026-paper-certificates': paperCertificates,
+  '0027-counted-projects': countedProjects,
 }
 
 /** With those of `own/`, whose names come behind ours in every order. */
