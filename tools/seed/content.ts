@@ -88,7 +88,7 @@ export function projects(number: number, first = 1): Imported<ProjectInput>[] {
       works: [index % 4 === 0 ? 'fit-out' : 'new-build'],
       contractValue: 1_000_000 + (index % 200) * 1_000_000,
       contractCurrency: 'AED',
-      handedOver: index % 4 === 1 || index % 4 === 2 ? addDays('2015-01-01', index % 4000) : '',
+      handedOver: index % 4 === 1 || index % 4 === 2 ? addDays('2015-01-01', (index * 7) % 4000) : '',
       status: (['ongoing', 'completed', 'completed', 'upcoming'] as const)[index % 4],
       remarks:
         'G+4 building with basement and roof, structure and finishes by one team, handed over on the day in the contract.',

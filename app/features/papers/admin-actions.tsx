@@ -119,14 +119,11 @@ export function FooterNote({ paper: { id, kind, number }, licence }: FooterNoteP
 export function PaperChip({ paper }: { paper: { id: string; validTo: string } }) {
   const mark = markOf(papers, paper, useNow(), new Map())
   return (
-    <Anchor component={Link} to={documentAddress(papers, paper)} size="sm">
-      {mark ? (
-        <>
-          Paper <StateChip {...mark} />
-        </>
-      ) : (
-        'Paper without a last day'
-      )}
-    </Anchor>
+    <>
+      <Anchor component={Link} to={documentAddress(papers, paper)} size="sm">
+        {mark ? 'Paper' : 'Paper without a last day'}
+      </Anchor>{' '}
+      {mark && <StateChip {...mark} />}
+    </>
   )
 }

@@ -84,7 +84,10 @@ export function ListTable({ view, ...rows }: ListTableProps) {
         {selection && <col className={classes.choose} />}
         {pictureField(collection) && <col className={classes.photo} />}
         {columns.map(({ name }) => (
-          <col key={name} className={widths[name] ?? cells[name]?.className} />
+          <col
+            key={name}
+            className={widths[name] ?? cells[name]?.className ?? namedClass(name, collection)}
+          />
         ))}
       </colgroup>
       <thead className={classes.thead}>
@@ -108,6 +111,16 @@ export function ListTable({ view, ...rows }: ListTableProps) {
       </tbody>
     </table>
   )
+}
+
+function namedClass(name: string, collection: Collection) {
+  return name === linkedColumn(collection) ? classes.named : undefined
+}
+
+/** The column whose text leads to the document. */
+function linkedColumn(collection: Collection): string | undefined {
+  const { columns } = listOf(collection)
+  return columns.find((name) => name === collection.search) ?? columns[0]
 }
 
 type RowsProps = Omit<ListTableProps, 'view'>
@@ -174,7 +187,7 @@ function Row({
   const mark = markOf(collection, document, useNow(), pending)
   const isMarkedApart = withState && !hidden.has(stateColumn.name)
   const { columns } = listOf(collection)
-  const linked = columns.find((name) => name === collection.search) ?? columns[0]
+  const linked = linkedColumn(collection)
   return (
     <tr className={classes.row} data-chosen={isChosen || undefined}>
       {selection && (
