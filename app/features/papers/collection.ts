@@ -66,7 +66,7 @@ export const papers = defineCollection({
     return new Map<string, Problem>(isBackwards ? [['validTo', { why: 'rule', hint }]] : [])
   },
   list: {
-    columns: ['title', 'kind', 'detail', 'number', 'validTo', 'underRenewal', 'responsible'],
+    columns: ['title', 'kind', 'detail', 'number', 'validTo', 'responsible'],
     filters: {
       kind: { field: 'kind' },
       expiring: {
