@@ -284,6 +284,14 @@ describeEngines('projects in the database', (createApp) => {
       expect(page).toMatch(/project_location_order/)
     })
 
+    it('finds the page of a use by index', async () => {
+      const [, page = ''] = await plansOf(services.db, (db) =>
+        listProjects(db, { status: 'all', type: 'all', use: 'hospitality' }, 2),
+      )
+      expect(page).not.toMatch(scan())
+      expect(page).toMatch(/project_(\w+_)?order/)
+    })
+
     it('counts what each filter finds in an index alone', async () => {
       const [counted = ''] = await plansOf(services.db, (db) => countFound(siteReader(db)))
       expect(counted).toMatch(/(COVERING INDEX|Index Only Scan using) project_counted/)
