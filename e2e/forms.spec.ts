@@ -160,10 +160,11 @@ test('a long word widens no screen: neither a list of the back office nor the fo
   await page.getByLabel('Address', { exact: true }).fill(long)
   await button(page, 'Save').click()
   await expect(status(page, 'Data updated successfully.')).toBeVisible()
-  for (const width of [360, 1440]) {
+  for (const width of [360, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     for (const address of [
       list,
+      '/admin/papers/edit',
       '/admin/clients/edit-section',
       '/admin/clients/edit-item',
       '/',

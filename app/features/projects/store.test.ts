@@ -284,6 +284,13 @@ describeEngines('projects in the database', (createApp) => {
       expect(page).toMatch(/project_location_order/)
     })
 
+    it('counts all that a search finds, though no more than ten thousand can be selected', async () => {
+      const place = { store: projectStore, parent: '' }
+      const view = readView(listOf(projects), new URLSearchParams({ search: 'Dubai', page: '300' }))
+      const { found, page, documents, digest } = await readPage(services.db, place, view)
+      expect([found, page, documents.length, digest]).toEqual([20_000, 300, 60, undefined])
+    })
+
     it('finds the page of a use by index', async () => {
       const [, page = ''] = await plansOf(services.db, (db) =>
         listProjects(db, { status: 'all', type: 'all', use: 'hospitality' }, 2),
